@@ -118,6 +118,21 @@ const jobs = {
       await publishDue(services, untilMs)
     },
   },
+  // A source may take 7 seconds to answer.
+  'mention-polls': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { readPolls } = await import('./mentions/polling.ts')
+      await readPolls(services, untilMs)
+    },
+  },
+  'mention-matching': {
+    budgetMs: 20 * second,
+    work: async (services, untilMs) => {
+      const { matchPosts } = await import('./mentions/matching.ts')
+      await matchPosts(services, untilMs)
+    },
+  },
   sweep: { budgetMs: 20 * second, work: runCleanups },
 } satisfies Record<string, { budgetMs: number; work: Work }>
 

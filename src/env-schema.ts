@@ -109,6 +109,7 @@ export const environmentSchema = z
     AI_MODEL: text.optional(),
     /** Tells when domains were registered. Without it domains aren't checked. */
     RDAP_URL: webUrl.optional(),
+    STACKEXCHANGE_KEY: z.string().max(200).optional(),
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),
     ANALYTICS_SITE_ID: text.optional(),

@@ -5,6 +5,7 @@ import {
   jsonAnswer,
   jsonBody,
   messageSchema,
+  paginationSchema,
   problemAnswer,
   signedOut,
   unconfirmed,
@@ -31,6 +32,7 @@ const full = { 409: problemAnswer('The plan includes no more keywords') }
 
 const listed = z.object({
   items: z.array(keywordSchema),
+  pagination: paginationSchema,
   proposals: z.array(z.string()).openapi({ description: 'Keywords that the profile suggests, best first' }),
   limit: z.int().openapi({ description: 'Keywords that the plan includes, in all projects' }),
   used: z.int(),
@@ -58,7 +60,7 @@ export const addRoute = createRoute({
   },
   responses: {
     201: dataAnswer(
-      `Up to ${keywordLimits.perRequest} at once. A keyword that is there already is left as it is`,
+      `Up to ${keywordLimits.perRequest} at once. Skipped: those that are there already, or that the plan doesn’t include`,
       z.object({ added: z.array(keywordSchema), skipped: z.array(z.string()) }),
     ),
     ...signedOut,

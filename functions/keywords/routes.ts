@@ -2,11 +2,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { matchKeyword } from '#functions/mentions/matching.ts'
+import { matchKeywords } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
-import { keywordMessages } from '#src/domain/keywords/keywords.ts'
+import { keywordKey, keywordMessages } from '#src/domain/keywords/keywords.ts'
+import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { addKeywords, removeKeyword } from '#src/storage/keywords/changes.ts'
 import { countKeywords } from '#src/storage/keywords/queries.ts'
@@ -30,7 +31,9 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
       findAllowance(db, user.id),
     ])
     const proposals = await readProposals(db, project, items)
-    return c.json({ success: true, data: { items, proposals, limit, used } })
+    // There are never so many that they need more than one page.
+    const pagination = paginate({ page: 1, limit: Math.max(1, items.length) }, items.length)
+    return c.json({ success: true, data: { items, pagination, proposals, limit, used } })
   })
 
   app.openapi(addRoute, async (c): Promise<Response> => {
@@ -44,15 +47,14 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     const { keywords: limit } = await findAllowance(db, user.id)
     const added = await addKeywords(db, { projectId: project.id, userId: user.id, limit }, keywords, now())
     const items = await readKeywords(db, project.id, now())
-    const known = new Set(items.map(({ id }) => id))
-    const keys = new Set(keywords.filter(({ id }) => known.has(id)).map(({ key }) => key))
-    const left = keywords.filter(({ key }) => !keys.has(key))
-    if (added.length === 0 && left.length > 0 && (await countKeywords(db, user.id)) >= limit) {
+    const present = new Set(items.map(({ text }) => keywordKey(text)))
+    const skipped = keywords.filter(({ id }) => !added.includes(id))
+    if (added.length === 0 && skipped.some(({ key }) => !present.has(key))) {
       return problem(c, 409, { detail: keywordMessages.full(limit) })
     }
     await syncPolls(db, now())
-    for (const id of added) await matchKeyword(c.var, id)
-    const data = { added: items.filter(({ id }) => added.includes(id)), skipped: left.map(({ text }) => text) }
+    await matchKeywords(c.var, project.id, added)
+    const data = { added: items.filter(({ id }) => added.includes(id)), skipped: skipped.map(({ text }) => text) }
     return c.json({ success: true, data }, 201)
   })
 

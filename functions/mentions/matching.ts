@@ -1,102 +1,151 @@
+import { authorHash } from '#functions/leads/author-hash.ts'
 import type { Services } from '#functions/services.ts'
 import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import { comparable, type Comparable, isNearlySame } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
+import { freshMs } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
-import { addMentions, listRecentTexts, type NewLead, type NewMention } from '#src/storage/mentions/adding.ts'
+import {
+  addMentions,
+  findRemovedAuthors,
+  listRecentTexts,
+  type NewLead,
+  type NewMention,
+} from '#src/storage/mentions/adding.ts'
 import {
   findMatched,
   findMatches,
   findPostBefore,
+  findStepEnd,
+  listLanguages,
   listPublicPosts,
-  listUnmatched,
   type Match,
   type PublicPostRow,
 } from '#src/storage/mentions/matching.ts'
 
-type MatchServices = Pick<Services, 'db' | 'now' | 'newId'>
+export type MatchServices = Pick<Services, 'db' | 'now' | 'newId'>
 
-/** Posts in one step. */
-const step = 500
-const dayMs = 24 * 60 * 60 * 1000
-/** An answer to an older post comes too late. */
-const freshMs = 30 * dayMs
+/** Posts in one step. Each keyword is looked up once a step. */
+const postsPerStep = 2000
 /** Crossposts follow within days. */
-const foldMs = 7 * dayMs
+const foldMs = 7 * 24 * 60 * 60 * 1000
 const comparedWith = 200
+/** Mentions in one batch, so that others can use the database in between. */
+const mentionsPerBatch = 200
 
-/** Finds out to whom new posts matter. */
+/** Finds out to whom new posts matter. A step counts once all of its mentions are there. */
 export async function matchPosts(services: MatchServices, untilMs: number): Promise<void> {
   const { db, now } = services
-  for (;;) {
+  while (now() < untilMs) {
     const after = await findMatched(db)
-    const posts = await listUnmatched(db, after, step)
-    const last = posts.at(-1)
-    if (!last || now() >= untilMs) return
-    const matches = await findMatches(db, { after, upTo: last.id })
-    await addMentions(db, await mentionsOf(services, matches, posts), last.id, now())
+    const upTo = await findStepEnd(db, after, postsPerStep)
+    if (upTo === null) return
+    await add(services, await findMatches(db, { after, upTo }), upTo)
   }
 }
 
-/** Finds the posts of the last weeks in which a new keyword appears. */
-export async function matchKeyword(services: MatchServices, keywordId: string): Promise<void> {
-  const { db, now } = services
-  const [after, upTo] = await Promise.all([findPostBefore(db, now() - freshMs), findMatched(db)])
-  const matches = await findMatches(db, { after, upTo, keywordId })
-  if (matches.length === 0) return
-  const posts = await listPublicPosts(db, [...new Set(matches.map(({ postId }) => postId))].slice(-step))
-  await addMentions(db, await mentionsOf(services, matches, posts), null, now())
+/** Finds the posts of the last weeks in which new keywords of a project appear. */
+export async function matchKeywords(
+  services: MatchServices,
+  projectId: string,
+  keywordIds: readonly string[],
+): Promise<void> {
+  if (keywordIds.length === 0) return
+  // Also the posts that a run of `matchPosts` is just looking at: it may have read the keywords before.
+  const after = await findPostBefore(services.db, services.now() - freshMs)
+  await add(services, await findMatches(services.db, { after, projectId, keywordIds }), null)
 }
 
+/** Finds the posts of the last weeks that matter to a project, after it added a source. */
+export async function matchProject(services: MatchServices, projectId: string): Promise<void> {
+  const after = await findPostBefore(services.db, services.now() - freshMs)
+  await add(services, await findMatches(services.db, { after, projectId }), null)
+}
+
+async function add(services: MatchServices, matches: readonly Match[], matchedUpTo: number | null): Promise<void> {
+  const { db, now } = services
+  const known: Known = { recent: new Map(), languages: await listLanguages(db, projectsOf(matches)) }
+  const groups = byPost(matches)
+  for (let start = 0; start === 0 || start < groups.length; start += mentionsPerBatch) {
+    const some = groups.slice(start, start + mentionsPerBatch)
+    const posts = await listPublicPosts(db, [...new Set(some.map(([{ postId }]) => postId))])
+    const isLast = start + mentionsPerBatch >= groups.length
+    await addMentions(db, await mentionsOf(services, known, some, posts), isLast ? matchedUpTo : null, now())
+  }
+}
+
+/** A post's keywords of one project. */
+type Group = readonly [Match, ...Match[]]
+/** Found out once for a step. `recent`: the last mentions of each project. */
+type Known = { recent: Map<string, Told[]>; languages: ReadonlyMap<string, string[]> }
+type Told = { postId: number; text: Comparable }
+
 async function mentionsOf(
-  { db, now, newId }: MatchServices,
-  matches: readonly Match[],
+  services: MatchServices,
+  known: Known,
+  groups: readonly Group[],
   posts: readonly PublicPostRow[],
 ): Promise<NewMention[]> {
+  const { db, now, newId } = services
   const postOf = new Map(posts.map((post) => [post.id, post]))
+  const removed = await removedOf(db, posts)
   const found: NewMention[] = []
-  const told = new Map<string, Told[]>()
-  for (const [{ projectId, postId }, own] of byProjectAndPost(matches)) {
+  for (const own of groups) {
+    const [{ projectId, postId }] = own
     const post = postOf.get(postId)
     if (!post || now() - post.postedAt > freshMs || own.some(({ match }) => match === 'exclude')) continue
-    const keywords = own.map(({ text, competitor, inTitle }) => ({
-      text,
-      competitor: competitor === 1,
-      inTitle: inTitle === 1,
-    }))
-    const recent = told.get(projectId) ?? (await recentOf(db, projectId, now()))
-    told.set(projectId, recent)
+    const languages = known.languages.get(projectId) ?? []
+    if (post.language !== null && languages.length > 0 && !languages.includes(post.language)) continue
+    const account = authorAccount(post.kind, post)
+    if (account && removed.has(authorHash(account))) continue
+    const recent = known.recent.get(projectId) ?? (await recentOf(db, projectId, now()))
+    known.recent.set(projectId, recent)
     const text = comparable(post)
-    const same = recent.find((one) => one.postId !== postId && isNearlySame(one.text, text))
-    const id = newId()
-    if (!same && !recent.some((one) => one.postId === postId)) recent.push({ id, postId, text })
+    const isTold = recent.some((one) => one.postId === postId)
+    const same = isTold ? undefined : recent.find((one) => isNearlySame(one.text, text))
+    if (!isTold && !same) recent.push({ postId, text })
     found.push({
-      id,
-      projectId,
-      postId,
-      postedAt: post.postedAt,
-      ...scoreOf(post, keywords, now()),
+      ...{ id: newId(), projectId, postId, postedAt: post.postedAt },
+      ...scoreOf(post, own.map(toScored), now()),
       keywordIds: own.map(({ keywordId }) => keywordId),
-      foldedInto: same?.id ?? null,
+      foldedInto: same?.postId ?? null,
       lead: leadOf(post, newId()),
     })
   }
   return found
 }
 
-type Told = { id: string; postId: number; text: Comparable }
+function toScored({ text, competitor, inTitle }: Match) {
+  return { text, competitor: competitor === 1, inTitle: inTitle === 1 }
+}
+
+/** The hashes of authors who don't want to be found. */
+async function removedOf(db: Database, posts: readonly PublicPostRow[]): Promise<Set<string>> {
+  const accounts = posts.flatMap((post) => authorAccount(post.kind, post) ?? [])
+  return accounts.length === 0 ? new Set() : findRemovedAuthors(db, accounts.map(authorHash))
+}
 
 async function recentOf(db: Database, projectId: string, now: number): Promise<Told[]> {
   const rows = await listRecentTexts(db, projectId, now - foldMs, comparedWith)
-  return rows.map(({ id, postId, ...text }) => ({ id, postId, text: comparable(text) }))
+  return rows.map(({ postId, ...text }) => ({ postId, text: comparable(text) }))
 }
 
-function byProjectAndPost(matches: readonly Match[]): [Pick<Match, 'projectId' | 'postId'>, Match[]][] {
-  const groups = Map.groupBy(matches, ({ projectId, postId }) => `${projectId} ${postId}`)
-  return [...groups.values()].map((own) => [own[0]!, own])
+function projectsOf(matches: readonly Match[]): string[] {
+  return [...new Set(matches.map(({ projectId }) => projectId))]
 }
 
-/** The author of a post. */
+function byPost(matches: readonly Match[]): Group[] {
+  const groups = new Map<string, [Match, ...Match[]]>()
+  for (const match of matches) {
+    const key = `${match.projectId} ${match.postId}`
+    const known = groups.get(key)
+    if (known) known.push(match)
+    else groups.set(key, [match])
+  }
+  return [...groups.values()]
+}
+
+/** The author of a post. Null: unknown. */
 export function leadOf(post: PublicPostRow, id: string): NewLead | null {
   const account = authorAccount(post.kind, post)
   if (!account) return null

@@ -21,7 +21,7 @@ const mebibyte = 1024 * 1024
 const shownText = 2000
 
 /** The post behind a link, if it's on a site that we know and its API says so. Null: it isn't. */
-export async function readKnownPost({ env, network }: ReadServices, url: URL): Promise<ReadPost | null> {
+export async function readKnownPost({ env, network, now }: ReadServices, url: URL): Promise<ReadPost | null> {
   const known = knownPost(url)
   if (!known) return null
   const { kind, place, adapter, requestUrl, asSearch } = known
@@ -30,7 +30,7 @@ export async function readKnownPost({ env, network }: ReadServices, url: URL): P
   if ('fault' in visited || visited.answer.status !== 200) return null
   try {
     const answer = JSON.stringify(asSearch(parseJson(visited.answer.body.toString('utf8'))))
-    const [post] = adapter.read(answer, { place, term: '', newestAt: null }).posts
+    const [post] = adapter.read(answer, { place, term: '', newestAt: null, now: now() }, new URL(requestUrl)).posts
     return post ? { kind, place, post } : null
   } catch (error) {
     if (error instanceof UnexpectedAnswer) return null

@@ -1,17 +1,32 @@
 import * as z from 'zod'
-import { parseJson, type FoundPost, type SourceAdapter, UnexpectedAnswer } from './adapter.ts'
+import {
+  type FoundPost,
+  httpUrl,
+  mayHaveMore,
+  parseJson,
+  readItems,
+  type SourceAdapter,
+  UnexpectedAnswer,
+} from './adapter.ts'
 
 // https://lemmy.readme.io/reference/get_search. `place` is an instance's host.
 
-const httpUrl = z.url({ protocol: /^https?$/ })
+const pageSize = 50
+
+const flags = { deleted: z.boolean().optional(), removed: z.boolean().optional() }
 const answerSchema = z.object({ posts: z.array(z.unknown()), comments: z.array(z.unknown()) })
-const creator = z.object({ name: z.string(), actor_id: httpUrl })
+const creator = z.object({ name: z.string(), actor_id: httpUrl, bot_account: z.boolean().optional() })
+/** Some versions leave the time zone out. It is UTC. */
+const published = z
+  .string()
+  .transform((text) => Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`))
+  .pipe(z.number())
 const postSchema = z.object({
-  post: z.object({ name: z.string(), body: z.string().nullish(), ap_id: httpUrl, published: z.string() }),
+  post: z.object({ name: z.string(), body: z.string().nullish(), ap_id: httpUrl, published, ...flags }),
   creator,
 })
 const commentSchema = z.object({
-  comment: z.object({ content: z.string(), ap_id: httpUrl, published: z.string() }),
+  comment: z.object({ content: z.string(), ap_id: httpUrl, published, ...flags }),
   post: z.object({ name: z.string() }),
   creator,
 })
@@ -19,44 +34,45 @@ const commentSchema = z.object({
 export const lemmy: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ place, term }) => {
-    const url = new URL(`https://${place}/api/v3/search`)
-    const query = { q: term, type_: 'All', sort: 'New', listing_type: 'All', limit: '50' }
+  requestUrl: ({ place, term }, { originOf }) => {
+    const url = new URL('/api/v3/search', originOf(place))
+    // It looks for the words in this order, and knows no quotes.
+    const query = { q: term.replaceAll('"', ''), type_: 'All', sort: 'New', listing_type: 'All' }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    url.searchParams.set('limit', String(pageSize))
     return url
   },
-  read: (body) => {
+  read: (body, target, url) => {
     const answer = answerSchema.safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It has no lists of posts and comments')
-    return { posts: [...answer.data.posts.flatMap(readPost), ...answer.data.comments.flatMap(readComment)] }
+    const posts = readItems(answer.data.posts, postSchema, readPost)
+    const comments = readItems(answer.data.comments, commentSchema, readComment)
+    const next = new URL(url)
+    next.searchParams.set('page', String(Number(url.searchParams.get('page') ?? '1') + 1))
+    const hasMore = [posts, comments].some((found) => mayHaveMore(found, target, pageSize))
+    return { posts: [...posts, ...comments], next: hasMore ? next : undefined }
   },
 }
 
-function readPost(sent: unknown): FoundPost[] {
-  const read = postSchema.safeParse(sent)
-  if (!read.success) return []
-  const { post, creator } = read.data
+function readPost({ post, creator }: z.infer<typeof postSchema>): FoundPost | null {
   return found(post, creator, post.name, post.body ?? '')
 }
 
-function readComment(sent: unknown): FoundPost[] {
-  const read = commentSchema.safeParse(sent)
-  if (!read.success) return []
-  const { comment, post, creator } = read.data
+function readComment({ comment, post, creator }: z.infer<typeof commentSchema>): FoundPost | null {
   return found(comment, creator, post.name, comment.content)
 }
 
+type Sent = { ap_id: string; published: number; deleted?: boolean | undefined; removed?: boolean | undefined }
+
 /** Names are unique on one instance only. The text is Markdown, which reads as text. */
 function found(
-  { ap_id, published }: { ap_id: string; published: string },
-  { name, actor_id }: z.infer<typeof creator>,
+  { ap_id, published: postedAt, deleted = false, removed = false }: Sent,
+  { name, actor_id, bot_account = false }: z.infer<typeof creator>,
   title: string,
   text: string,
-): FoundPost[] {
-  // Some versions leave the time zone out. It is UTC.
-  const postedAt = Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(published) ? published : `${published}Z`)
-  if (Number.isNaN(postedAt)) return []
+): FoundPost | null {
+  if (deleted || removed || bot_account) return null
   const author = `${name}@${new URL(actor_id).host}`
   const rest = { author, authorUrl: actor_id, authorLinks: [], title, text, language: null, postedAt }
-  return [{ externalId: ap_id, url: ap_id, ...rest }]
+  return { externalId: ap_id, url: ap_id, ...rest }
 }

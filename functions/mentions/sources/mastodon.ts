@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { parseJson, type FoundPost, type SourceAdapter, UnexpectedAnswer } from './adapter.ts'
+import { type FoundPost, httpUrl, parseJson, readItems, type SourceAdapter, UnexpectedAnswer } from './adapter.ts'
 import { linksOfHtml, textOfHtml } from './html-text.ts'
 
 // https://docs.joinmastodon.org/methods/timelines/#tag. Searching all posts needs an account on the instance, and the
 // public timeline of a hashtag doesn't, so a keyword is looked up as a hashtag. `place` is an instance's host.
 
-const httpUrl = z.url({ protocol: /^https?$/ })
+const pageSize = 40
+
 const statusSchema = z.object({
+  id: z.string().regex(/^\w{1,40}$/).optional(),
   uri: z.string().max(2048),
   url: httpUrl,
   created_at: z.iso.datetime({ offset: true }),
@@ -17,41 +19,48 @@ const statusSchema = z.object({
     acct: z.string(),
     url: httpUrl,
     bot: z.boolean().optional(),
+    /** They don't want to be found by search engines. */
+    noindex: z.boolean().nullish(),
     fields: z.array(z.object({ value: z.string(), verified_at: z.string().nullish() })).default([]),
   }),
 })
+type Status = z.infer<typeof statusSchema>
 
 export const mastodon: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ place, term }) => {
-    const hashtag = term.replaceAll(' ', '')
-    return new URL(`https://${place}/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=40`)
+  requestUrl: ({ place, term }, { originOf }) => {
+    const hashtag = term.replace(/[" ]/g, '')
+    return new URL(`/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=${pageSize}`, originOf(place))
   },
-  read: (body, { place }) => {
+  read: (body, target, url) => {
     const answer = z.array(z.unknown()).safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It isn’t a list')
-    return { posts: answer.data.flatMap((sent) => readStatus(sent, place)) }
+    const posts = readItems(answer.data, statusSchema, (status) => readStatus(status, target.place))
+    const last = statusSchema.safeParse(answer.data.at(-1)).data
+    const oldestAt = last === undefined ? 0 : Date.parse(last.created_at)
+    const isFull = answer.data.length >= pageSize && target.newestAt !== null && oldestAt > target.newestAt
+    if (!isFull || last?.id === undefined) return { posts }
+    const next = new URL(url)
+    next.searchParams.set('max_id', last.id)
+    return { posts, next }
   },
 }
 
-function readStatus(sent: unknown, place: string): FoundPost[] {
-  const status = statusSchema.safeParse(sent)
-  if (!status.success || status.data.account.bot) return []
-  const { uri, url, created_at, content, spoiler_text, language, account } = status.data
-  return [
-    {
-      externalId: uri,
-      url,
-      // Local accounts are named without their instance.
-      author: account.acct.includes('@') ? account.acct : `${account.acct}@${place}`,
-      authorUrl: account.url,
-      // Only what the instance has checked: anyone can write a link to someone else's profile.
-      authorLinks: account.fields.flatMap(({ value, verified_at }) => (verified_at ? linksOfHtml(value) : [])),
-      title: spoiler_text,
-      text: textOfHtml(content),
-      language: language?.slice(0, 2).toLowerCase() ?? null,
-      postedAt: Date.parse(created_at),
-    },
-  ]
+function readStatus(status: Status, place: string): FoundPost | null {
+  const { uri, url, created_at, content, spoiler_text, language, account } = status
+  if (account.bot || account.noindex) return null
+  return {
+    externalId: uri,
+    url,
+    // Local accounts are named without their instance.
+    author: account.acct.includes('@') ? account.acct : `${account.acct}@${place}`,
+    authorUrl: account.url,
+    // Only what the instance has checked: anyone can write a link to someone else's profile.
+    authorLinks: account.fields.flatMap(({ value, verified_at }) => (verified_at ? linksOfHtml(value) : [])),
+    title: spoiler_text,
+    text: textOfHtml(content),
+    language: language?.slice(0, 2).toLowerCase() ?? null,
+    postedAt: Date.parse(created_at),
+  }
 }

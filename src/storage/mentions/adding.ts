@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -13,8 +13,8 @@ export type NewMention = {
   score: number
   reasons: readonly MentionReason[]
   keywordIds: readonly string[]
-  /** The mention that stands for it. Null: itself. */
-  foldedInto: string | null
+  /** The post whose mention stands for it. Null: itself. */
+  foldedInto: number | null
   /** Its author. Null: unknown. */
   lead: NewLead | null
 }
@@ -43,12 +43,22 @@ export async function addMentions(
   const field = (name: string) => sql.raw(`json_extract(m.value, '$.${name}')`)
   const each = sql`json_each(${rows}) m`
   await db.batch([
+    db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, posted_at, created_at)
+      SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')}, 'new',
+        ${field('postedAt')}, ${now}
+      FROM ${each}
+      WHERE ${field('foldedInto')} IS NULL AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+      ON CONFLICT DO NOTHING`),
+    // By its post, because another run may have added the mention that stands for it, with another id.
     db.run(sql`INSERT INTO mentions
         (id, project_id, post_id, score, reasons, state, folded_into, posted_at, created_at)
       SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')},
-        CASE WHEN ${field('foldedInto')} IS NULL THEN 'new' ELSE 'folded' END, ${field('foldedInto')},
+        CASE WHEN same.id IS NULL THEN 'new' ELSE 'folded' END, coalesce(same.folded_into, same.id),
         ${field('postedAt')}, ${now}
-      FROM ${each} WHERE EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')}) ON CONFLICT DO NOTHING`),
+      FROM ${each}
+      LEFT JOIN mentions same ON same.project_id = ${field('projectId')} AND same.post_id = ${field('foldedInto')}
+      WHERE ${field('foldedInto')} IS NOT NULL AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+      ON CONFLICT DO NOTHING`),
     db.run(sql`INSERT INTO mention_keywords (keyword_id, mention_id, posted_at)
       SELECT k.value, own.id, own.posted_at
       FROM ${each}, json_each(${field('keywordIds')}) k
@@ -106,6 +116,6 @@ export async function findRemovedAuthors(db: Database, hashes: readonly string[]
   const rows = await db
     .select({ hash: removedAuthors.hash })
     .from(removedAuthors)
-    .where(inArray(removedAuthors.hash, [...hashes]))
+    .where(sql`${removedAuthors.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`)
   return new Set(rows.map(({ hash }) => hash))
 }

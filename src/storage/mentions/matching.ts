@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { KeywordMatch } from '#src/domain/keywords/keywords.ts'
 import type { Database } from '#src/storage/database.ts'
+import { kits } from '#src/storage/kits/schema.ts'
 import { matchings, publicPosts } from './schema.ts'
 
 export type PublicPostRow = typeof publicPosts.$inferSelect
@@ -29,39 +30,59 @@ export function matchedStatement(db: Database, postId: number) {
     .onConflictDoUpdate({ target: matchings.name, set: { postId: sql`max(post_id, ${postId})` } })
 }
 
-/** The next posts to match, in order. */
-export function listUnmatched(db: Database, after: number, limit: number): Promise<PublicPostRow[]> {
-  return db.select().from(publicPosts).where(gt(publicPosts.id, after)).orderBy(asc(publicPosts.id)).limit(limit)
+/** The last of the next posts to match. Null: all are matched. */
+export async function findStepEnd(db: Database, after: number, limit: number): Promise<number | null> {
+  const next = db
+    .select({ id: publicPosts.id })
+    .from(publicPosts)
+    .where(gt(publicPosts.id, after))
+    .orderBy(asc(publicPosts.id))
+    .limit(limit)
+    .as('next')
+  const [row] = await db.select({ id: max(next.id) }).from(next)
+  return row?.id ?? null
 }
 
 export function listPublicPosts(db: Database, ids: readonly number[]): Promise<PublicPostRow[]> {
   return db
     .select()
     .from(publicPosts)
-    .where(inArray(publicPosts.id, [...ids]))
+    .where(sql`${publicPosts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 }
 
+/** `projectId`: of this project only. `keywordIds`: only these, and what the project excludes. */
+export type MatchRange = { after: number; upTo?: number; projectId?: string; keywordIds?: readonly string[] }
+
 /**
- * Which keywords appear in the posts `after` one up to and including another: of all projects that listen to a post's
- * source. Excluded keywords too. `keywordId`: only this one.
+ * Which keywords appear in the posts after one, up to and including another: of all projects that listen to a post's
+ * source. Excluded keywords too.
  */
-export function findMatches(
-  db: Database,
-  { after, upTo, keywordId }: { after: number; upTo: number; keywordId?: string },
-): Promise<Match[]> {
-  const only = keywordId === undefined ? sql`` : sql`AND k.id = ${keywordId}`
+export function findMatches(db: Database, { after, upTo, projectId, keywordIds }: MatchRange): Promise<Match[]> {
+  const before = upTo === undefined ? sql`` : sql`AND s.rowid <= ${upTo}`
+  const ofProject = projectId === undefined ? sql`` : sql`AND k.project_id = ${projectId}`
+  const only = keywordIds
+    ? sql`AND (k.match = 'exclude' OR k.id IN (SELECT value FROM json_each(${JSON.stringify(keywordIds)})))`
+    : sql``
   // CROSS JOIN keeps the order: each keyword is looked up once.
   return db.all<Match>(sql`SELECT k.project_id AS projectId, p.id AS postId, k.id AS keywordId, k.text AS text,
       k.match AS match, k.competitor AS competitor,
       EXISTS (SELECT 1 FROM public_posts_search t
         WHERE t.rowid = p.id AND public_posts_search MATCH '{title} : (' || k.query || ')') AS inTitle
     FROM keywords k
-    CROSS JOIN public_posts_search s ON s.public_posts_search MATCH k.query
-      AND s.rowid > ${after} AND s.rowid <= ${upTo}
+    CROSS JOIN public_posts_search s ON s.public_posts_search MATCH k.query AND s.rowid > ${after} ${before}
     CROSS JOIN public_posts p ON p.id = s.rowid
     CROSS JOIN mention_sources m ON m.project_id = k.project_id AND m.kind = p.kind AND m.place = p.place
-    WHERE true ${only}
+    WHERE true ${ofProject} ${only}
     ORDER BY p.id`)
+}
+
+/** The languages of each project's profile, ISO 639-1. None: a project without a profile, or whose profile has none. */
+export async function listLanguages(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ projectId: kits.projectId, languages: sql<string>`json_extract(${kits.fields}, '$.languages')` })
+    .from(kits)
+    .where(sql`${kits.projectId} IN (SELECT value FROM json_each(${JSON.stringify(projectIds)}))`)
+  return new Map(rows.map(({ projectId, languages }) => [projectId, JSON.parse(languages) as string[]]))
 }
 
 /** The id of the oldest post found since then, less one. */
@@ -69,6 +90,6 @@ export async function findPostBefore(db: Database, since: number): Promise<numbe
   const [row] = await db
     .select({ id: sql<number | null>`min(id)` })
     .from(publicPosts)
-    .where(and(gt(publicPosts.foundAt, since)))
+    .where(gt(publicPosts.foundAt, since))
   return (row?.id ?? 1) - 1
 }

@@ -11,7 +11,10 @@ export type NewPost = Omit<typeof publicPosts.$inferInsert, 'id'>
  * of different projects share one.
  */
 export async function syncPolls(db: Database, now: number): Promise<void> {
-  const wanted = sql`SELECT s.kind AS kind, s.place AS place, CASE WHEN s.kind = 'feed' THEN '' ELSE k.key END AS term
+  const wanted = sql`SELECT s.kind AS kind, s.place AS place, CASE
+      WHEN s.kind = 'feed' THEN ''
+      WHEN k.match = 'phrase' AND instr(k.key, ' ') > 0 THEN '"' || k.key || '"'
+      ELSE k.key END AS term
     FROM mention_sources s JOIN keywords k ON k.project_id = s.project_id
     WHERE k.match <> 'exclude' AND s.kind <> 'link'`
   await db.batch([
@@ -21,63 +24,65 @@ export async function syncPolls(db: Database, now: number): Promise<void> {
   ])
 }
 
-/** The poll of a kind of source that has waited longest. */
-export async function findDuePoll(db: Database, kind: SourceKind, now: number): Promise<PollRow | null> {
-  const [row] = await db
+/** The polls of a kind of source that are due, those that have waited longest first. */
+export function listDuePolls(db: Database, kind: SourceKind, now: number, limit: number): Promise<PollRow[]> {
+  return db
     .select()
     .from(polls)
     .where(and(eq(polls.kind, kind), lte(polls.dueAt, now)))
-    .orderBy(asc(polls.dueAt), asc(polls.id))
-    .limit(1)
-  return row ?? null
+    .orderBy(sql`coalesce(${polls.readAt}, 0)`, asc(polls.dueAt), asc(polls.id))
+    .limit(limit)
 }
 
-type Read = Pick<PollRow, 'etag' | 'lastModified' | 'newestAt'> & { nextAt: number }
+/** `nextAt`: when it is read next. `postponed`: nothing else of this kind, or at this place, is read before then. */
+type Read = Pick<PollRow, 'etag' | 'lastModified' | 'newestAt'> & { nextAt: number; postponed?: Postponed | undefined }
+export type Postponed = { kind: SourceKind; place?: string | undefined; until: number; error?: string }
 
-/** Stores what a poll found, and that it was read. One batch, so a killed run repeats a reading or none of it. */
+/**
+ * Stores what a poll found, and that it was read. One batch, so that a killed run repeats a reading or none of it.
+ * Returns how many posts are new.
+ */
 export async function recordReading(
   db: Database,
   { id }: Pick<PollRow, 'id'>,
   posts: readonly NewPost[],
-  { nextAt, ...read }: Read,
+  { nextAt, postponed, ...read }: Read,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const done = db
     .update(polls)
     .set({ ...read, dueAt: nextAt, readAt: now, failures: 0, error: null })
     .where(eq(polls.id, id))
-  if (posts.length === 0) await done
-  else
-    await db.batch([
-      db
-        .insert(publicPosts)
-        .values([...posts])
-        .onConflictDoNothing(),
-      done,
-    ])
+  const rest = postponed ? [postponement(db, postponed)] : []
+  if (posts.length === 0) {
+    await db.batch([done, ...rest])
+    return 0
+  }
+  const added = db
+    .insert(publicPosts)
+    .values([...posts])
+    .onConflictDoNothing()
+    .returning({ id: publicPosts.id })
+  const [rows] = await db.batch([added, done, ...rest])
+  return rows.length
 }
 
 /** Records that a source could not be read. */
 export async function recordFailure(
   db: Database,
   { id }: Pick<PollRow, 'id'>,
-  error: string,
-  nextAt: number,
+  { error, nextAt, postponed }: { error: string; nextAt: number; postponed?: Postponed | undefined },
 ): Promise<void> {
-  await db
+  const failed = db
     .update(polls)
     .set({ error, dueAt: nextAt, failures: sql`failures + 1` })
     .where(eq(polls.id, id))
+  await db.batch([failed, ...(postponed ? [postponement(db, postponed)] : [])])
 }
 
-/** Nothing of this source is read before then. */
-export async function postponePolls(
-  db: Database,
-  { kind, place }: Pick<PollRow, 'kind' | 'place'>,
-  until: number,
-): Promise<void> {
-  await db
+function postponement(db: Database, { kind, place, until, error }: Postponed) {
+  return db
     .update(polls)
-    .set({ dueAt: sql`max(due_at, ${until})` })
-    .where(and(eq(polls.kind, kind), eq(polls.place, place)))
+    .set({ dueAt: sql`max(${polls.dueAt}, ${until})`, ...(error !== undefined && { error }) })
+    .where(and(eq(polls.kind, kind), place === undefined ? undefined : eq(polls.place, place)))
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/author-hash.ts'
 import { knownPost } from '#functions/mentions/links/known-sites.ts'
+import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { mentions, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
@@ -152,7 +153,8 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
 describe('a link of a site that we know', () => {
   const read = (link: string, answer: unknown) => {
     const { adapter, asSearch, place, ...known } = knownPost(new URL(link))!
-    const [post] = adapter.read(JSON.stringify(asSearch(answer)), { place, term: '', newestAt: null }).posts
+    const target = { place, term: '', newestAt: null, now: 0 }
+    const [post] = adapter.read(JSON.stringify(asSearch(answer)), target, new URL(known.requestUrl)).posts
     return { post, place, requestUrl: known.requestUrl, kind: known.kind }
   }
 
@@ -173,7 +175,7 @@ describe('a link of a site that we know', () => {
     })
     const comment = { by: 'leaf', id: 9, parent: 8, time: 1_763_600_000, text: 'Try <i>this</i>', type: 'comment' }
     expect(read('https://news.ycombinator.com/item?id=9', comment).post).toMatchObject({ text: 'Try this' })
-    expect(read('https://news.ycombinator.com/item?id=10', null).post).toBeUndefined()
+    expect(() => read('https://news.ycombinator.com/item?id=10', null)).toThrow(UnexpectedAnswer)
   })
 
   it('is read as its API documents it: Stack Exchange', () => {

@@ -1,0 +1,42 @@
+import { type FoundPost, mayHaveMore, type SourceAdapter, type SourceReading } from './adapter.ts'
+import { type FeedItem, readFeedItems } from './feed-items.ts'
+import { textOfHtml } from './html-text.ts'
+
+// Reddit's search as an Atom feed: https://www.reddit.com/wiki/rss. Reading it needs no account.
+
+const host = 'www.reddit.com'
+const pageSize = 100
+
+export const reddit: SourceAdapter = {
+  // About ten requests a minute are answered.
+  pauseMs: 7000,
+  intervalMs: 30 * 60_000,
+  requestUrl: ({ term }, { originOf }) => {
+    const url = new URL('/search.rss', originOf(host))
+    const query = { q: term, sort: 'new', type: 'link', t: 'month', limit: String(pageSize) }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  },
+  read: (body, target, url): SourceReading => {
+    const items = readFeedItems(body, new URL(`https://${host}`))
+    const posts = items.map((item) => toPost(item, target.now))
+    const last = items.at(-1)
+    if (!last || !mayHaveMore(posts, target, pageSize)) return { posts }
+    const next = new URL(url)
+    next.searchParams.set('after', last.externalId)
+    return { posts, next }
+  },
+}
+
+/** What someone wrote stands between two comments. Around it there is who posted it where, and a thumbnail. */
+const written = /<!-- SC_OFF -->([\s\S]*?)<!-- SC_ON -->/
+
+function toPost({ html, author, postedAt, ...post }: FeedItem, now: number): FoundPost {
+  return {
+    ...post,
+    author: author.replace(/^\/u\//, ''),
+    authorLinks: [],
+    text: textOfHtml(written.exec(html)?.[1] ?? ''),
+    postedAt: postedAt ?? now,
+  }
+}

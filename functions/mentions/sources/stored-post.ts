@@ -1,0 +1,27 @@
+import { cleanForeignLine, cleanForeignText, foreignUrl, publicPostLimits } from '#src/domain/mentions/public-posts.ts'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import type { NewPost } from '#src/storage/mentions/polls.ts'
+import type { FoundPost } from './adapter.ts'
+import { languageOf } from './language.ts'
+
+const { title, text, author, externalId: idLength, links } = publicPostLimits
+
+/** A post as it's stored. Null: it can't be, because it has no id, URL or time. */
+export function toNewPost(found: FoundPost, kind: SourceKind, place: string, now: number): NewPost | null {
+  const url = foreignUrl(found.url)
+  const externalId = cleanForeignLine(found.externalId, idLength)
+  if (url === null || externalId === '' || !Number.isSafeInteger(Math.round(found.postedAt))) return null
+  const [cleanTitle, cleanBody] = [cleanForeignLine(found.title, title), cleanForeignText(found.text, text)]
+  return {
+    ...{ kind, place, externalId, url },
+    author: cleanForeignLine(found.author, author),
+    authorUrl: foreignUrl(found.authorUrl),
+    authorLinks: found.authorLinks.slice(0, links).flatMap((link) => foreignUrl(link) ?? []),
+    title: cleanTitle,
+    text: cleanBody,
+    language: found.language ?? languageOf(`${cleanTitle}\n${cleanBody}`),
+    // One from the future would hide all that follow.
+    postedAt: Math.min(Math.round(found.postedAt), now),
+    foundAt: now,
+  }
+}

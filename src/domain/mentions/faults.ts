@@ -1,0 +1,46 @@
+import { type SourceKind, sourceKinds } from './sources.ts'
+
+const names: Record<SourceKind, string> = {
+  ...sourceKinds,
+  lemmy: 'This instance',
+  mastodon: 'This instance',
+  feed: 'This feed',
+  link: 'This site',
+}
+
+/** Why a source can't be read, in words for the customer. */
+export const sourceFaults = {
+  notPublic: 'This URL doesn’t lead to a public website.',
+  blocked: (kind: SourceKind, status: number) => `${names[kind]} blocks our requests (${status}).`,
+  busy: (kind: SourceKind) => `${names[kind]} asks us to wait before we read it again.`,
+  missing: (kind: SourceKind, status: number) =>
+    kind === 'feed' || kind === 'link'
+      ? `There’s nothing at this URL (${status}).`
+      : `${names[kind]} can’t be searched (${status}).`,
+  refused: (kind: SourceKind, status: number) => `${names[kind]} doesn’t answer our search (${status}).`,
+  down: (kind: SourceKind, status: number) => `${names[kind]} has a problem at the moment (${status}).`,
+  unexpected: (kind: SourceKind) =>
+    kind === 'feed' || kind === 'link'
+      ? 'We can’t read what’s at this URL as a feed.'
+      : `${names[kind]} answers in a way we don’t understand.`,
+  tooLarge: (kind: SourceKind) => `${names[kind]} answers with more than we can read.`,
+  noFeed: 'This website doesn’t say where its feed is. Enter the URL of the feed.',
+  noPost: 'There’s no post at this link, or it isn’t public.',
+  ours: 'Something went wrong on our side.',
+} as const
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Pauses after the first, second … failure in a row. */
+const waits = [5 * minute, 15 * minute, 45 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
+const mostMs = 24 * hour
+
+/**
+ * How long to wait after this many failures in a row, in milliseconds: up to a fifth longer, so that searches that failed
+ * together aren't repeated together. `random`: 0 to 1. A source may ask for more, a day at most.
+ */
+export function retryIn(failures: number, random: number, askedMs = 0): number {
+  const wait = waits[Math.min(failures, waits.length) - 1] ?? minute
+  return Math.max(wait * (1 + random / 5), Math.min(askedMs, mostMs))
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type PolledKind, sourceLimits } from '#src/domain/mentions/sources.ts'
+import type { Database } from '#src/storage/database.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { mentionSources } from './schema.ts'
+
+/** A source with the state of what it reads, for all of its project's keywords. */
+export type SourceRow = {
+  id: string
+  kind: PolledKind
+  place: string
+  createdAt: number
+  readAt: number | null
+  nextAt: number | null
+  error: string | null
+}
+
+const stateOf = sql`SELECT s.id AS id, s.kind AS kind, s.place AS place, s.created_at AS createdAt,
+    max(p.read_at) AS readAt, min(p.due_at) AS nextAt,
+    (SELECT f.error FROM polls f WHERE f.kind = s.kind AND f.place = s.place AND f.error IS NOT NULL
+      AND (f.term = '' OR EXISTS (SELECT 1 FROM keywords k
+        WHERE k.project_id = s.project_id AND k.key = trim(f.term, '"') AND k.match <> 'exclude'))
+      ORDER BY f.failures DESC, f.id LIMIT 1) AS error
+  FROM mention_sources s
+  LEFT JOIN polls p ON p.kind = s.kind AND p.place = s.place
+    AND (p.term = '' OR EXISTS (SELECT 1 FROM keywords k
+      WHERE k.project_id = s.project_id AND k.key = trim(p.term, '"') AND k.match <> 'exclude'))`
+
+/** Oldest first. Links that were pasted aren't sources. */
+export function listSources(db: Database, projectId: string): Promise<SourceRow[]> {
+  return db.all<SourceRow>(sql`${stateOf} WHERE s.project_id = ${projectId} AND s.kind <> 'link'
+    GROUP BY s.id ORDER BY s.created_at, s.id`)
+}
+
+export async function findSource(
+  db: Database,
+  projectId: string,
+  { kind, place }: { kind: PolledKind; place: string },
+): Promise<SourceRow | null> {
+  const [row] = await db.all<SourceRow>(sql`${stateOf} WHERE s.project_id = ${projectId}
+    AND s.kind = ${kind} AND s.place = ${place} GROUP BY s.id`)
+  return row ?? null
+}
+
+type NewSource = { id: string; projectId: string; userId: string; kind: PolledKind; place: string; feeds: number }
+
+/**
+ * Adds a source, unless the project has it. Counted by the writing statement, so parallel requests can't exceed a limit:
+ * `feeds` in all projects of the account, others by project. Returns whether the project has it now.
+ */
+export async function addSource(db: Database, added: NewSource, now: number): Promise<boolean> {
+  const { id, projectId, userId, kind, place, feeds } = added
+  const [feed, others] = [sql`kind = 'feed'`, sql`kind NOT IN ('feed', 'link')`]
+  const hasRoom =
+    kind === 'feed'
+      ? sql`(SELECT count(*) FROM mention_sources s JOIN projects p ON p.id = s.project_id
+          WHERE p.user_id = ${userId} AND s.${feed}) < ${feeds}`
+      : sql`(SELECT count(*) FROM mention_sources s
+          WHERE s.project_id = ${projectId} AND s.${others}) < ${sourceLimits.perProject}`
+  await db.run(sql`INSERT INTO mention_sources (id, project_id, kind, place, created_at)
+    SELECT ${id}, ${projectId}, ${kind}, ${place}, ${now} WHERE ${hasRoom} ON CONFLICT DO NOTHING`)
+  return (await findSource(db, projectId, { kind, place })) !== null
+}
+
+/** False: the project has no such source. */
+export async function removeSource(db: Database, projectId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(mentionSources)
+    .where(and(eq(mentionSources.projectId, projectId), eq(mentionSources.id, id)))
+    .returning({ id: mentionSources.id })
+  return removed.length > 0
+}
+
+/** How many feeds an account listens to, in all of its projects. */
+export async function countFeeds(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(mentionSources)
+    .innerJoin(projects, eq(projects.id, mentionSources.projectId))
+    .where(and(eq(projects.userId, userId), eq(mentionSources.kind, 'feed')))
+  return row?.count ?? 0
+}
