@@ -41,6 +41,7 @@ import { createPosts } from '#functions/posts/routes.ts'
 import { createAdminProducts } from '#functions/products/admin-routes.ts'
 import { createFounderProducts } from '#functions/products/founder-routes.ts'
 import { createProducts } from '#functions/products/routes.ts'
+import { createOverview } from '#functions/projects/overview-routes.ts'
 import { createProjects } from '#functions/projects/routes.ts'
 import { createProofs } from '#functions/proofs/routes.ts'
 import { createPublishing } from '#functions/publishing/routes.ts'
@@ -100,6 +101,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/projects', createKits())
   app.route('/api/projects', createKeywords())
   app.route('/api/projects', createProjects())
+  app.route('/api/projects', createOverview())
   app.route('/api/suggestions', createSuggestions())
   app.route('/api', createProofs())
   app.route('/api/projects', createPublishing())

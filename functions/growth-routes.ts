@@ -3,6 +3,7 @@ import type { Route } from '#functions/http/roles.ts'
 /** The part of the route table that helps a project to be found: keywords, mentions, leads, offers, feedback. */
 export const growthRoutes = {
   'GET /api/projects/month-replies': ['user', 'Get how many reply drafts are left this month'],
+  'GET /api/projects/{id}/overview': ['user', 'Get a project at a glance'],
   'GET /api/projects/{id}/keywords': ['user', 'List a project’s keywords'],
   'POST /api/projects/{id}/keyword': ['confirmed', 'Add a keyword, or several'],
   'DELETE /api/projects/{id}/keyword/{keywordId}': ['confirmed', 'Delete a keyword'],

@@ -16,7 +16,8 @@ import { approveKit, saveKit, saveSiteCheck } from '#src/storage/kits/changes.ts
 import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { approveRoute, readRoute, saveRoute, siteCheckRoute, websiteInfosRoute } from './contract.ts'
-import { findImages, readKit, readSentKit } from './reading.ts'
+import { findImages } from './images.ts'
+import { readKit, readSentKit } from './reading.ts'
 import { readWebsite } from './website.ts'
 
 /** Each makes us request a page. */

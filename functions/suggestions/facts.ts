@@ -1,5 +1,5 @@
 import { listLeft, readSite } from '#functions/deliveries/preview.ts'
-import { findImages } from '#functions/kits/reading.ts'
+import { findImages } from '#functions/kits/images.ts'
 import { emptyKit } from '#src/domain/kits/kits.ts'
 import { listReadiness } from '#src/domain/kits/readiness.ts'
 import { type ProofFault, proofFaultText } from '#src/domain/proofs/faults.ts'

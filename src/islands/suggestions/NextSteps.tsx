@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import type { Project } from '#src/domain/projects/projects.ts'
+import { efforts, type Suggestion } from '#src/domain/suggestions/suggestions.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { showOptimistically, useLoad } from '#src/islands/api/useLoad.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
+
+type Listed = { items: Suggestion[]; pagination: Pagination }
+
+const shownFirst = 5
+
+/** What would help a project next. Each can be dismissed. */
+export function NextSteps({ project }: { project: Project }) {
+  const path = `/suggestions/${project.id}/project?limit=50`
+  const { data, failure, reload } = useLoad<Listed>('suggestions', path)
+  const [showsAll, setShowsAll] = useState(false)
+  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null)
+  const dismiss = ({ id, title }: Suggestion) =>
+    showOptimistically<Listed>(
+      'suggestions',
+      path,
+      (shown) => shown && { ...shown, items: shown.items.filter((item) => item.id !== id) },
+      async () => {
+        setSaid(null)
+        const answer = await askSignedIn(`/suggestions/${id}`, { method: 'DELETE' })
+        setSaid(answer.ok ? { text: `Dismissed: ${title}`, bad: false } : { text: answer.message, bad: true })
+      },
+    )
+  const items = data?.items ?? []
+  return (
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">Next steps</h2>
+      <FocusedNotice bad={said?.bad ?? false}>{said?.text ?? null}</FocusedNotice>
+      <ErrorState failure={failure} onRetry={reload} />
+      {!data && failure === null && <Loading />}
+      {data && items.length === 0 && (
+        <EmptyState text="All done for now. We look for new steps every day: directories, keywords, feedback, what your profile lacks." />
+      )}
+      {items.length > 0 && (
+        <ol className="step-list">
+          {items.slice(0, showsAll ? items.length : shownFirst).map((item) => (
+            <Step key={item.id} item={item} onDismiss={() => void dismiss(item)} />
+          ))}
+        </ol>
+      )}
+      {items.length > shownFirst && !showsAll && (
+        <button className="button button-quiet button-small" type="button" onClick={() => setShowsAll(true)}>
+          Show all {items.length}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Step({ item: { title, reason, effort, href }, onDismiss }: { item: Suggestion; onDismiss: () => void }) {
+  const isOurs = href.startsWith('/')
+  return (
+    <li className="step">
+      <div>
+        <a className="step-title" href={href} {...(isOurs ? {} : { target: '_blank', rel: 'noopener nofollow' })}>
+          {title}
+        </a>
+        <p className="quiet">{reason}</p>
+      </div>
+      <span className="stamp">{efforts[effort].toLowerCase()}</span>
+      <button className="button-link" type="button" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+        Dismiss
+      </button>
+    </li>
+  )
+}
