@@ -1,16 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { dataAnswer, problemAnswer, signedOut, tooMany, unconfirmed } from '#functions/http/schemas.ts'
+import { monthUseSchema } from '#functions/plans/schemas.ts'
 import { about } from '#functions/routes.ts'
-import type { MonthUse, WrittenDraft } from '#src/domain/replies/replies.ts'
-
-const monthSchema: z.ZodType<MonthUse> = z
-  .object({
-    used: z.int(),
-    limit: z.int().openapi({ description: 'Drafts that the plan includes a month' }),
-    left: z.int(),
-    renewsAt: z.iso.datetime().openapi({ description: 'When the next month starts, in UTC' }),
-  })
-  .openapi('MonthUse')
+import type { WrittenDraft } from '#src/domain/replies/replies.ts'
 
 const draftSchema: z.ZodType<WrittenDraft> = z
   .object({
@@ -18,7 +10,7 @@ const draftSchema: z.ZodType<WrittenDraft> = z
     writer: z.enum(['template', 'model']),
     createdAt: z.iso.datetime(),
     note: z.string().nullable().openapi({ description: 'Something to know about the draft, for people to read' }),
-    month: monthSchema,
+    month: monthUseSchema,
   })
   .openapi('ReplyDraft')
 
@@ -35,7 +27,7 @@ export const monthRoute = createRoute({
   method: 'get',
   path: '/projects/month-replies',
   ...about('GET /api/projects/month-replies'),
-  responses: { 200: dataAnswer('Drafts of all projects this month', monthSchema), ...signedOut },
+  responses: { 200: dataAnswer('Drafts of all projects this month', monthUseSchema), ...signedOut },
 })
 
 export const draftRoute = createRoute({

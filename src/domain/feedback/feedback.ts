@@ -84,7 +84,8 @@ export const feedbackMessages = {
   emailInvalid: emailMessages.invalid,
   emailTooLong: `An email has up to ${emailLimits.whole} characters`,
   consentRequired: 'Check the box so that we may email you, or leave the email out',
-  hidden: 'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
+  hidden:
+    'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
   screenshotTooLarge: 'A screenshot can have up to 4 MB',
   screenshotMissing: 'Send one image in the field file',
   thanks: 'Thank you. Your feedback was sent.',

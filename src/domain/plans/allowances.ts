@@ -1,3 +1,4 @@
+import { nextMonthStart } from '#src/domain/dates/months.ts'
 import type { PlanSlug } from './plans.ts'
 
 /** What a plan allows beside what it owes. `drafts` and `exports` are for a calendar month, UTC. */
@@ -16,4 +17,12 @@ export const allowanceLabels: Record<keyof Allowance, string> = {
   feeds: 'Feeds of your choice',
   drafts: 'Reply drafts a month',
   exports: 'Lead exports a month',
+}
+
+/** How much of a month's allowance is used. `renewsAt`: when the next month starts, ISO 8601 in UTC. */
+export type MonthUse = { used: number; limit: number; left: number; renewsAt: string }
+
+/** After a change to a smaller plan, more may be used than it has. */
+export function monthUse(used: number, limit: number, now: number): MonthUse {
+  return { used, limit, left: Math.max(0, limit - used), renewsAt: new Date(nextMonthStart(now)).toISOString() }
 }

@@ -1,12 +1,11 @@
+import type { MonthUse } from '#src/domain/plans/allowances.ts'
+
 /** A draft of a reply to a mention. We never post it: people copy it. Times are ISO 8601, UTC. */
 export type ReplyDraft = {
   text: string
   writer: 'template' | 'model'
   createdAt: string
 }
-
-/** How much of a month's allowance is used. `renewsAt`: when the next month starts. */
-export type MonthUse = { used: number; limit: number; left: number; renewsAt: string }
 
 /** A draft, what its reader should know about it, and the drafts that are left. */
 export type WrittenDraft = ReplyDraft & { note: string | null; month: MonthUse }

@@ -3,10 +3,11 @@ import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
-import type { MonthUse } from './calls.ts'
+
 import { useReply } from './useReply.ts'
 
 type Props = {

@@ -1,4 +1,5 @@
-import type { MonthUse, WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.ts'
 import { askSignedIn, type Outcome, streamSignedIn } from '#src/islands/api/requests.ts'
 
 export const monthPath = '/projects/month-replies'
@@ -22,5 +23,3 @@ export async function writeDraft(
 
 export const markReplied = (mentionId: string): Promise<Outcome<{ message: string }>> =>
   askSignedIn(`/posts/${mentionId}/reply`, { method: 'POST' })
-
-export type { MonthUse }

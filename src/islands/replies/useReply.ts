@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
-import { markReplied, type MonthUse, monthPath, writeDraft } from './calls.ts'
+import { markReplied, monthPath, writeDraft } from './calls.ts'
 import { replyCopies } from './reply-copies.ts'
 
 export type Reply = {

@@ -21,7 +21,10 @@ export const leads = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('leads_of').on(table.projectId, table.lastPostedAt, table.id)],
+  (table) => [
+    index('leads_of').on(table.projectId, table.lastPostedAt, table.id),
+    index('leads_in').on(table.projectId, table.state, table.lastPostedAt, table.id),
+  ],
 )
 
 /** The accounts of a lead: several if the person links them. */

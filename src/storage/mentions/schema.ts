@@ -76,6 +76,8 @@ export const publicPosts = sqliteTable(
   (table) => [
     uniqueIndex('public_posts_external').on(table.kind, table.place, table.externalId),
     index('public_posts_found').on(table.foundAt),
+    // The posts of a lead.
+    index('public_posts_by').on(table.kind, sql`author COLLATE NOCASE`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { allowances } from '#src/domain/plans/allowances.ts'
-import { type MonthUse, replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
+import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
+import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import { replyDrafts } from '#src/storage/mentions/schema.ts'
 import { unfinishedMs } from '#src/storage/replies/changes.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
