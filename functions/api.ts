@@ -12,8 +12,11 @@ import { createSavedNotes } from '#functions/deliveries/admin/saved-note-routes.
 import { createAdminDirectories } from '#functions/directories/admin-routes.ts'
 import { createDeliveries } from '#functions/deliveries/routes.ts'
 import { createEmailChange } from '#functions/email-change/routes.ts'
+import { createPublicFeedback } from '#functions/feedback/public-routes.ts'
+import { createFeedback } from '#functions/feedback/routes.ts'
 import { createFlags } from '#functions/flags/routes.ts'
 import { createHealth } from '#functions/health/routes.ts'
+import { allowEmbedding } from '#functions/http/embedding.ts'
 import { answerErrors, answerInvalidQuery, answerUnknown } from '#functions/http/errors.ts'
 import { guard } from '#functions/http/guard.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
@@ -74,6 +77,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
     setMissingHeaders(c, apiHeaders)
   })
   app.use(withServices(services), recordOutcomes)
+  app.use(allowEmbedding)
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
   app.use(refuseRepeatedParameters)
   app.use(guard({ admit, record: audit }))
@@ -115,6 +119,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/page-batches', createPageBatches())
   app.route('/api/admin/page-batches', createAdminPageBatches())
   app.route('/api/page-sitemaps', createPageSitemaps())
+  app.route('/api/feedback', createPublicFeedback())
+  app.route('/api/feedbacks', createFeedback())
   app.route('/api/admin', createAdminReviews())
   app.route('/api/admin', createAdminWaitlist())
   app.route('/api/admin', createAdminDeliveries())

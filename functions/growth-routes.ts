@@ -1,4 +1,6 @@
 import type { Route } from '#functions/http/roles.ts'
+import { withImages } from '#functions/images/body-limits.ts'
+import { fromEmbed } from './route-needs.ts'
 
 /** The part of the route table that helps a project to be found: keywords, mentions, leads, offers, feedback. */
 export const growthRoutes = {
@@ -28,10 +30,19 @@ export const growthRoutes = {
   'GET /api/offers/{id}': ['user', 'Get an offer'],
   'GET /api/offers/{projectId}/project': ['user', 'Get a project’s present offer'],
   'POST /api/offers/add-update': ['confirmed', 'Save a project’s offer'],
-  'POST /api/feedback/save': ['anonymous', 'Send feedback, or change its status as its owner'],
+  'POST /api/feedback/save': ['anonymous', 'Send feedback, or change its status as its owner', fromEmbed],
+  'POST /api/feedback/screenshots': ['anonymous', 'Upload a screenshot for feedback', { ...fromEmbed, ...withImages }],
+  'GET /api/feedback/boards/{key}': ['anonymous', 'Read a project’s public board'],
+  'POST /api/feedback/boards/{key}/votes': ['anonymous', 'Vote for feedback on a board, or take the vote back'],
   'GET /api/feedbacks/{id}': ['user', 'Get feedback'],
   'GET /api/feedbacks/list': ['user', 'List a project’s feedback, newest first'],
   'GET /api/feedbacks/stats': ['user', 'Count a project’s feedback by day, mode and status'],
+  'GET /api/feedbacks/csv': ['user', 'Download a project’s feedback as CSV'],
+  'GET /api/feedbacks/settings': ['user', 'Get a project’s feedback page'],
+  'PUT /api/feedbacks/settings': ['confirmed', 'Open a project’s feedback page, or its board'],
+  'DELETE /api/feedbacks/settings': ['confirmed', 'Close a project’s feedback page'],
+  'GET /api/feedbacks/{id}/screenshot': ['user', 'Get the screenshot of feedback'],
+  'POST /api/feedbacks/{id}/replies': ['confirmed', 'Reply to feedback by email'],
   'DELETE /api/feedbacks/{id}': ['confirmed', 'Delete feedback'],
   'GET /api/suggestions/{id}': ['user', 'Get a suggestion'],
   'GET /api/suggestions/{projectId}/project': ['user', 'List a project’s next steps, best first'],

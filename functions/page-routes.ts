@@ -29,6 +29,12 @@ export const pageRoutes = {
   // Mail providers post here, too: see unsubscribe.
   'POST /weekly-mail/{ref}/{token}': ['token', { anyOrigin: true }],
   'POST /mention-mail/{ref}/{token}': ['token', { anyOrigin: true }],
+  'GET /feedback/{key}': ['anonymous'],
+  'POST /feedback/{key}': ['anonymous', withImages],
+  'POST /feedback/{key}/votes': ['anonymous'],
+  'GET /feedback-email/{ref}/{token}': ['token'],
+  // Mail providers post here, too: see unsubscribe.
+  'POST /feedback-email/{ref}/{token}': ['token', { anyOrigin: true }],
   'GET /waitlist': ['anonymous'],
   'POST /waitlist': ['anonymous'],
   'GET /waitlist/{ref}/{token}': ['token'],

@@ -19,6 +19,8 @@ export const config: Config = {
     '/report/:token',
     '/weekly-mail/*',
     '/mention-mail/*',
+    '/feedback/*',
+    '/feedback-email/*',
     '/waitlist',
     '/waitlist/*',
     '/unsubscribe/*',

@@ -1,0 +1,40 @@
+import type { Services } from '#functions/services.ts'
+import { type Feedback, feedbackPath, feedbackScriptPath, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import type { Database } from '#src/storage/database.ts'
+import { type FeedbackPageRow, type FeedbackRow, listAnswers } from '#src/storage/feedback/queries.ts'
+
+/** Feedback as its owner sees it, in the same order. */
+export async function readFeedbackRows(db: Database, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const { replies, notices } = await listAnswers(db, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    projectId: row.projectId,
+    mode: row.mode,
+    status: row.status,
+    text: row.text,
+    email: row.email,
+    screenshotUrl: row.imageId === null ? null : `/api/feedbacks/${row.id}/screenshot`,
+    pageUrl: row.pageUrl,
+    votes: row.votes,
+    shown: row.shown,
+    replies: replies
+      .filter(({ feedbackId }) => feedbackId === row.id)
+      .map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
+    told: notices
+      .filter(({ feedbackId }) => feedbackId === row.id)
+      .map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }))
+}
+
+export async function readFeedbackRow(db: Database, row: FeedbackRow): Promise<Feedback | null> {
+  const [read] = await readFeedbackRows(db, [row])
+  return read ?? null
+}
+
+export function readPage({ env }: Pick<Services, 'env'>, { key, board }: FeedbackPageRow): FeedbackPage {
+  return { key, url: `${env.origin}${feedbackPath(key)}`, scriptUrl: `${env.origin}${feedbackScriptPath}`, board }
+}
