@@ -8,7 +8,6 @@ import {
   type FeedbackPage,
   type FeedbackStatus,
   feedbackStatuses,
-  type ToldStatus,
 } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackStats } from '#src/domain/feedback/stats.ts'
 
