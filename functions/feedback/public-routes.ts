@@ -8,18 +8,17 @@ import { overLimit } from '#functions/http/rate-limit.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
+import { feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { answerChange } from './deciding.ts'
 import { boardRoute, saveRoute, screenshotsRoute, voteRoute } from './public-contract.ts'
-import { storeScreenshot } from './screenshots.ts'
+import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
 import { sendFeedback } from './sending.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
 
 const noStore = { 'cache-control': 'no-store' }
-export const screenshotsPerHour = { limit: feedbackLimits.screenshotsPerHour, windowMs: 60 * 60 * 1000 }
 
 /** `/api/feedback`: what visitors of customers' sites send, and the public boards. */
 export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
@@ -27,7 +26,7 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(saveRoute, async (c): Promise<Response> => {
     const body = await readJsonBody(c)
-    if (body.get('id') !== undefined) return answerChange(c, body)
+    if (body.text('id') !== '') return answerChange(c, body)
     const refusal = await sendFeedback(c.var, c.var.request, body.text('key'), {
       mode: body.text('mode'),
       text: body.text('text'),

@@ -5,6 +5,9 @@ import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.
 import { imageMessages } from '#src/domain/images/images.ts'
 import { addUpload, markUploadReady } from '#src/storage/images/changes.ts'
 
+/** Uploads of one client. */
+export const screenshotsPerHour = { limit: feedbackLimits.screenshotsPerHour, windowMs: 60 * 60 * 1000 }
+
 type Stored = { screenshot: string; refusal?: never } | { screenshot?: never; refusal: ScreenshotRefusal }
 /** 422: the file breaks a rule and isn't kept. 503: the store failed, and the request can be repeated. */
 export type ScreenshotRefusal = { status: 422 | 503; message: string }

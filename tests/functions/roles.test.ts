@@ -13,6 +13,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
+import { givenFeedback, givenFeedbackPage, givenScreenshot } from '#tests/support/feedback.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
@@ -151,10 +152,15 @@ async function addDownload(api: TestApi, projectId: string): Promise<string> {
   return id
 }
 
-async function addOwned(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
+async function addOwned(api: TestApi, name: Call, owner: TestUser): Promise<string> {
+  const { token, user } = owner
   if (name.includes('/passkeys/')) return (await addTestPasskey(api, token)).authenticator.id
   if (name.includes('/articles/')) return addTestArticle(api, user.id)
   if (name.includes('/page-batches/')) return addTestBatch(api, user.id)
+  if (name.includes('/feedbacks/')) {
+    const page = await givenFeedbackPage(api, { owner })
+    return (await givenFeedback(api, page, { screenshot: await givenScreenshot(api, page) })).id
+  }
   if (name.includes(' /posts/')) return givenMention(api, await givenProject(api, user.id))
   if (name.includes('/projects/')) {
     const body = { name: 'Mine', website_url: 'https://mine.example' }
@@ -192,6 +198,7 @@ async function everything(api: TestApi): Promise<unknown[]> {
     'report_shares',
     'publishing_targets',
     'mentions',
+    'feedback',
   ]
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
 }

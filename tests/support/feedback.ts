@@ -2,6 +2,7 @@ import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { addProject } from '#src/storage/projects/changes.ts'
 import { addTestUser, type Received, send, type TestUser } from './accounts.ts'
+import { pngOf } from './images.ts'
 import type { TestApi } from './test-api.ts'
 
 export type GivenPage = { owner: TestUser; projectId: string; key: string }
@@ -50,4 +51,25 @@ export function decide(api: TestApi, { token }: TestUser, body: object): Promise
 
 export function storedFeedback(api: TestApi) {
   return api.db.select().from(feedback)
+}
+
+type Uploaded = { status: number; message: string; data: { screenshot: string } }
+
+/** Uploads bytes as a screenshot. */
+export async function uploadScreenshot(
+  api: TestApi,
+  key: string,
+  bytes: Buffer,
+  ip = '203.0.113.7',
+): Promise<Uploaded> {
+  const body = new FormData()
+  body.set('key', key)
+  body.set('file', new File([new Uint8Array(bytes)], 'screen.png', { type: 'image/png' }))
+  const answer = await api.call('/api/feedback/screenshots', { method: 'POST', body, ip })
+  return { status: answer.status, ...((await answer.json()) as Omit<Uploaded, 'status'>) }
+}
+
+/** An uploaded screenshot, to be sent with feedback. */
+export async function givenScreenshot(api: TestApi, { key }: GivenPage): Promise<string> {
+  return (await uploadScreenshot(api, key, await pngOf())).data.screenshot
 }

@@ -7,6 +7,7 @@ import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
+import { givenFeedback, givenFeedbackPage } from './feedback.ts'
 import { addTestArticle, addTestBatch } from './articles.ts'
 import { post, written } from './posts.ts'
 import { givenMention } from './mentions.ts'
@@ -74,6 +75,9 @@ const ownFields: Record<string, unknown> = {
   'PUT /api/admin/page-batches/{id} version': 1,
   'POST /api/posts/{projectId}/mentions url': 'https://forum.example/1',
   'PUT /api/posts/{id}/mention action': 'dismiss',
+  'POST /api/feedback/save mode': 'idea',
+  'POST /api/feedbacks/{id}/replies version': 1,
+  'POST /feedback/{key} mode': 'idea',
   'POST /api/projects/{id}/publishing-targets kind': 'wordpress',
   'POST /api/projects/{id}/publishing-targets url': 'https://blog.example',
   'POST /api/projects/{id}/publishing-targets username': 'editor',
@@ -107,6 +111,10 @@ const plainFields: Record<string, unknown> = {
   active: true,
   hidden: false,
   everywhere: false,
+  consent: true,
+  shown: false,
+  voted: true,
+  board: true,
   planId: 1,
   size: 1000,
 }
@@ -130,11 +138,14 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const sent = await addTestArticle(api, callers.confirmed.user.id)
   const batch = await addTestBatch(api, callers.confirmed.user.id)
   const mention = await givenMention(api, paid.projectId)
+  const feedback = await givenFeedbackPage(api, { owner: callers.confirmed, board: true })
+  const { id: said } = await givenFeedback(api, feedback, { email: 'ann@example.com', consent: true })
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body: Record<string, unknown> = {
     ...(await productBody(api)),
     project: paid.projectId,
+    key: feedback.key,
     projectId: paid.projectId,
     subscriptionId: paid.planId,
   }
@@ -150,11 +161,13 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       deliveries: delivery!.id,
       articles: sent,
       'page-batches': batch,
+      feedbacks: said,
     }
     return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
   }
   const place = (path: string, name: string): string => {
     if (name === 'id') return idOf(path)
+    if (name === 'ref' && path.startsWith('/feedback-email')) return said
     if (name === 'ref') return path.includes('waitlist') || path.includes('unsubscribe') ? 'w'.repeat(32) : row.ref
     if (name === 'slug' && path.startsWith('/c/')) return 'a-b-c-kenya'
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
@@ -162,12 +175,15 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'targetId') return target.id
     if (name === 'projectId') return paid.projectId
     if (name === 'orderId') return paid.order.id
+    if (name === 'key' && path.includes('/feedback')) return feedback.key
     if (name === 'key') return path.includes('directories') ? delivery!.directoryKey : batch
     if (name !== 'token') return '1'
     return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
   }
-  const signedPage = (path: string) =>
-    sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
+  const signedPage = (path: string) => {
+    if (path.startsWith('/feedback-email')) return sign(services.secret, 'feedback-email', said)
+    return sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
+  }
   const held = new Map<Role, string>()
   const tokenFor = async (role: Role, path: string): Promise<string | null> => {
     if (signedInRoles.includes(role)) {
@@ -210,6 +226,8 @@ function pageFields(name: string): string[] {
     return name.startsWith('POST') ? [...Object.keys(typed), 'logo_id', 'logo_token'] : []
   }
   if (name === 'POST /waitlist') return ['email']
+  if (name === 'POST /feedback/{key}') return ['mode', 'text', 'email', 'consent']
+  if (name === 'POST /feedback/{key}/votes') return ['id', 'voted']
   return name === 'POST /product/{slug}/report' ? ['reason', 'note'] : []
 }
 

@@ -5,7 +5,13 @@ import { uploads } from '#src/storage/images/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
+import {
+  type GivenPage,
+  givenFeedback,
+  givenFeedbackPage,
+  storedFeedback,
+  uploadScreenshot,
+} from '#tests/support/feedback.ts'
 import { avifOf, hugePng, jpegWithExif, paddedTo, pngOf, svg } from '#tests/support/images.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -16,14 +22,7 @@ describe.each(databases)('A screenshot, on a $kind', ({ kind }) => {
   beforeEach(async () => {
     page = await givenFeedbackPage(api)
   })
-  const upload = async (bytes: Buffer, key = page.key, ip = '203.0.113.7') => {
-    const body = new FormData()
-    body.set('key', key)
-    body.set('file', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
-    const answer = await api.call('/api/feedback/screenshots', { method: 'POST', body, ip })
-    const read = (await answer.json()) as { data: { screenshot: string }; message: string }
-    return { status: answer.status, ...read }
-  }
+  const upload = (bytes: Buffer, key = page.key, ip?: string) => uploadScreenshot(api, key, bytes, ip)
   const open = (id: string, token: string) =>
     api.call(`/api/feedbacks/${id}/screenshot`, { headers: { authorization: `Bearer ${token}` } })
 
