@@ -31,7 +31,9 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
   const kit = await findKit(db, project.id)
   const site = await readSite({ db }, project)
   const [left, readiness, keywords, sources, isListed, losses, feedback, offer, hasMentions] = await Promise.all([
-    site.category === '' ? [] : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.slice(0, maxRows)),
+    site.category === ''
+      ? []
+      : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
     kit && readReadiness(db, kit),
     listKeywordUse(db, project.id, now - mentionSpanMs),
     countSources(db, project.id),
@@ -61,6 +63,11 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     offer: offer && { ...offer, expired: isOver(offer.endsOn, now) },
     hasMentions,
   }
+}
+
+/** Without a rating, a directory isn't known to be worth the time. */
+function isRated({ dr }: { dr?: number | undefined }): boolean {
+  return dr !== undefined
 }
 
 async function readReadiness(db: Database, { fields, site }: KitRow) {

@@ -59,11 +59,24 @@ const kit: Rule = ({ readiness }) =>
     : readiness.map(({ key, what, todo }) => ({
         kind: 'kit',
         subject: key,
-        title: withoutStop(firstSentence(todo)),
-        reason: what,
+        title: kitTitles[key] ?? 'Check your profile',
+        reason: `${what} ${todo}`,
         effort: 'minutes',
         href: '/dashboard/profile',
       }))
+
+/** By the key of a readiness item. */
+const kitTitles: Record<string, string> = {
+  site: 'Make your website readable',
+  https: 'Serve your website over HTTPS',
+  privacy: 'Publish a privacy policy',
+  logoSquare: 'Upload a square logo',
+  logoWide: 'Replace your wide logo',
+  screenshots: 'Add a screenshot',
+  description: 'Write a longer description',
+  category: 'Choose a category',
+  contactEmail: 'Set a contact email at your domain',
+}
 
 const offer: Rule = ({ offer, hasMentions }) => {
   const href = '/dashboard/offer'
@@ -162,12 +175,4 @@ function shortened(text: string): string {
 
 function dayOf(ms: number): string {
   return shortDate(new Date(ms).toISOString())
-}
-
-function firstSentence(text: string): string {
-  return text.split(/(?<=\.)\s/, 1)[0] ?? text
-}
-
-function withoutStop(text: string): string {
-  return text.replace(/\.$/, '')
 }

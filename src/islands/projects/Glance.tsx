@@ -56,10 +56,18 @@ export function Glance({ project }: { project: Project }) {
         <h2 id="glance-feedback">
           <a href={dashboardPages.feedback.href}>Feedback</a>
         </h2>
-        <p>
-          <strong className="glance-figure">{feedback.undecided.toLocaleString('en')}</strong> to decide
-        </p>
-        <DayChart days={feedback.days} until={now} one="message" many="messages" />
+        {feedback.undecided > 0 || feedback.days.some((count) => count > 0) ? (
+          <>
+            <p>
+              <strong className="glance-figure">{feedback.undecided.toLocaleString('en')}</strong> to decide
+            </p>
+            <DayChart days={feedback.days} until={now} one="message" many="messages" />
+          </>
+        ) : (
+          <p className="quiet">
+            What your users wish for, and what breaks. <a href={dashboardPages.feedback.href}>Ask them</a>
+          </p>
+        )}
       </section>
     </div>
   )

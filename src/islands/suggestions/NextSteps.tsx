@@ -11,7 +11,7 @@ import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 
 type Listed = { items: Suggestion[]; pagination: Pagination }
 
-const shownFirst = 5
+const shownFirst = 3
 
 /** What would help a project next. Each can be dismissed. */
 export function NextSteps({ project }: { project: Project }) {

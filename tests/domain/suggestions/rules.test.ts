@@ -44,8 +44,8 @@ describe('Suggestions', () => {
       {
         kind: 'kit',
         subject: 'logoSquare',
-        title: 'Upload one',
-        reason: 'There’s no square logo.',
+        title: 'Upload a square logo',
+        reason: 'There’s no square logo. Upload one. Now.',
         effort: 'minutes',
         href: '/dashboard/profile',
       },
