@@ -1,4 +1,5 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
+import { feedbackRules } from './feedback.ts'
 import { paidWork } from './paid-work.ts'
 import type { RetentionRule } from './rule.ts'
 
@@ -11,6 +12,7 @@ const rules = {
     then: 'Deleted right away',
   },
   ...paidWork,
+  ...feedbackRules,
   unconfirmedAccounts: {
     what: 'Accounts whose email was never confirmed',
     why: 'So you can confirm it',
@@ -113,7 +115,7 @@ const rules = {
   unusedUploads: {
     what: 'Images you uploaded that nothing uses yet',
     why: 'So you can finish the form',
-    tables: ['uploads', 'images', 'image-parts'],
+    tables: ['uploads', 'images', 'private-images', 'image-parts'],
     days: 1,
     since: 'the upload',
     then: 'Deleted',
@@ -121,14 +123,17 @@ const rules = {
   images: {
     what: 'Images in use',
     why: 'To show them',
-    tables: ['uploads', 'images', 'image-variants', 'post_images', 'article_images', 'kit_images'],
-    until: 'As long as a product, post or profile uses them',
+    tables: [
+      ...['uploads', 'images', 'private-images', 'image-variants'],
+      ...['post_images', 'article_images', 'kit_images'],
+    ],
+    until: 'As long as a product, post, profile or feedback uses them',
     then: 'See the next row',
   },
   replacedImages: {
-    what: 'Images that were replaced, or whose product, post or profile was deleted',
+    what: 'Images that were replaced, or whose product, post, profile or feedback was deleted',
     why: 'So pages that still show them keep working',
-    tables: ['uploads', 'images', 'image-variants'],
+    tables: ['uploads', 'images', 'private-images', 'image-variants'],
     days: 7,
     since: 'we find that nothing uses them, which we check daily',
     then: 'Deleted with all their sizes',

@@ -51,6 +51,9 @@ export const feedback = sqliteTable(
     index('feedback_board')
       .on(table.projectId, table.votes, table.createdAt, table.id)
       .where(sql`shown = 1`),
+    index('feedback_email')
+      .on(sql`lower(email)`)
+      .where(sql`email IS NOT NULL`),
     index('feedback_image')
       .on(table.imageId)
       .where(sql`image_id IS NOT NULL`),

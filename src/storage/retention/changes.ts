@@ -3,6 +3,7 @@ import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import { feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
@@ -106,6 +107,10 @@ export const removeMails: Removal = (db, until, limit) =>
     sql`state IN ('sent', 'failed') AND created_at <= ${until} AND coalesce(sent_at, created_at) <= ${until}`,
     limit,
   )
+
+/** Their number stays in the feedback. */
+export const removeFeedbackVotes: Removal = (db, until, limit) =>
+  removeRows(db, feedbackVotes, sql`at <= ${until}`, limit)
 
 export const removeRateLimits: Removal = (db, until, limit) =>
   removeRows(db, rateLimits, sql`window_start <= ${until}`, limit)

@@ -21,6 +21,9 @@ const impersonal = [
   'post_images',
   'article_images',
   'kit_images',
+  // Hashes of IPs and emails, about feedback and deleted with it or with its project.
+  'feedback_votes',
+  'feedback_stops',
   // About products, and deleted with them.
   'product_sites',
   'products_search',

@@ -5,6 +5,7 @@ import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -19,6 +20,7 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
 /**
@@ -67,6 +69,12 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   paymentEvents: async (api) => {
     await api.db.insert(paymentEvents).values({ id: 'evt', type: 'invoice.paid', at: api.clock.now })
     return inTable(api, paymentEvents)
+  },
+  feedbackVotes: async (api) => {
+    const { id: feedbackId } = await givenFeedback(api, await givenFeedbackPage(api))
+    await api.db.update(feedback).set({ votes: 1 })
+    await api.db.insert(feedbackVotes).values({ feedbackId, voter: 'x', at: api.clock.now })
+    return inTable(api, feedbackVotes)
   },
   unconfirmedProducts: (api) => product(api, 'unconfirmed'),
   endedProducts: (api) => product(api, 'withdrawn'),

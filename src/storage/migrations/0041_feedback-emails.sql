@@ -1,0 +1,1 @@
+CREATE INDEX `feedback_email` ON `feedback` (lower(email)) WHERE email IS NOT NULL;
