@@ -26,6 +26,7 @@ import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.
 import { createImages } from '#functions/images/routes.ts'
 import { createKeywords } from '#functions/keywords/routes.ts'
 import { createKits } from '#functions/kits/routes.ts'
+import { createLeads } from '#functions/leads/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.tsx'
@@ -104,6 +105,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api', createReplies())
   app.route('/api/projects', createKits())
   app.route('/api/projects', createKeywords())
+  app.route('/api/projects', createLeads())
   app.route('/api/projects', createProjects())
   app.route('/api/projects', createOverview())
   app.route('/api/suggestions', createSuggestions())

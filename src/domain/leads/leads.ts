@@ -12,7 +12,7 @@ export type Lead = {
   profileUrl: string | null
   source: SourceKind
   /** Other accounts that the person links to this one. */
-  others: { source: SourceKind; handle: string }[]
+  others: { source: SourceKind; handle: string; profileUrl: string | null }[]
   lastPost: { url: string; title: string; postedAt: string }
   mentions: number
   keywords: string[]

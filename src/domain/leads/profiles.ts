@@ -1,4 +1,5 @@
-import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import { type SourceKind, sourceKinds } from '#src/domain/mentions/sources.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
 
 /** An account of a person. `key`: its name in lower case, with the instance or site if it's unique only there. */
 export type Account = { kind: SourceKind; key: string }
@@ -49,3 +50,8 @@ export function authorAccount(kind: SourceKind, { author, authorUrl, place }: Au
 }
 
 type AuthorFacts = { author: string; authorUrl: string | null; place: string }
+
+/** What people call the place of a post. Feeds and pasted links are named after their site. */
+export function sourceName(kind: SourceKind, url: string): string {
+  return kind === 'feed' || kind === 'link' ? websiteHost(url) : sourceKinds[kind]
+}

@@ -1,4 +1,3 @@
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import type { WrittenDraft } from '#src/domain/replies/replies.ts'
 import { askSignedIn, type Outcome, streamSignedIn } from '#src/islands/api/requests.ts'
 

@@ -1,0 +1,21 @@
+import { accountOf } from '#src/domain/leads/profiles.ts'
+import type { Database } from '#src/storage/database.ts'
+import { removeLead } from '#src/storage/leads/changes.ts'
+import { listLeadAccounts, listPostsOfLeads } from '#src/storage/leads/queries.ts'
+import { authorHash } from './author-hash.ts'
+import { isTheirs } from './reading.ts'
+
+/** Removes a lead with all its accounts, also those that it only links. False: the project has no such lead. */
+export async function removePerson(
+  db: Database,
+  { projectId, id }: { projectId: string; id: string },
+  now: number,
+): Promise<boolean> {
+  const [own, posts] = await Promise.all([listLeadAccounts(db, [id]), listPostsOfLeads(db, [id])])
+  // Another project's lead isn't this customer's to remove.
+  if (own.some((account) => account.projectId !== projectId)) return false
+  const linked = posts.filter(isTheirs).flatMap(({ authorLinks }) => authorLinks.flatMap((url) => accountOf(url) ?? []))
+  const hashes = new Map([...own, ...linked].map((account) => [authorHash(account), account.kind]))
+  const accounts = [...hashes].map(([hash, kind]) => ({ kind, hash }))
+  return removeLead(db, { projectId, id }, accounts, now)
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { leadOf } from '#functions/mentions/matching.ts'
+import { addMentions } from '#src/storage/mentions/adding.ts'
+import { publicPosts } from '#src/storage/mentions/schema.ts'
+import { givenPublicPost } from './mentions.ts'
+import type { TestApi } from './test-api.ts'
+
+type Api = Pick<TestApi, 'db' | 'services' | 'clock'>
+type PostTraits = Partial<typeof publicPosts.$inferInsert>
+
+/** The traits of a post by someone on Hacker News, or on Mastodon. */
+export const byHacker = (author: string): PostTraits => ({
+  author,
+  authorUrl: `https://news.ycombinator.com/user?id=${author}`,
+})
+export const byMastodonUser = (author: string, links: string[] = []): PostTraits => ({
+  ...{ kind: 'mastodon', place: 'social.example', title: '', author: `${author}@social.example` },
+  ...{ authorUrl: `https://social.example/@${author}`, authorLinks: links },
+})
+
+/** A mention with its author as a lead, the way matching adds it. Returns the mention's id. */
+export async function givenMentionBy(
+  api: Api,
+  projectId: string,
+  traits: PostTraits,
+  keywordIds: string[] = [],
+): Promise<string> {
+  const { db, services, clock } = api
+  const postId = await givenPublicPost(api, traits)
+  const [post] = await db.select().from(publicPosts).where(eq(publicPosts.id, postId))
+  const id = services.newId()
+  const lead = leadOf(post!, services.newId())
+  const mention = { id, projectId, postId, postedAt: post!.postedAt, score: 50, reasons: ['asks'] as const, keywordIds }
+  await addMentions(db, [{ ...mention, foldedInto: null, lead }], null, clock.now)
+  return id
+}
