@@ -94,11 +94,7 @@ const sum = (done: Done, kinds: readonly DirectoryKind[]) => kinds.reduce((total
 
 /** An operator works off the order by keyboard, with each directory's form in a tab of its own. */
 async function submitAll(email: string): Promise<Done> {
-  const context = await browser.newContext({
-    baseURL: process.env['JOURNEY_ORIGIN']!,
-    ignoreHTTPSErrors: true,
-    extraHTTPHeaders: asClient('operator'),
-  })
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, extraHTTPHeaders: asClient('operator') })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   await becomeAdmin(page)
