@@ -4,8 +4,6 @@ import { chromiumArguments, findChromium } from './commands/chromium.ts'
 const executablePath = findChromium({ headless: true })
 const changing = ['**/posts/*.e2e.ts', '**/admin/*.e2e.ts', '**/products/submit.e2e.ts']
 const queue = '**/reviews/*.e2e.ts'
-// Alone, because one operator who works off sixty rows in seconds uses up what one client may ask for in a minute.
-const busy = '**/deliveries/proven.e2e.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,11 +23,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Journeys that change the public site run after those that read it.
   projects: [
-    { name: 'reading', testIgnore: [...changing, queue, busy] },
+    { name: 'reading', testIgnore: [...changing, queue] },
     { name: 'changing', testMatch: changing },
     // Comes last: it publishes thirty products, which would push a new one off the first page of the directory.
     { name: 'queue', testMatch: queue, dependencies: ['changing'] },
-    { name: 'busy', testMatch: busy, dependencies: ['reading', 'queue'] },
   ],
   use: {
     // A trace adds a fifth to every journey's time. `npx playwright test --trace on` records one when needed.

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type Page, test as base } from '@playwright/test'
 import { nodeCache } from '#tests/support/node-cache.ts'
@@ -18,6 +19,10 @@ export const test = base.extend<Journey>({
   baseURL: async ({}, use) => {
     await use(process.env['JOURNEY_ORIGIN'])
   },
+  // Together, journeys would use up what one client may ask for in a minute.
+  extraHTTPHeaders: async ({}, use, { testId }) => {
+    await use(asClient(testId))
+  },
   expectedErrors: [/(?!)/, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = []
@@ -30,6 +35,12 @@ export const test = base.extend<Journey>({
     if (surprising.length > 0) throw new Error(`The console has errors:\n${surprising.join('\n')}`)
   },
 })
+
+/** Headers that make a browser another client, as behind a reverse proxy. */
+export function asClient(name: string): { 'x-forwarded-for': string } {
+  const [a, b, c] = createHash('sha256').update(name).digest()
+  return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
+}
 
 /** Opens a page and waits until its island is hydrated. Before that, forms and links work as without JavaScript. */
 export async function openLive(page: Page, path: string): Promise<void> {

@@ -11,7 +11,12 @@ import { startStripe } from '#tests/support/stripe.ts'
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const [stripe, oidc] = await Promise.all([startStripe(), startOidc()])
   const internetPort = await freePort()
-  const env = { ...stripe.environment, ...oidc.environment, ...(await internetEnvironment(internetPort)) }
+  const env = {
+    ...stripe.environment,
+    ...oidc.environment,
+    ...(await internetEnvironment(internetPort)),
+    TRUSTED_PROXY: '127.0.0.1,::1',
+  }
   const platform = await startPlatform({ seed: true, env })
   stripe.webhook = `${platform.origin}/api/payments/webhook`
   process.env['JOURNEY_ORIGIN'] = platform.origin

@@ -12,8 +12,7 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { clientAt } from '#tests/support/clients.ts'
 import { emailFor, password } from './steps.ts'
 
-// Creates accounts directly in the database, for journeys that aren't about sign-up. A client can sign up 20 times an
-// hour, and all journeys are one client.
+// Creates accounts directly in the database, for journeys that aren't about sign-up.
 
 export async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = openDatabase(readEnvironment({ DATA_DIR: process.env['JOURNEY_DATA_DIR'] }).database)
