@@ -30,6 +30,7 @@ import { createLeads } from '#functions/leads/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.tsx'
+import { createSources } from '#functions/mentions/sources/routes.ts'
 import { createOffers } from '#functions/offers/routes.ts'
 import { createAdminPageBatches } from '#functions/page-batches/admin-routes.ts'
 import { createMentions } from '#functions/mentions/routes.ts'
@@ -106,6 +107,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/projects', createKits())
   app.route('/api/projects', createKeywords())
   app.route('/api/projects', createLeads())
+  app.route('/api/projects', createSources())
   app.route('/api/projects', createProjects())
   app.route('/api/projects', createOverview())
   app.route('/api/suggestions', createSuggestions())

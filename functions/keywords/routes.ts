@@ -46,14 +46,14 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     if (errors.length > 0) return invalid(c, errors)
     const { keywords: limit } = await findAllowance(db, user.id)
     const added = await addKeywords(db, { projectId: project.id, userId: user.id, limit }, keywords, now())
+    if (added.length > 0) await syncPolls(db, now())
+    await matchKeywords(c.var, project.id, added)
     const items = await readKeywords(db, project.id, now())
     const present = new Set(items.map(({ text }) => keywordKey(text)))
     const skipped = keywords.filter(({ id }) => !added.includes(id))
     if (added.length === 0 && skipped.some(({ key }) => !present.has(key))) {
       return problem(c, 409, { detail: keywordMessages.full(limit) })
     }
-    await syncPolls(db, now())
-    await matchKeywords(c.var, project.id, added)
     const data = { added: items.filter(({ id }) => added.includes(id)), skipped: skipped.map(({ text }) => text) }
     return c.json({ success: true, data }, 201)
   })

@@ -8,7 +8,10 @@ import { linksOfHtml, textOfHtml } from './html-text.ts'
 const pageSize = 40
 
 const statusSchema = z.object({
-  id: z.string().regex(/^\w{1,40}$/).optional(),
+  id: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .optional(),
   uri: z.string().max(2048),
   url: httpUrl,
   created_at: z.iso.datetime({ offset: true }),

@@ -6,13 +6,13 @@ import { keywords } from './schema.ts'
 
 export type KeywordRow = typeof keywords.$inferSelect
 
-/** Oldest first. */
+/** Oldest first, and those of one request in its order. */
 export function listKeywords(db: Database, projectId: string): Promise<KeywordRow[]> {
   return db
     .select()
     .from(keywords)
     .where(eq(keywords.projectId, projectId))
-    .orderBy(asc(keywords.createdAt), asc(keywords.id))
+    .orderBy(asc(keywords.createdAt), sql`${keywords}.rowid`)
 }
 
 export async function findKeyword(db: Database, projectId: string, key: string): Promise<KeywordRow | null> {

@@ -46,20 +46,19 @@ type NewSource = { id: string; projectId: string; userId: string; kind: PolledKi
 
 /**
  * Adds a source, unless the project has it. Counted by the writing statement, so parallel requests can't exceed a limit:
- * `feeds` in all projects of the account, others by project. Returns whether the project has it now.
+ * `feeds` in all projects of the account, others by project. Null: there is no room for it.
  */
-export async function addSource(db: Database, added: NewSource, now: number): Promise<boolean> {
+export async function addSource(db: Database, added: NewSource, now: number): Promise<SourceRow | null> {
   const { id, projectId, userId, kind, place, feeds } = added
-  const [feed, others] = [sql`kind = 'feed'`, sql`kind NOT IN ('feed', 'link')`]
   const hasRoom =
     kind === 'feed'
       ? sql`(SELECT count(*) FROM mention_sources s JOIN projects p ON p.id = s.project_id
-          WHERE p.user_id = ${userId} AND s.${feed}) < ${feeds}`
+          WHERE p.user_id = ${userId} AND s.kind = 'feed') < ${feeds}`
       : sql`(SELECT count(*) FROM mention_sources s
-          WHERE s.project_id = ${projectId} AND s.${others}) < ${sourceLimits.perProject}`
+          WHERE s.project_id = ${projectId} AND s.kind NOT IN ('feed', 'link')) < ${sourceLimits.perProject}`
   await db.run(sql`INSERT INTO mention_sources (id, project_id, kind, place, created_at)
     SELECT ${id}, ${projectId}, ${kind}, ${place}, ${now} WHERE ${hasRoom} ON CONFLICT DO NOTHING`)
-  return (await findSource(db, projectId, { kind, place })) !== null
+  return findSource(db, projectId, { kind, place })
 }
 
 /** False: the project has no such source. */
