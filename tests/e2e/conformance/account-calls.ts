@@ -24,7 +24,8 @@ export function accountCalls(page: Page): Asks {
     // Both would put a token or an email into a URL, so they answer that POST is to be used instead.
     'GET /auth/magic-link': () => ({ status: 400 }),
     'GET /auth/magic-link/callback': () => ({ query: { token: 'x' }, status: 400 }),
-    'POST /auth/google': () => ({ json: { code: 'x', state: 'y' }, status: 422 }),
+    // Only Google gives a code that works: another journey signs in with one.
+    'POST /auth/google': () => ({ json: { code: 'x', state: 'y' }, status: 401 }),
     'GET /users/me': (world) => ({
       as: 'customer',
       keep: ({ data }) => void (world['userId'] = String(data['id'])),
@@ -40,18 +41,22 @@ export function accountCalls(page: Page): Asks {
     'POST /users/new-subscription': ({ subscriptionId }) => ({ as: 'customer', json: { subscriptionId } }),
     'GET /users/complete-payment': () => ({
       as: 'customer',
-      keep: async ({ data }) => {
-        await page.goto(String(data['url']))
+      keep: async ({ paymentUrl }) => {
+        await page.goto(String(paymentUrl))
         await page.getByRole('button', { name: 'Pay', exact: true }).click()
         await page.waitForURL(/\/dashboard/)
       },
     }),
     'GET /payments/confirms': () => ({ as: 'customer' }),
     'GET /users/update-payment': () => ({ as: 'customer' }),
-    'GET /payments/account-id/{a}/{b}': ({ userId = '' }) => ({ as: 'customer', places: { a: userId, b: 'test' } }),
-    'GET /payments/stripe-coupons': () => ({
+    'GET /payments/account-id/{a}/{b}': (world) => ({
       as: 'customer',
-      query: { stripeAcountId: '', testStripeAccountId: '' },
+      places: { a: world['userId'] ?? '', b: 'test' },
+      keep: ({ data }) => void (world['accountId'] = String(data['accountId'])),
+    }),
+    'GET /payments/stripe-coupons': ({ accountId = '' }) => ({
+      as: 'customer',
+      query: { stripeAcountId: accountId, testStripeAccountId: accountId },
     }),
     'POST /plans': (world) => ({
       as: 'admin',
@@ -66,6 +71,8 @@ export function accountCalls(page: Page): Asks {
 
 const plan = {
   label: 'Conformance',
+  headline: 'One directory',
+  description: 'To see that plans can be added.',
   price: 39,
   strokePrice: 59,
   type: 'monthly',

@@ -55,5 +55,5 @@ export const contentCalls: Asks = {
         void Object.assign(world, { uploadId: String(id), uploadToken: String(token) }),
     }
   },
-  'DELETE /file-uploads/{id}': ({ uploadId = '' }) => ({ as: 'upload', places: { id: uploadId } }),
+  'DELETE /file-uploads/{id}': ({ uploadId = '' }) => ({ as: 'upload', places: { id: uploadId }, status: 204 }),
 }

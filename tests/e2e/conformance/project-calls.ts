@@ -86,10 +86,15 @@ export const projectCalls: Asks = {
   }),
   'GET /suggestions/{id}': ({ suggestionId = '' }) => ({ as: 'customer', places: { id: suggestionId } }),
   'DELETE /suggestions/{id}': ({ suggestionId = '' }) => ({ as: 'customer', places: { id: suggestionId } }),
-  'POST /feedback/save': ({ feedbackKey }) => ({
-    json: { key: feedbackKey, mode: 'idea', text: 'Dark mode' },
-    status: 201,
-  }),
+  'POST /feedback/save': async ({ projectId, customerToken }) => {
+    const settings = await fetch(`${process.env['JOURNEY_ORIGIN']}/api/feedbacks/settings`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${customerToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ projectId, board: true }),
+    })
+    const { data } = (await settings.json()) as { data: { key: string } }
+    return { json: { key: data.key, mode: 'idea', text: 'Dark mode' }, status: 201 }
+  },
   'GET /feedbacks/list': (world) => ({
     as: 'customer',
     query: { page: '1', limit: '10', mode: 'idea', projectId: world['projectId'] ?? '', status: 'new' },

@@ -31,7 +31,7 @@ export async function readSpecifiedCalls(): Promise<SpecifiedCall[]> {
 
 /** What follows a call: fields, and then perhaps what it answers or remarks. */
 function fieldsIn(said: string): string[] {
-  const [sent = ''] = said.split(/;|\. |Returns|returns|Response/)
+  const [sent = ''] = said.split(/;|\. |[Rr]eturns|[Rr]esponse/)
   const words = sent.replace(/'[^']*'/g, '').match(/[A-Za-z_]+/g) ?? []
   return [...new Set(words.filter((word) => fieldsToo.has(word) || !prose.has(word)))]
 }
