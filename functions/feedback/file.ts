@@ -1,5 +1,6 @@
 import { csvLines, csvText } from '#src/domain/csv/csv.ts'
-import { feedbackModes, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { feedbackModes } from '#src/domain/feedback/form.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type FeedbackChoice, type FeedbackRow, listFeedbackAfter } from '#src/storage/feedback/queries.ts'
 

@@ -15,7 +15,8 @@ import {
   unsupportedType,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
-import { feedbackLimits, feedbackModes, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { feedbackLimits, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { boardEntrySchema, conflict, feedbackSchema } from './schemas.ts'
 
 // The input and output of each call of /api/feedback, which visitors of customers' sites make.

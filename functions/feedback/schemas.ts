@@ -3,12 +3,11 @@ import { jsonAnswer, orNull, problemAnswer } from '#functions/http/schemas.ts'
 import {
   type BoardEntry,
   type Feedback,
-  type FeedbackMode,
-  feedbackModes,
   type FeedbackPage,
   type FeedbackStatus,
   feedbackStatuses,
 } from '#src/domain/feedback/feedback.ts'
+import { type FeedbackMode, feedbackModes } from '#src/domain/feedback/form.ts'
 import type { FeedbackStats } from '#src/domain/feedback/stats.ts'
 
 const modeNames = Object.keys(feedbackModes) as [FeedbackMode]

@@ -7,6 +7,8 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addShare } from '#src/storage/deliveries/sharing.ts'
+import { listLeads } from '#src/storage/leads/queries.ts'
+import { saveOffer } from '#src/storage/offers/changes.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
@@ -14,7 +16,8 @@ import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
 import { givenFeedback, givenFeedbackPage, givenScreenshot } from '#tests/support/feedback.ts'
-import { givenMention } from '#tests/support/mentions.ts'
+import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
+import { givenKeyword, givenMention } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 import { givenOrder } from '#tests/support/reports.ts'
@@ -132,6 +135,8 @@ async function expectUnknown(api: TestApi, name: Call, token: string | undefined
 async function addThing(api: TestApi, name: Call, owner: TestUser): Promise<Places> {
   if (/\/(orders|deliveries|shares)\//.test(name)) return addPaidWork(api, name, owner)
   const id = await addOwned(api, name, owner)
+  if (name.includes('{keywordId}')) return { id, keywordId: await givenKeyword(api, id) }
+  if (name.includes('{leadId}')) return { id, leadId: await addLead(api, id) }
   return name.includes('{targetId}') ? { id, targetId: await addDownload(api, id) } : { id }
 }
 
@@ -161,6 +166,7 @@ async function addOwned(api: TestApi, name: Call, owner: TestUser): Promise<stri
     const page = await givenFeedbackPage(api, { owner })
     return (await givenFeedback(api, page, { screenshot: await givenScreenshot(api, page) })).id
   }
+  if (name.includes('/offers/')) return addOffer(api, await givenProject(api, user.id))
   if (name.includes(' /posts/')) return givenMention(api, await givenProject(api, user.id))
   if (name.includes('/projects/')) {
     const body = { name: 'Mine', website_url: 'https://mine.example' }
@@ -198,7 +204,24 @@ async function everything(api: TestApi): Promise<unknown[]> {
     'report_shares',
     'publishing_targets',
     'mentions',
+    'offers',
+    'leads',
+    'keywords',
+    'reply_drafts',
     'feedback',
   ]
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
+}
+
+/** A project's offer. Returns its id. */
+async function addOffer(api: TestApi, projectId: string): Promise<string> {
+  const text = { headline: 'Two months free', price: '', url: '', coupon: '', endsOn: '' }
+  const offer = { id: api.services.newId(), projectId, version: 0, text }
+  return (await saveOffer(api.db, offer, api.clock.now))!.id
+}
+
+async function addLead(api: TestApi, projectId: string): Promise<string> {
+  await givenMentionBy(api, projectId, byHacker('ann'))
+  const [lead] = await listLeads(api.db, projectId, { state: null, from: 0 }, { page: 1, limit: 1 })
+  return lead!.id
 }

@@ -5,16 +5,20 @@ import { statusToken } from '#functions/products/status-links.ts'
 import { routes } from '#functions/routes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
+import { leads } from '#src/storage/leads/schema.ts'
+import { saveOffer } from '#src/storage/offers/changes.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
 import { givenFeedback, givenFeedbackPage } from './feedback.ts'
 import { addTestArticle, addTestBatch } from './articles.ts'
-import { post, written } from './posts.ts'
+import { post } from './posts.ts'
+import { byHacker, givenMentionBy } from './leads.ts'
 import { givenMention } from './mentions.ts'
 import { givenTarget } from './publishing.ts'
 import { givenOrder } from './reports.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
 import type { TestApi } from './test-api.ts'
+import { ownFields, plainFields, usual, valueWith } from './valid-fields.ts'
 
 type Operation = {
   parameters?: { name: string; in: string }[]
@@ -38,89 +42,7 @@ export type ValidCall = {
 
 const pageQueries: Record<string, string[]> = { 'GET /directories/search': ['q', 'category', 'page'] }
 
-/** Values of fields by name, unless a route has its own below. */
-const usual: Record<string, unknown> = {
-  ...typed,
-  ...written,
-  password,
-  currentPassword: password,
-  token: 'x'.repeat(43),
-  resetPasswordToken: 'x'.repeat(43),
-  code: '123456',
-  codeVerifier: 'x'.repeat(43),
-  nonce: 'x'.repeat(22),
-  attempt: 'x'.repeat(43),
-  browser: 'x'.repeat(43),
-  method: 'password',
-  reason: 'spam',
-  note: 'It sells something else.',
-  text: 'Please say what it does.',
-  kind: 'logo',
-  type: 'image/png',
-  status: 'draft',
-  state: 'ended',
-  label: 'Starter',
-  devise: '$',
-  decisions: 'Please say what it does.',
-  features: 'Everything',
-  nofeatures: 'Nothing',
-  response: 'x'.repeat(43),
-}
-
-/** Where the same name means something else. */
-const ownFields: Record<string, unknown> = {
-  'POST /api/plans type': 'monthly',
-  'PUT /api/plans/{id} type': 'monthly',
-  'PUT /api/page-batches/{id} version': 1,
-  'PUT /api/admin/page-batches/{id} version': 1,
-  'POST /api/posts/{projectId}/mentions url': 'https://forum.example/1',
-  'PUT /api/posts/{id}/mention action': 'dismiss',
-  'POST /api/feedback/save mode': 'idea',
-  'POST /api/feedbacks/{id}/replies version': 1,
-  'POST /feedback/{key} mode': 'idea',
-  'POST /api/projects/{id}/keyword match': 'phrase',
-  'POST /api/projects/{id}/sources kind': 'lemmy',
-  'POST /api/projects/{id}/sources place': 'lemmy.example',
-  'POST /api/projects/{id}/publishing-targets kind': 'wordpress',
-  'POST /api/projects/{id}/publishing-targets url': 'https://blog.example',
-  'POST /api/projects/{id}/publishing-targets username': 'editor',
-  'POST /api/projects/{id}/publishing-targets secret': 'abcd EFGH 1234 ijkl MNOP 5678',
-}
-
-const listFields: Record<string, (text: unknown, ref: string) => unknown> = {
-  decisions: (text, ref) => [{ ref, verdict: 'reject', reason: text }],
-  refs: (text) => [text],
-  features: (text) => [text, { text, list: [text] }],
-  nofeatures: (text) => [text],
-  response: (text) => ({
-    id: text,
-    rawId: text,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: { clientDataJSON: text, attestationObject: text, authenticatorData: text, signature: text },
-  }),
-}
-
-/** A field's value with the text somewhere in it. For a list or an object, inside one. */
-export function valueWith(field: string, text: unknown, ref: string): unknown {
-  return listFields[field]?.(text, ref) ?? text
-}
-
-/** Fields that aren't text and contain none. */
-const plainFields: Record<string, unknown> = {
-  price: 10,
-  strokePrice: 10,
-  popular: false,
-  active: true,
-  hidden: false,
-  everywhere: false,
-  consent: true,
-  shown: false,
-  voted: true,
-  board: true,
-  planId: 1,
-  size: 1000,
-}
+const offer = { headline: 'Two months free', price: '$9', url: '', coupon: '', endsOn: '' }
 
 /** Every route of the API and the pages, with existing rows and valid tokens. */
 export async function validCalls(api: TestApi): Promise<ValidCall[]> {
@@ -141,6 +63,9 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const sent = await addTestArticle(api, callers.confirmed.user.id)
   const batch = await addTestBatch(api, callers.confirmed.user.id)
   const mention = await givenMention(api, paid.projectId)
+  await givenMentionBy(api, paid.projectId, byHacker('ann'))
+  const [lead] = await db.select({ id: leads.id }).from(leads).limit(1)
+  await saveOffer(db, { id: 'offer', projectId: paid.projectId, version: 0, text: offer }, 1)
   const feedback = await givenFeedbackPage(api, { owner: callers.confirmed, board: true })
   const { id: said } = await givenFeedback(api, feedback, { email: 'ann@example.com', consent: true })
   const upload = services.newId()
@@ -165,6 +90,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       articles: sent,
       'page-batches': batch,
       feedbacks: said,
+      offers: 'offer',
     }
     return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
   }
@@ -177,6 +103,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'file') return 'listed.md'
     if (name === 'targetId') return target.id
     if (name === 'projectId') return paid.projectId
+    if (name === 'leadId') return lead!.id
     if (name === 'orderId') return paid.order.id
     if (name === 'key' && path.includes('/feedback')) return feedback.key
     if (name === 'key') return path.includes('directories') ? delivery!.directoryKey : batch

@@ -1,6 +1,7 @@
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type BoardEntry, feedbackModes, feedbackPath, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { type BoardEntry, feedbackPath, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { statusStamps } from './stamps.ts'
 
 export type ShownBoard = { entries: readonly BoardEntry[]; page: number; totalPages: number }

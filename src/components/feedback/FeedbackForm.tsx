@@ -3,7 +3,16 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { describedBy, FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { feedbackLimits, feedbackModes, feedbackPath } from '#src/domain/feedback/feedback.ts'
+import { feedbackLimits, feedbackPath } from '#src/domain/feedback/feedback.ts'
+import {
+  consentLabel,
+  emailLabel,
+  feedbackModes,
+  modeLabel,
+  screenshotLabel,
+  sendLabel,
+  textLabel,
+} from '#src/domain/feedback/form.ts'
 import { imageAccept } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
@@ -33,7 +42,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
     <form className="form" method="post" action={feedbackPath(key)} encType="multipart/form-data">
       {refusal && <Notice bad>{isBelow ? 'Please check the form.' : refusal.message}</Notice>}
       <fieldset className="feedback-modes">
-        <legend className="field-label">What is it?</legend>
+        <legend className="field-label">{modeLabel}</legend>
         {Object.entries(feedbackModes).map(([mode, label]) => (
           <label key={mode} className="check">
             <input type="radio" name="mode" value={mode} required defaultChecked={typed.mode === mode} />
@@ -43,7 +52,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
       </fieldset>
       <TextArea
         name="text"
-        label="Your feedback"
+        label={textLabel}
         help={`Up to ${feedbackLimits.text.toLocaleString('en')} characters.`}
         rows={6}
         required
@@ -53,7 +62,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
       <TextField
         name="email"
         kind="email"
-        label="Email (optional)"
+        label={emailLabel}
         help={`Only if you’d like to hear back from ${project}.`}
         autoComplete="email"
         defaultValue={typed.email}
@@ -68,7 +77,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
             defaultChecked={typed.consent}
             {...describedBy('consent', undefined, errorOf('consent'))}
           />
-          You may email me about this feedback. Every email has a link to delete my address.
+          {consentLabel}
         </label>
         <p className="field-error" id="consent-error">
           {errorOf('consent')}
@@ -76,7 +85,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
       </div>
       <FieldFrame
         id="file"
-        label="Screenshot (optional)"
+        label={screenshotLabel}
         help={`JPG, PNG or GIF, up to 4 MB. Only ${project} can see it.`}
         error={errorOf('file')}
         control={
@@ -96,7 +105,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
       <Honeypot />
       <p>
         <button className="button" type="submit">
-          Send feedback
+          {sendLabel}
         </button>
       </p>
     </form>

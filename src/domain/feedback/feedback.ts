@@ -1,8 +1,5 @@
 import { emailLimits, emailMessages } from '#src/domain/emails/emails.ts'
-
-/** What users of a customer's site say. */
-export const feedbackModes = { idea: 'Idea', bug: 'Bug', praise: 'Praise' } as const
-export type FeedbackMode = keyof typeof feedbackModes
+import { type FeedbackMode, feedbackModes, screenshotBytes, screenshotTooLarge } from './form.ts'
 
 export const feedbackStatuses = { new: 'New', planned: 'Planned', done: 'Done', declined: 'Declined' } as const
 export type FeedbackStatus = keyof typeof feedbackStatuses
@@ -61,7 +58,7 @@ export const feedbackLimits = {
   /** For one project, from all clients. */
   perDay: 500,
   /** Bytes of a screenshot: what one request has room for. */
-  screenshot: 4 * 1024 * 1024,
+  screenshot: screenshotBytes,
   /** From one client. */
   screenshotsPerHour: 20,
   /** From one client, on all boards. */
@@ -86,7 +83,7 @@ export const feedbackMessages = {
   consentRequired: 'Check the box so that we may email you, or leave the email out',
   hidden:
     'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
-  screenshotTooLarge: 'A screenshot can have up to 4 MB',
+  screenshotTooLarge,
   screenshotMissing: 'Send one image in the field file',
   thanks: 'Thank you. Your feedback was sent.',
   tooMany: 'You’ve sent a lot of feedback in the last hour. Please try again later.',

@@ -1,7 +1,8 @@
 import { cleanEmail, emailFault, emailLimits } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanText, cleanUpTo, textLength } from '#src/domain/text/text.ts'
-import { feedbackLimits, feedbackMessages, type FeedbackMode, isFeedbackMode } from './feedback.ts'
+import { feedbackLimits, feedbackMessages, isFeedbackMode } from './feedback.ts'
+import type { FeedbackMode } from './form.ts'
 
 /** What a visitor typed. */
 export type TypedFeedback = { mode: string; text: string; email: string; consent: boolean; pageUrl: string }

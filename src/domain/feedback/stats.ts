@@ -1,5 +1,6 @@
 import { isDate } from '#src/domain/dates/dates.ts'
-import { feedbackLimits, type FeedbackMode, feedbackModes, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
+import { feedbackLimits, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
+import { type FeedbackMode, feedbackModes } from './form.ts'
 
 /** How many, for a chart. */
 export type FeedbackStats = {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import type { BoardEntry, FeedbackMode, FeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import type { BoardEntry, FeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import type { FeedbackCount } from '#src/domain/feedback/stats.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { FeedbackMode, FeedbackStatus, ToldStatus } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackStatus, ToldStatus } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
 // Times are milliseconds since 1970, UTC.

@@ -63,6 +63,7 @@ export async function addExport(
 ): Promise<boolean> {
   const added = await db.all(sql`INSERT INTO lead_exports (id, user_id, created_at) SELECT ${id}, ${userId}, ${now}
     WHERE (SELECT count(*) FROM lead_exports WHERE user_id = ${userId} AND created_at >= ${since}) < ${limit}
+      AND EXISTS (SELECT 1 FROM users WHERE id = ${userId})
     RETURNING id`)
   return added.length > 0
 }

@@ -16,7 +16,8 @@ type Allowed = {
 
 /**
  * Counts a draft before it's written, as an empty row. Counted by the writing statement, so parallel requests can't
- * exceed the limit. False: the limit is reached, or there is a draft already.
+ * exceed the limit. False: the limit is reached, there is a draft
+ * already, or the mention is gone.
  */
 export async function startDraft(
   db: Database,
@@ -32,7 +33,7 @@ export async function startDraft(
     SELECT ${id}, ${mentionId}, ${userId}, '', 'template', ${now}
     WHERE (SELECT count(*) FROM reply_drafts
       WHERE user_id = ${userId} AND created_at >= ${since} AND ${counts}) < ${limit}
-      AND ${isFree}
+      AND EXISTS (SELECT 1 FROM mentions WHERE id = ${mentionId}) AND ${isFree}
     RETURNING id`)
   return started.length > 0
 }

@@ -18,6 +18,7 @@ import { deliveryCalls } from './mass-assignment-deliveries.ts'
 import { deskCalls } from './mass-assignment-desk.ts'
 import { feedbackCalls } from './mass-assignment-feedback.ts'
 import { mentionCalls } from './mass-assignment-mentions.ts'
+import { leadCalls } from './mass-assignment-leads.ts'
 import { publishingCalls } from './mass-assignment-publishing.ts'
 
 // One call of each route with a valid body, and the rows it needs.
@@ -138,6 +139,7 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
   ...articleCalls,
   ...deliveryCalls,
   ...deskCalls,
+  ...leadCalls,
   ...publishingCalls,
   ...mentionCalls,
   ...feedbackCalls,
