@@ -33,6 +33,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
+import { audienceRows } from './audience-rows.ts'
 
 const content = { title: 'T', slug: 's', content: '', coverImageId: null, metaTitle: '', metaDescription: '' }
 const at = 1000
@@ -198,6 +199,7 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     db.insert(feedbackReplies).values({ id: `secret-${userId}`, feedbackId: `f-${userId}`, text: 'Soon.', at }),
   feedbackNotices: ({ db }, { id: userId }) =>
     db.insert(feedbackNotices).values({ feedbackId: `f-${userId}`, status: 'planned', at }),
+  ...audienceRows,
   activity: ({ db }, { id: userId, email }) => db.insert(auditEntries).values({ at, userId, email, action: 'a' }),
   securityEvents: ({ db }, { id: userId }) => {
     const event = { event: 'sign-in' as never, severity: 'info' as never, details: {} as never }
