@@ -21,6 +21,8 @@ export const localKeys = {
   batchCopy: 'page-batch-copy:',
   /** Followed by a mention's id: what was typed in the reply to it. */
   replyCopy: 'reply-copy:',
+  /** Followed by feedback's id: what was typed in the reply to it. */
+  feedbackReplyCopy: 'feedback-reply-copy:',
   /** Followed by a project's id: what was typed in its offer and isn't saved. */
   offerCopy: 'offer-copy:',
   /** Followed by a project's id: what was typed in its message for leads and isn't saved. */
