@@ -19,6 +19,8 @@ export const localKeys = {
   kitCopy: 'profile-copy:',
   /** Followed by a batch's id: what was typed in it and hasn't reached the server. */
   batchCopy: 'page-batch-copy:',
+  /** Followed by a project's id: what was decided on its mentions and hasn't reached the server. */
+  mentionChanges: 'mention-changes:',
   /** Followed by a mention's id: what was typed in the reply to it. */
   replyCopy: 'reply-copy:',
   /** Followed by feedback's id: what was typed in the reply to it. */
