@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { emptyLink } from '#src/domain/mentions/changes.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -31,6 +32,8 @@ export function Inbox({ projectId }: { projectId: string }) {
   const detail = useDetailView()
   const [dialog, setDialog] = useState<'keys' | 'snooze' | 'sources' | 'link' | null>(null)
   const [said, setSaid] = useState<string | null>(null)
+  /** It's still there when the dialog is opened again. */
+  const [typedLink, setTypedLink] = useState(emptyLink)
   const pane = useRef<HTMLElement>(null)
   const { items, loading, failure } = view
   const open = items.find(({ id }) => id === view.open) ?? null
@@ -148,6 +151,8 @@ export function Inbox({ projectId }: { projectId: string }) {
       {dialog === 'link' && (
         <AddLink
           projectId={projectId}
+          typed={typedLink}
+          onType={setTypedLink}
           onAdded={(mention, unread) => {
             setDialog(null)
             inbox.show(mention)

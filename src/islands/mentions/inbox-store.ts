@@ -106,10 +106,11 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
   async function more(): Promise<void> {
     if (!view.hasMore || view.loading !== null) return
     const { filter } = view
+    const isOutdated = () => view.filter !== filter || view.loading !== 'more'
     change({ loading: 'more' })
     const waiting = queue.filter(({ before, after }) => isShown(filter, before) && !isShown(filter, after)).length
     const answer = await askPage(Math.floor((view.items.length + waiting) / pageSize) + 1)
-    if (view.filter !== filter || view.loading !== 'more') return
+    if (isOutdated()) return
     if (!answer.ok) return change({ loading: null })
     const { items, pagination } = answer.body.data
     const known = new Set([...view.items, ...queue.map(({ after }) => after)].map(({ id }) => id))
