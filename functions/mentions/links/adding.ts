@@ -1,16 +1,17 @@
 import { authorHash } from '#functions/leads/author-hash.ts'
 import { leadOf } from '#functions/mentions/matching.ts'
 import type { FoundPost } from '#functions/mentions/sources/adapter.ts'
+import { toNewPost } from '#functions/mentions/sources/stored-post.ts'
 import type { Services } from '#functions/services.ts'
 import { authorAccount } from '#src/domain/leads/profiles.ts'
-import { mentionLimits, type PastedLink } from '#src/domain/mentions/changes.ts'
+import type { PastedLink } from '#src/domain/mentions/changes.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
-import { cleanLine, cleanText, cutText } from '#src/domain/text/text.ts'
 import { addMentions, findRemovedAuthors } from '#src/storage/mentions/adding.ts'
 import { bringBack } from '#src/storage/mentions/changes.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
+import type { NewPost } from '#src/storage/mentions/polls.ts'
 import { findMentionOf, type MentionDetail } from '#src/storage/mentions/queries.ts'
-import { readKnownPost, readPage, type ReadPost } from './reading.ts'
+import { readKnownPost, readPage } from './reading.ts'
 
 type AddServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'newId'>
 
@@ -24,10 +25,10 @@ export async function addLink(
   link: PastedLink,
 ): Promise<{ mention: MentionDetail; unread: string | null } | null> {
   const { db, now, newId } = services
-  const { read, unread } = await readLink(services, projectId, link)
-  const account = authorAccount(read.kind, { ...read.post, place: read.place })
+  const { row, unread } = await readLink(services, projectId, link)
+  const account = authorAccount(row.kind, { ...row, authorUrl: row.authorUrl ?? null })
   if (account && (await findRemovedAuthors(db, [authorHash(account)])).size > 0) return null
-  const post = await addPublicPost(db, toRow(read), now())
+  const post = await addPublicPost(db, row)
   const keywords = await findKeywordsIn(db, projectId, post.id)
   const found = keywords.map(({ text, competitor, inTitle }) => ({
     text,
@@ -55,13 +56,15 @@ async function readLink(
   services: AddServices,
   projectId: string,
   link: PastedLink,
-): Promise<{ read: ReadPost; unread: string | null }> {
+): Promise<{ row: NewPost; unread: string | null }> {
   const url = new URL(link.url)
   url.hash = ''
+  const { now } = services
   const known = await readKnownPost(services, url)
-  if (known) return { read: known, unread: null }
+  const knownRow = known && toNewPost(known.post, known.kind, known.place, now())
+  if (knownRow) return { row: knownRow, unread: null }
   const page = await readPage(services, url)
-  const said = typeof page === 'string' ? emptyPost(url, services.now()) : page
+  const said = typeof page === 'string' ? emptyPost(url, now()) : page
   const post = {
     ...said,
     // A page can't make itself be another one.
@@ -72,21 +75,12 @@ async function readLink(
     author: link.author || said.author,
   }
   // What someone typed is their project's alone, so the same link is another post in each project.
-  return { read: { kind: 'link', place: projectId, post }, unread: typeof page === 'string' ? page : null }
+  const row = toNewPost(post, 'link', projectId, now())
+  if (!row) throw new Error('A valid link can’t be stored')
+  return { row, unread: typeof page === 'string' ? page : null }
 }
 
 function emptyPost(url: URL, now: number): FoundPost {
   const nothing = { author: '', authorUrl: null, authorLinks: [], title: '', text: '', language: null }
   return { externalId: url.href, url: url.href, ...nothing, postedAt: now }
-}
-
-function toRow({ kind, place, post }: ReadPost) {
-  return {
-    ...post,
-    kind,
-    place,
-    author: cutText(cleanLine(post.author.slice(0, 1000)), mentionLimits.author),
-    title: cutText(cleanLine(post.title.slice(0, 10_000)), mentionLimits.title),
-    text: cutText(cleanText(post.text.slice(0, 4 * mentionLimits.text)), mentionLimits.text),
-  }
 }

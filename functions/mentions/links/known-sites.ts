@@ -1,7 +1,8 @@
-import type { SourceAdapter } from '#functions/mentions/sources/adapter.ts'
+import { parseJson, type SourceAdapter } from '#functions/mentions/sources/adapter.ts'
 import { hackernews } from '#functions/mentions/sources/hackernews.ts'
 import { lemmy } from '#functions/mentions/sources/lemmy.ts'
 import { mastodon } from '#functions/mentions/sources/mastodon.ts'
+import { reddit } from '#functions/mentions/sources/reddit.ts'
 import { stackexchange } from '#functions/mentions/sources/stackexchange.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 
@@ -11,13 +12,17 @@ export type KnownPost = {
   place: string
   adapter: SourceAdapter
   requestUrl: string
-  /** The answer as the adapter reads it: like what a search answers. */
-  asSearch: (answer: unknown) => unknown
+  /** The answer as the adapter reads it: like what a search answers. Throws an UnexpectedAnswer. */
+  asSearch: (body: string) => string
 }
 
 /** Null: the link isn't one of a post of a site that we know. Any host may be a Lemmy or Mastodon instance. */
 export function knownPost(url: URL): KnownPost | null {
-  return hackerNews(url) ?? stackExchange(url) ?? lemmyPost(url) ?? mastodonPost(url)
+  return hackerNews(url) ?? redditPost(url) ?? stackExchange(url) ?? lemmyPost(url) ?? mastodonPost(url)
+}
+
+function json(wrap: (answer: Record<string, unknown>) => unknown): (body: string) => string {
+  return (body) => JSON.stringify(wrap((parseJson(body) ?? {}) as Record<string, unknown>))
 }
 
 // https://github.com/HackerNews/API: the search's own item would come with all of its comments.
@@ -29,10 +34,22 @@ function hackerNews({ hostname, pathname, searchParams }: URL): KnownPost | null
     place: '',
     adapter: hackernews,
     requestUrl: `https://hacker-news.firebaseio.com/v0/item/${id}.json`,
-    asSearch: (answer) => {
-      const { by, time, title, text } = (answer ?? {}) as Record<string, unknown>
+    asSearch: json(({ by, time, title, text }) => {
       return { hits: [{ objectID: id, author: by, created_at_i: time, title, story_text: text }] }
-    },
+    }),
+  }
+}
+
+// A thread's feed starts with the post.
+function redditPost({ hostname, pathname }: URL): KnownPost | null {
+  const path = /^\/r\/\w{1,30}\/comments\/\w{1,12}(?=\/|$)/.exec(pathname)?.[0]
+  if (!/^(?:www\.|old\.|new\.)?reddit\.com$/.test(hostname) || path === undefined) return null
+  return {
+    kind: 'reddit',
+    place: '',
+    adapter: reddit,
+    requestUrl: `https://www.reddit.com${path}/.rss?limit=1`,
+    asSearch: (body) => body,
   }
 }
 
@@ -48,7 +65,7 @@ function stackExchange({ hostname, pathname }: URL): KnownPost | null {
     place,
     adapter: stackexchange,
     requestUrl: `https://api.stackexchange.com/2.3/questions/${id}?site=${place}&filter=withbody`,
-    asSearch: (answer) => answer,
+    asSearch: (body) => body,
   }
 }
 
@@ -60,10 +77,9 @@ function lemmyPost({ host, pathname }: URL): KnownPost | null {
     place: host,
     adapter: lemmy,
     requestUrl: `https://${host}/api/v3/${noun}?id=${id}`,
-    asSearch: (answer) => {
-      const { post_view, comment_view } = (answer ?? {}) as Record<string, unknown>
+    asSearch: json(({ post_view, comment_view }) => {
       return { posts: noun === 'post' ? [post_view] : [], comments: noun === 'comment' ? [comment_view] : [] }
-    },
+    }),
   }
 }
 
@@ -75,6 +91,6 @@ function mastodonPost({ host, pathname }: URL): KnownPost | null {
     place: host,
     adapter: mastodon,
     requestUrl: `https://${host}/api/v1/statuses/${id}`,
-    asSearch: (answer) => [answer],
+    asSearch: json((status) => [status]),
   }
 }

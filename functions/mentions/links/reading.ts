@@ -2,7 +2,7 @@ import { readPageFacts } from '#functions/kits/page-facts.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/html.ts'
 import { userAgent } from '#functions/links/user-agent.ts'
 import { visit } from '#functions/links/visit.ts'
-import { type FoundPost, parseJson, UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
+import { type FoundPost, UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { textOfHtml } from '#functions/mentions/sources/html-text.ts'
 import type { Services } from '#functions/services.ts'
 import { websiteInfoMessages } from '#src/domain/kits/website-infos.ts'
@@ -25,11 +25,11 @@ export async function readKnownPost({ env, network, now }: ReadServices, url: UR
   const known = knownPost(url)
   if (!known) return null
   const { kind, place, adapter, requestUrl, asSearch } = known
-  const headers = { 'user-agent': userAgent(env.origin), accept: 'application/json' }
+  const headers = { 'user-agent': userAgent(env.origin), accept: 'application/json, application/atom+xml' }
   const visited = await visit({ url: requestUrl, headers, bodyBytes: mebibyte, network })
   if ('fault' in visited || visited.answer.status !== 200) return null
   try {
-    const answer = JSON.stringify(asSearch(parseJson(visited.answer.body.toString('utf8'))))
+    const answer = asSearch(visited.answer.body.toString('utf8'))
     const [post] = adapter.read(answer, { place, term: '', newestAt: null, now: now() }, new URL(requestUrl)).posts
     return post ? { kind, place, post } : null
   } catch (error) {

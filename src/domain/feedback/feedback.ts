@@ -90,6 +90,7 @@ export const feedbackMessages = {
   tooManyToday: 'This site got a lot of feedback today. Please try again tomorrow.',
   noEmail: 'They left no email, so there’s no way to answer.',
   replyRequired: 'Write a reply first',
+  replied: 'Reply sent.',
   tooManyMails: 'This person already got several emails today. Try again tomorrow.',
   tooManyReplies: 'You’ve sent a lot of replies today. Try again tomorrow.',
   removed: 'Feedback deleted.',

@@ -55,6 +55,8 @@ export function readUntil(text: string, now: number): number | null {
 /** A link and what the customer says about it, which counts more than what its page says. */
 export type PastedLink = { url: string; title: string; text: string; author: string }
 
+export const emptyLink: PastedLink = { url: '', title: '', text: '', author: '' }
+
 export function cleanLink(typed: PastedLink): PastedLink {
   return {
     url: typed.url.length > mentionLimits.url ? typed.url : cleanLine(typed.url),

@@ -5,11 +5,8 @@ import type { PublicPostRow } from './matching.ts'
 import { publicPosts } from './schema.ts'
 
 /** Stores a post that a customer has pasted the link of, or finds it. */
-export async function addPublicPost(db: Database, post: Omit<NewPost, 'foundAt'>, now: number): Promise<PublicPostRow> {
-  await db
-    .insert(publicPosts)
-    .values({ ...post, foundAt: now })
-    .onConflictDoNothing()
+export async function addPublicPost(db: Database, post: NewPost): Promise<PublicPostRow> {
+  await db.insert(publicPosts).values(post).onConflictDoNothing()
   const { kind, place, externalId } = post
   const [row] = await db
     .select()

@@ -154,7 +154,11 @@ describe('a link of a site that we know', () => {
   const read = (link: string, answer: unknown) => {
     const { adapter, asSearch, place, ...known } = knownPost(new URL(link))!
     const target = { place, term: '', newestAt: null, now: 0 }
-    const [post] = adapter.read(JSON.stringify(asSearch(answer)), target, new URL(known.requestUrl)).posts
+    const [post] = adapter.read(
+      asSearch(typeof answer === 'string' ? answer : JSON.stringify(answer)),
+      target,
+      new URL(known.requestUrl),
+    ).posts
     return { post, place, requestUrl: known.requestUrl, kind: known.kind }
   }
 
@@ -190,6 +194,20 @@ describe('a link of a site that we know', () => {
       requestUrl: 'https://api.stackexchange.com/2.3/questions/5?site=softwarerecs&filter=withbody',
     })
     expect(knownPost(new URL('https://stackoverflow.com/q/7'))?.place).toBe('stackoverflow')
+  })
+
+  it('is read as its feed: Reddit', () => {
+    const link = 'https://old.reddit.com/r/tea/comments/1abc/which_timer/'
+    const html = '&lt;!-- SC_OFF --&gt;&lt;div&gt;&lt;p&gt;Mine broke&lt;/p&gt;&lt;/div&gt;&lt;!-- SC_ON --&gt;'
+    const feed = `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>tea</title>
+      <entry><author><name>/u/leaf</name><uri>https://www.reddit.com/user/leaf</uri></author>
+      <content type="html">${html}</content><id>t3_1abc</id>
+      <link href="https://www.reddit.com/r/tea/comments/1abc/which_timer/"/><title>Which timer?</title>
+      <published>2026-11-19T08:00:00+00:00</published></entry></feed>`
+    expect(read(link, feed)).toMatchObject({
+      ...{ kind: 'reddit', place: '', requestUrl: 'https://www.reddit.com/r/tea/comments/1abc/.rss?limit=1' },
+      post: { externalId: 't3_1abc', author: 'leaf', title: 'Which timer?', text: 'Mine broke' },
+    })
   })
 
   it('is read as its API documents it: Mastodon', () => {

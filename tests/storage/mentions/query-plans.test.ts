@@ -13,7 +13,7 @@ const page = { fromDay: 0, page: 2, limit: 30 }
 const post = {
   kind: 'link' as const,
   ...{ place: 'a', externalId: 'b', url: 'https://forum.example/1', author: '', authorLinks: [] },
-  ...{ title: '', text: '', postedAt: 1 },
+  ...{ title: '', text: '', postedAt: 1, foundAt: 1 },
 }
 
 const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
@@ -28,7 +28,7 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['projects to mail', (db) => listUntoldProjects(db, 1, '', 9)],
   ['whether daily mails are on', (db) => isDailyMailOn(db, 'a')],
   ['keywords in a post', (db) => findKeywordsIn(db, 'a', 1)],
-  ['a pasted post', (db) => addPublicPost(db, post, 1)],
+  ['a pasted post', (db) => addPublicPost(db, post)],
 ]
 
 describe.each(databases)('The plan of a $kind', ({ kind }) => {

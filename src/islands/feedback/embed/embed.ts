@@ -60,6 +60,6 @@ function start({ src, dataset }: HTMLScriptElement): void {
 }
 
 if (script) {
-  if (document.body) start(script)
-  else addEventListener('DOMContentLoaded', () => start(script))
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => start(script))
+  else start(script)
 }

@@ -1,0 +1,32 @@
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { useCopy } from '#src/islands/ui/useCopy.ts'
+
+type Props = { name: string; label: string; text: string }
+
+const words = { copied: 'Copied.', failed: 'Couldn’t copy. Select the text and copy it yourself.' }
+
+/** Text to copy elsewhere. */
+export function CopyBox({ name, label, text }: Props) {
+  const { said, copy } = useCopy(words)
+  return (
+    <>
+      <TextField
+        name={name}
+        label={label}
+        className="input-secret"
+        value={text}
+        readOnly
+        dir="ltr"
+        onFocus={({ target }) => target.select()}
+      />
+      <p className="button-row">
+        <button className="button button-quiet button-small" type="button" onClick={() => void copy(text)}>
+          Copy
+        </button>
+        <span className="stamp" role="status">
+          {said}
+        </span>
+      </p>
+    </>
+  )
+}

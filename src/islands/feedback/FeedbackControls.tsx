@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { feedbackModes } from '#src/domain/feedback/form.ts'
+import { fetchSignedIn } from '#src/islands/api/requests.ts'
+import { downloadFile } from '#src/islands/ui/download.ts'
+import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
+import { type FeedbackView, fileCall, urlOf } from './feedback-view.ts'
+
+type Props = { projectId: string; view: FeedbackView; go: (change: Partial<FeedbackView>) => void }
+
+/** Which feedback is listed, and the same as a file. */
+export function FeedbackControls({ projectId, view, go }: Props) {
+  const [failure, setFailure] = useState('')
+  const download = async () => {
+    const answer = await fetchSignedIn(fileCall(projectId, view))
+    setFailure(answer.ok ? '' : answer.message)
+    if (answer.ok) downloadFile('feedback.csv', answer.body, 'text/csv')
+  }
+  const links = <Name extends string>(names: Readonly<Record<Name, string>>) => [
+    { state: '', label: 'All' },
+    ...Object.entries<string>(names).map(([state, label]) => ({ state, label })),
+  ]
+  return (
+    <div className="list-controls">
+      <div className="feedback-filters">
+        <StateLinks
+          label="Status"
+          states={links(feedbackStatuses)}
+          current={view.status}
+          urlOf={(status) => urlOf({ ...view, page: 1, status: status as FeedbackView['status'] })}
+          onState={(status) => go({ status: status as FeedbackView['status'] })}
+        />
+        <StateLinks
+          label="Kind"
+          states={links(feedbackModes)}
+          current={view.mode}
+          urlOf={(mode) => urlOf({ ...view, page: 1, mode: mode as FeedbackView['mode'] })}
+          onState={(mode) => go({ mode: mode as FeedbackView['mode'] })}
+        />
+      </div>
+      <div className="button-row">
+        <button className="button button-quiet button-small" type="button" onClick={() => void download()}>
+          Download CSV
+        </button>
+        <span className="list-error" role="status">
+          {failure}
+        </span>
+      </div>
+    </div>
+  )
+}

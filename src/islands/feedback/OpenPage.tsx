@@ -1,0 +1,25 @@
+import { Form } from '#src/islands/ui/Form.tsx'
+import { useForm } from '#src/islands/ui/useForm.ts'
+import { savePage } from './calls.ts'
+
+type Props = {
+  project: { id: string; name: string }
+  /** There is no feedback yet. */
+  isFirst: boolean
+}
+
+/** Before there is a feedback page, or after it was closed. */
+export function OpenPage({ project: { id, name }, isFirst }: Props) {
+  const form = useForm(() => savePage(id, false))
+  return (
+    <section className="prompt" aria-labelledby="open-page">
+      <h2 id="open-page">{isFirst ? `Ask the people who use ${name}` : 'Your feedback page is closed'}</h2>
+      <p>
+        {isFirst
+          ? 'Open a feedback page: people send ideas, bugs and praise without an account. You decide what happens to each one, and whoever left an email hears about it.'
+          : 'Nobody can send feedback now. Open it again to get a new link and a new script.'}
+      </p>
+      <Form form={form} action="Open feedback page" busyAction="Opening..." />
+    </section>
+  )
+}

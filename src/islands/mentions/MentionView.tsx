@@ -1,0 +1,89 @@
+import { Moment } from '#src/components/ui/Moment.tsx'
+import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
+import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
+import { Highlighted } from './Highlighted.tsx'
+import { OutsideLink } from './OutsideLink.tsx'
+import { StateStamp } from './StateStamp.tsx'
+import { sourceOf, titleOf } from './mention-texts.ts'
+
+type Props = { mention: Mention; onReplied: () => void; onBack: () => void }
+
+/** One mention: who wrote what and where, why it matters, and the reply. */
+export function MentionView({ mention, onReplied, onBack }: Props) {
+  const { url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
+  return (
+    <article className="queue-open mention" aria-labelledby="mention-title">
+      <div className="queue-where">
+        <button className="button button-quiet button-small queue-back" type="button" onClick={onBack}>
+          Back to list
+        </button>
+        <p className="mention-facts">
+          <OutsideLink url={url}>{sourceOf(mention)}</OutsideLink>
+          {author !== '' && (
+            <OutsideLink url={authorUrl}>
+              <bdi>{author}</bdi>
+            </OutsideLink>
+          )}
+          <Moment at={postedAt} />
+          {state !== 'new' && <StateStamp mention={mention} />}
+          {demo && <span className="stamp stamp-framed">demo</span>}
+        </p>
+      </div>
+      <h2 id="mention-title" dir="auto">
+        <Highlighted text={titleOf(mention)} keywords={keywords} />
+      </h2>
+      <dl className="mention-why">
+        <div>
+          <dt>Score</dt>
+          <dd>
+            <span className="figures">{score}</span> of 100
+            <meter className="keyword-meter" min={0} max={100} value={score} aria-hidden="true" />
+          </dd>
+        </div>
+        {reasons.length > 0 && (
+          <div>
+            <dt>Why</dt>
+            <dd>{reasons.map((reason) => mentionReasons[reason]).join('. ')}.</dd>
+          </div>
+        )}
+        {keywords.length > 0 && (
+          <div>
+            <dt>{keywords.length === 1 ? 'Keyword' : 'Keywords'}</dt>
+            <dd dir="auto">{keywords.join(', ')}</dd>
+          </div>
+        )}
+        {folded.length > 0 && (
+          <div>
+            <dt>Also posted</dt>
+            <dd>
+              <ul>
+                {folded.map((same) => (
+                  <li key={same.url}>
+                    <OutsideLink url={same.url}>{sourceOf({ ...same, place: '' })}</OutsideLink>
+                    {same.author !== '' && (
+                      <>
+                        {' by '}
+                        <bdi>{same.author}</bdi>
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {mention.title !== '' && text !== '' && (
+        <div className="mention-text" dir="auto">
+          <Highlighted text={text} keywords={keywords} />
+        </div>
+      )}
+      {mention.title === '' && text.length > 120 && (
+        <div className="mention-text" dir="auto">
+          <Highlighted text={text} keywords={keywords} />
+        </div>
+      )}
+      <ReplyPanel mention={mention} onReplied={onReplied} />
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
+import { Inbox } from './Inbox.tsx'
+
+/** `/dashboard/mentions`: public posts in which a project's keywords appear. */
+export function MentionsPage() {
+  return (
+    <ProjectScreen
+      page="mentions"
+      wide
+      withoutProject="Add your website, and we’ll find posts from people who need what you make."
+    >
+      {({ id }) => <Inbox projectId={id} />}
+    </ProjectScreen>
+  )
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { newId } from '#functions/app.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { mentionSources } from '#src/storage/mentions/schema.ts'
+import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
+import { givenKeyword, givenMention } from '#tests/support/mentions.ts'
+import { givenProject } from '#tests/support/orders.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
+
+type Api = Pick<TestApi, 'db' | 'services' | 'clock'>
+
+/** Fills the running product's database. */
+export function inProduct<Result>(work: (api: Api) => Promise<Result>): Promise<Result> {
+  return inDatabase((db) => {
+    const services = { newId, now: Date.now } as unknown as TestApi['services']
+    return work({ db, services, clock: { now: Date.now() } })
+  })
+}
+
+export async function givenProjectOf(email: string): Promise<string> {
+  return inProduct(async (api) => {
+    const [user] = await api.db.select().from(users).where(eq(users.email, email))
+    return givenProject(api, user!.id)
+  })
+}
+
+const hour = 60 * 60 * 1000
+
+/** A project that listens to Hacker News for 'tea timer', with mentions of it, the newest first. */
+export async function givenInbox(email: string, titles: readonly string[]): Promise<string> {
+  const projectId = await givenProjectOf(email)
+  await inProduct(async (api) => {
+    const { db, clock } = api
+    await db.insert(mentionSources).values({ id: newId(), projectId, kind: 'hackernews', createdAt: clock.now })
+    const ids: string[] = []
+    for (const [at, title] of titles.entries()) {
+      const text = 'I looked at three tea timers, and none of them tells the whole team.\n\nWhat do you use?'
+      ids.push(await givenMention(api, projectId, { post: { title, text, postedAt: clock.now - (at + 1) * hour } }))
+    }
+    await givenKeyword(api, projectId, 'tea timer', { of: ids })
+  })
+  return projectId
+}
