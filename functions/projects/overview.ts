@@ -17,7 +17,7 @@ export async function readOverview(
   const [orders, rows, audience] = await Promise.all([
     listProjectOrders(db, id),
     listRowStates(db, id),
-    readAudience(db, id, sinceDay),
+    readAudience(db, id, sinceDay, overviewDays),
   ])
   const written = await readWritten(db, orders)
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
@@ -42,6 +42,7 @@ export async function readOverview(
 }
 
 function byDay(counts: readonly { day: number; total: number }[], sinceDay: number): ByDay {
-  const totals = new Map(counts.map(({ day, total }) => [day, total]))
+  const totals = new Map<number, number>()
+  for (const { day, total } of counts) totals.set(day, (totals.get(day) ?? 0) + total)
   return Array.from({ length: overviewDays }, (_, at) => totals.get(sinceDay + at) ?? 0)
 }

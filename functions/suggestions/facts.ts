@@ -38,7 +38,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     listKeywordUse(db, project.id, now - mentionSpanMs),
     countSources(db, project.id),
     siteOf(site.key).then((own) => isSiteListed(db, own)),
-    listLosses(db, project.id, maxRows),
+    listLosses(db, project.id),
     listUndecidedFeedback(db, project.id, maxFeedback),
     findLastOffer(db, project.id),
     hasNewMention(db, project.id),

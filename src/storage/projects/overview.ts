@@ -16,9 +16,9 @@ export function listRowStates(db: Database, projectId: string) {
     .where(eq(orders.projectId, projectId))
 }
 
-/** What happened to a project's audience. Days are counted since 1970, UTC. */
-export async function readAudience(db: Database, projectId: string, sinceDay: number) {
-  const feedbackDay = sql<number>`${feedback.createdAt} / ${sql.raw(String(dayMs))}`
+/** What a project's audience did. Days are counted since 1970, UTC. `mentioned` has several numbers for a day: one per state. */
+export async function readAudience(db: Database, projectId: string, sinceDay: number, dayCount: number) {
+  const days = JSON.stringify(Array.from({ length: dayCount }, (_, at) => sinceDay + at))
   const [own, sources, unread, mentioned, undecided, said] = await db.batch([
     db
       .select({ total: count() })
@@ -30,7 +30,7 @@ export async function readAudience(db: Database, projectId: string, sinceDay: nu
       .from(mentionCounts)
       .where(and(eq(mentionCounts.projectId, projectId), eq(mentionCounts.state, 'new'))),
     db
-      .select({ day: mentionCounts.day, total: sum(mentionCounts.count).mapWith(Number) })
+      .select({ day: mentionCounts.day, total: mentionCounts.count })
       .from(mentionCounts)
       .where(
         and(
@@ -38,17 +38,15 @@ export async function readAudience(db: Database, projectId: string, sinceDay: nu
           inArray(mentionCounts.state, ['new', 'snoozed', 'replied', 'dismissed']),
           gte(mentionCounts.day, sinceDay),
         ),
-      )
-      .groupBy(mentionCounts.day),
+      ),
     db
       .select({ total: count() })
       .from(feedback)
       .where(and(eq(feedback.projectId, projectId), eq(feedback.status, 'new'))),
-    db
-      .select({ day: feedbackDay, total: count() })
-      .from(feedback)
-      .where(and(eq(feedback.projectId, projectId), gte(feedback.createdAt, sinceDay * dayMs)))
-      .groupBy(feedbackDay),
+    db.all<{ day: number; total: number }>(sql`SELECT value AS day,
+      (SELECT count(*) FROM feedback WHERE project_id = ${projectId}
+        AND created_at >= value * ${dayMs} AND created_at < (value + 1) * ${dayMs}) AS total
+      FROM json_each(${days})`),
   ])
   return {
     keywords: own[0]?.total ?? 0,

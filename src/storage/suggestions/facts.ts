@@ -43,12 +43,13 @@ export async function isSiteListed(db: Database, site: string): Promise<boolean>
 const replacement = alias(deliveries, 'replacement')
 
 /** Lost listings that nothing replaces, the latest first, with what the last check saw. */
-export function listLosses(db: Database, projectId: string, limit: number) {
-  return db
+export async function listLosses(db: Database, projectId: string) {
+  const losses = await db
     .select({
       id: deliveries.id,
       directory: deliveries.directoryName,
       url: deliveries.directoryUrl,
+      lostAt: deliveries.lostAt,
       fault: checks.fault,
       status: checks.status,
       lastSeenAt: checks.lastSeenAt,
@@ -58,8 +59,8 @@ export function listLosses(db: Database, projectId: string, limit: number) {
     .leftJoin(checks, and(eq(checks.subjectKind, 'delivery'), eq(checks.subjectId, deliveries.id)))
     .leftJoin(replacement, eq(replacement.replaces, deliveries.id))
     .where(and(eq(orders.projectId, projectId), eq(deliveries.state, 'lost'), isNull(replacement.id)))
-    .orderBy(desc(deliveries.lostAt), asc(deliveries.id))
-    .limit(limit)
+  // The database would need a temporary table for this order.
+  return losses.sort((a, b) => (b.lostAt ?? 0) - (a.lostAt ?? 0))
 }
 
 /** Wishes and bugs without a decision, oldest first. */
