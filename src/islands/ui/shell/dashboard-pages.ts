@@ -23,5 +23,5 @@ export const dashboardGroups: readonly { label: string; pages: readonly [Dashboa
   { label: 'Overview', pages: ['overview'] },
   { label: 'Delivery', pages: ['report', 'profile', 'articles', 'pages', 'publishing'] },
   { label: 'Audience', pages: ['mentions', 'leads', 'keywords', 'offer', 'feedback'] },
-  { label: 'Account', pages: ['plan', 'account', 'security'] },
+  { label: 'Settings', pages: ['plan', 'account', 'security'] },
 ]
