@@ -4,13 +4,13 @@ import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
 import { Highlighted } from './Highlighted.tsx'
 import { OutsideLink } from './OutsideLink.tsx'
 import { StateStamp } from './StateStamp.tsx'
-import { sourceOf, titleOf } from './mention-texts.ts'
+import { sourceOf } from './mention-texts.ts'
 
 type Props = { mention: Mention; onReplied: () => void; onBack: () => void }
 
 /** One mention: who wrote what and where, why it matters, and the reply. */
 export function MentionView({ mention, onReplied, onBack }: Props) {
-  const { url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
+  const { title, url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
   return (
     <article className="queue-open mention" aria-labelledby="mention-title">
       <div className="queue-where">
@@ -30,7 +30,7 @@ export function MentionView({ mention, onReplied, onBack }: Props) {
         </p>
       </div>
       <h2 id="mention-title" dir="auto">
-        <Highlighted text={titleOf(mention)} keywords={keywords} />
+        <Highlighted text={title || `Post by ${author || 'someone'}`} keywords={keywords} />
       </h2>
       <dl className="mention-why">
         <div>
@@ -73,12 +73,7 @@ export function MentionView({ mention, onReplied, onBack }: Props) {
           </div>
         )}
       </dl>
-      {mention.title !== '' && text !== '' && (
-        <div className="mention-text" dir="auto">
-          <Highlighted text={text} keywords={keywords} />
-        </div>
-      )}
-      {mention.title === '' && text.length > 120 && (
+      {text !== '' && (
         <div className="mention-text" dir="auto">
           <Highlighted text={text} keywords={keywords} />
         </div>

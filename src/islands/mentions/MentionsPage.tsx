@@ -7,6 +7,7 @@ export function MentionsPage() {
     <ProjectScreen
       page="mentions"
       wide
+      quietTitle
       withoutProject="Add your website, and we’ll find posts from people who need what you make."
     >
       {({ id }) => <Inbox projectId={id} />}
