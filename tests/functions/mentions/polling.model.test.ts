@@ -42,7 +42,15 @@ const step = fc.oneof(
       what: fc.constantFrom('read' as const, 'match' as const),
       /** It is killed after this many statements. */
       kill: fc.option(fc.integer({ min: 0, max: 14 }), { nil: null, freq: 2 }),
-      mood: fc.constantFrom<Mood | null>(null, null, null, null, { status: 503, body: '' }, { status: 200, body: 'x' }, 'cut'),
+      mood: fc.constantFrom<Mood | null>(
+        null,
+        null,
+        null,
+        null,
+        { status: 503, body: '' },
+        { status: 200, body: 'x' },
+        'cut',
+      ),
     }),
   },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 9 }) }) },
@@ -55,15 +63,15 @@ type Listener = MentionOwner & { keywords: Map<string, string>; sources: Map<Kin
 async function killed(api: TestApi, kill: number | null, work: () => Promise<void>): Promise<void> {
   if (kill === null) return work()
   const client = api.db.$client
-  const { execute, batch } = client
+  const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)]
   let left = kill
   const dead = () => {
     left -= 1
     if (left < 0) throw new Error('Killed')
   }
   Object.assign(client, {
-    execute: async (...args: Parameters<typeof execute>) => (dead(), execute.apply(client, args)),
-    batch: async (...args: Parameters<typeof batch>) => (dead(), batch.apply(client, args)),
+    execute: async (...args: Parameters<typeof execute>) => (dead(), execute(...args)),
+    batch: async (...args: Parameters<typeof batch>) => (dead(), batch(...args)),
   })
   try {
     await work()
