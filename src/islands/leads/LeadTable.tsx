@@ -4,7 +4,7 @@ import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domai
 import { sourceName } from '#src/domain/leads/profiles.ts'
 import { queryClient } from '#src/islands/api/query-client.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
-import { OutsideLink } from '#src/islands/mentions/OutsideLink.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { changeLead } from './calls.ts'
 import type { Notes } from './useNotes.ts'
 

@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
-import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
 import { Highlighted } from './Highlighted.tsx'
-import { OutsideLink } from './OutsideLink.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { StateStamp } from './StateStamp.tsx'
 import { sourceOf } from './mention-texts.ts'
 
-type Props = { mention: Mention; onReplied: () => void; onBack: () => void }
+type Props = {
+  mention: Mention
+  onBack: () => void
+  /** The reply. */
+  children: ReactNode
+}
 
 /** One mention: who wrote what and where, why it matters, and the reply. */
-export function MentionView({ mention, onReplied, onBack }: Props) {
+export function MentionView({ mention, onBack, children }: Props) {
   const { title, url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
   return (
     <article className="queue-open mention" aria-labelledby="mention-title">
@@ -78,7 +83,7 @@ export function MentionView({ mention, onReplied, onBack }: Props) {
           <Highlighted text={text} keywords={keywords} />
         </div>
       )}
-      <ReplyPanel mention={mention} onReplied={onReplied} />
+      {children}
     </article>
   )
 }

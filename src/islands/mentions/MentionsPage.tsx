@@ -1,3 +1,4 @@
+import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { Inbox } from './Inbox.tsx'
 
@@ -10,7 +11,12 @@ export function MentionsPage() {
       quietTitle
       withoutProject="Add your website, and we’ll find posts from people who need what you make."
     >
-      {({ id }) => <Inbox projectId={id} />}
+      {({ id }) => (
+        <Inbox
+          projectId={id}
+          replyTo={(mention, onReplied) => <ReplyPanel mention={mention} onReplied={onReplied} />}
+        />
+      )}
     </ProjectScreen>
   )
 }

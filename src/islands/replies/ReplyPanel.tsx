@@ -4,7 +4,7 @@ import type { Mention } from '#src/domain/mentions/mentions.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import { OutsideLink } from '#src/islands/mentions/OutsideLink.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { LimitPrompt } from '#src/islands/plans/LimitPrompt.tsx'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
 
