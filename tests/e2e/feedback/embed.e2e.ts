@@ -28,7 +28,7 @@ test.describe('a form that is refused first', () => {
     await owner.getByRole('button', { name: 'Open feedback page' }).click()
     await expect(owner.getByText('No feedback yet.')).toBeVisible()
     expect(await axeFaults(owner, 'set up')).toEqual([])
-    const tag = await owner.getByLabel('Paste it before </body>').inputValue()
+    const tag = await owner.getByRole('textbox', { name: 'Paste it before </body>' }).inputValue()
     expect(tag).toMatch(/^<script src="[^"]+\/feedback\.js" data-project="[0-9a-f]{16}" async><\/script>$/)
 
     const site = await startHostSite({ origin: new URL(/src="([^"]+)"/.exec(tag)![1]!).origin, tag })
