@@ -61,22 +61,29 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
     },
     {
       heading: 'Note',
-      cell: ({ id, note }) =>
-        notes.typed[id] === undefined ? (
-          note !== '' && (
+      cell: (lead) => (
+        <>
+          {lead.note !== '' && (
             <span className="lead-note" dir="auto">
-              {note}
+              {lead.note}
             </span>
-          )
-        ) : (
-          <span className="stamp">not saved</span>
-        ),
+          )}
+          {notes.typed[lead.id] !== undefined && <span className="stamp">not saved</span>}
+          <button className="button-link" type="button" onClick={() => onOpen(lead)}>
+            {lead.note === '' ? 'Add note' : 'Edit'}
+            <span className="visually-hidden">
+              {lead.note === '' ? ' about ' : ' note about '}
+              {lead.handle}
+            </span>
+          </button>
+        </>
+      ),
     },
     {
       heading: 'Actions',
       cell: (lead) => (
         <button className="button button-quiet button-small" type="button" onClick={() => onOpen(lead)}>
-          Message and note<span className="visually-hidden"> for {lead.handle}</span>
+          Message<span className="visually-hidden"> for {lead.handle}</span>
         </button>
       ),
     },

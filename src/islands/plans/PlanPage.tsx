@@ -53,7 +53,7 @@ export function PlanPage({ words, range }: { words: PaymentWords; range: { fewes
             ) : (
               failure === null && <Loading />
             )}
-            <Allowances current={plan} />
+            {plans && <Allowances current={plan} />}
             <Coupons coupons={coupons} />
             {receipts && <Receipts receipts={receipts} />}
           </>
