@@ -28,7 +28,7 @@ const loadMoreAt = 5
 type Props = {
   projectId: string
   /** The reply to a mention. */
-  replyTo: (mention: Mention, onReplied: () => void) => ReactNode
+  replyTo: (mention: Mention, events: { onReplied: () => void; onDrafted: (draft: string) => void }) => ReactNode
 }
 
 /** A project's mentions: the list, the open one, and what can be done with it, by keyboard too. */
@@ -124,7 +124,10 @@ export function Inbox({ projectId, replyTo }: Props) {
           }}
         >
           <MentionView key={open.id} mention={open} onBack={detail.close}>
-            {replyTo(open, () => inbox.replied(open))}
+            {replyTo(open, {
+              onReplied: () => inbox.replied(open),
+              onDrafted: (draft) => inbox.drafted(open.id, draft),
+            })}
           </MentionView>
         </section>
       )}

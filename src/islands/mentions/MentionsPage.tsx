@@ -11,12 +11,7 @@ export function MentionsPage() {
       quietTitle
       withoutProject="Add your website, and we’ll find posts from people who need what you make."
     >
-      {({ id }) => (
-        <Inbox
-          projectId={id}
-          replyTo={(mention, onReplied) => <ReplyPanel mention={mention} onReplied={onReplied} />}
-        />
-      )}
+      {({ id }) => <Inbox projectId={id} replyTo={(mention, events) => <ReplyPanel mention={mention} {...events} />} />}
     </ProjectScreen>
   )
 }

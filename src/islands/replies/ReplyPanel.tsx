@@ -8,13 +8,9 @@ import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { LimitPrompt } from '#src/islands/plans/LimitPrompt.tsx'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
 
-import { useReply } from './useReply.ts'
+import { type ReplyEvents, useReply } from './useReply.ts'
 
-type Props = {
-  mention: Pick<Mention, 'id' | 'draft' | 'url' | 'state'>
-  /** It was marked as replied. */
-  onReplied: () => void
-}
+type Props = ReplyEvents & { mention: Pick<Mention, 'id' | 'draft' | 'url' | 'state'> }
 
 const copyWords = {
   copied: 'Copied. Open the post and paste it there.',
@@ -26,8 +22,8 @@ export function ReplyPanel(props: Props) {
   return <Panel key={props.mention.id} {...props} />
 }
 
-function Panel({ mention, onReplied }: Props) {
-  const reply = useReply(mention, onReplied)
+function Panel({ mention, ...events }: Props) {
+  const reply = useReply(mention, events)
   const { text, setText, month, busy, note, failure } = reply
   const { said, copy } = useCopy(copyWords)
   const isUsedUp = month?.left === 0
