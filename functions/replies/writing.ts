@@ -4,7 +4,7 @@ import type { Services } from '#functions/services.ts'
 import { findReplyFault, replyFaults, type ReplyRules, withoutHidden } from '#src/domain/replies/checking.ts'
 import { type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
-import { writeFromTemplate } from '#src/domain/replies/template.ts'
+import { sentence, writeFromTemplate } from '#src/domain/replies/template.ts'
 import type { Environment } from '#src/env.ts'
 import { askModel, ModelFault, type ModelLimits } from './model.ts'
 import { factsText, linksOf, promptOf } from './prompt.ts'
@@ -94,5 +94,5 @@ function disclosed(text: string, { product, post }: ReplyFacts): string {
     /\b(?:I|we)(?:['’](?:m|re|ve))? (?:\w+ ){0,3}(?:work|build|built|make|made|created?|run|founded|team|maker|founder)\b|\bfounder\b|\bdisclosure\b|\bmy (?:own )?(?:product|startup|company)\b/i.test(
       text,
     )
-  return isEnglish && !isSaid ? `${text}\n\nFull disclosure: I work on ${product.name}.` : text
+  return isEnglish && !isSaid ? `${text}\n\n${sentence(`Full disclosure: I work on ${product.name}`)}` : text
 }

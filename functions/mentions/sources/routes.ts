@@ -7,6 +7,7 @@ import { matchProject } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
+import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { type MentionSource, polledKinds, readPlace, sourceMessages } from '#src/domain/mentions/sources.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
@@ -19,7 +20,7 @@ import {
   removeSource,
   type SourceRow,
 } from '#src/storage/mentions/sources.ts'
-import { findProject } from '#src/storage/projects/queries.ts'
+import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { sourceAccess } from './access.ts'
 import { addRoute, listRoute, removeRoute } from './contract.ts'
 import { findFeed } from './feed-finding.ts'
@@ -44,7 +45,10 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     ])
     // There are never so many that they need more than one page.
     const pagination = paginate({ page: 1, limit: Math.max(1, rows.length) }, rows.length)
-    return c.json({ success: true, data: { items: rows.map(readSource), pagination, feeds, feedsUsed } })
+    return c.json({
+      success: true,
+      data: { items: rows.map((row) => readSource(row, project)), pagination, feeds, feedsUsed },
+    })
   })
 
   app.openapi(addRoute, async (c): Promise<Response> => {
@@ -78,7 +82,7 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     await syncPolls(db, now())
     await matchProject(c.var, project.id)
     const row = (await findSource(db, project.id, { kind, place })) ?? added
-    return c.json({ success: true, data: readSource(row) }, 201)
+    return c.json({ success: true, data: readSource(row, project) }, 201)
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
@@ -104,7 +108,9 @@ async function tryFeed(services: FeedServices, place: string): Promise<{ place: 
   }
 }
 
-function readSource({ id, kind, place, readAt, nextAt, error, createdAt }: SourceRow): MentionSource {
+function readSource(row: SourceRow, { demo }: ProjectRow): MentionSource {
+  const { id, kind, place, readAt, nextAt, createdAt } = row
+  const error = demo ? sourceFaults.demo : row.error
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   const created = new Date(createdAt).toISOString()
   return { id, kind, place, readAt: iso(readAt), error, nextAt: iso(nextAt), createdAt: created }

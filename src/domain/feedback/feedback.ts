@@ -1,5 +1,5 @@
 import { emailLimits, emailMessages } from '#src/domain/emails/emails.ts'
-import { type FeedbackMode, feedbackModes, screenshotBytes, screenshotTooLarge } from './form.ts'
+import { type FeedbackMode, feedbackModes, screenshotBytes, screenshotTooLarge, textRequired } from './form.ts'
 
 export const feedbackStatuses = { new: 'New', planned: 'Planned', done: 'Done', declined: 'Declined' } as const
 export type FeedbackStatus = keyof typeof feedbackStatuses
@@ -76,7 +76,7 @@ export const feedbackMessages = {
   pageNotFound: 'There’s no feedback page here',
   modeUnknown: 'mode must be idea, bug or praise',
   statusUnknown: 'status must be new, planned, done or declined',
-  textRequired: 'Write something first',
+  textRequired,
   textTooLong: `Up to ${feedbackLimits.text.toLocaleString('en')} characters`,
   emailInvalid: emailMessages.invalid,
   emailTooLong: `An email has up to ${emailLimits.whole} characters`,

@@ -9,6 +9,8 @@ export type FeedbackMode = keyof typeof feedbackModes
 export const screenshotBytes = 4 * 1024 * 1024
 export const screenshotTooLarge = 'A screenshot can have up to 4 MB'
 
+export const textRequired = 'Write something first'
+
 export const modeLabel = 'What is it?'
 export const textLabel = 'Your feedback'
 export const emailLabel = 'Email (optional)'

@@ -79,9 +79,8 @@ export function readPlace(kind: PolledKind, typed: string): ReadPlace {
   if (typed.length > sourceLimits.place) return { error: sourceMessages.placeTooLong }
   const url = parseWebsite(/^https?:\/\//i.test(typed.trim()) ? typed : `https://${typed.trim()}`)
   if (kind === 'stackexchange') return readSite(url?.hostname ?? typed)
-  const isUsual = url !== null && url.port === ''
-  if (kind === 'feed') return isUsual ? { place: withoutFragment(url) } : { error: sourceMessages.url }
-  return isUsual ? { place: url.hostname } : { error: sourceMessages.instance }
+  if (kind === 'feed') return url ? { place: withoutFragment(url) } : { error: sourceMessages.url }
+  return url?.port === '' ? { place: url.hostname } : { error: sourceMessages.instance }
 }
 
 /** The API names sites in its own way. */

@@ -63,12 +63,16 @@ function isRefusal(text: string): boolean {
 
 function isLeak(text: string, { instructions }: ReplyRules): boolean {
   const run = 8
-  const told = ` ${wordsOf(instructions).join(' ')} `
-  const words = wordsOf(text)
+  const told = ` ${plainWords(instructions).join(' ')} `
+  const words = plainWords(text)
   for (let start = 0; start + run <= words.length; start += 1) {
     if (told.includes(` ${words.slice(start, start + run).join(' ')} `)) return true
   }
   return false
+}
+
+function plainWords(text: string): string[] {
+  return wordsOf(text).map((word) => withoutEnd(word, '.'))
 }
 
 const withScheme = /\b[a-z][a-z\d+.-]*:\/\/[^\s<>"“”]+/giu

@@ -9,7 +9,7 @@ import { plainUrl, type ProductFacts, type ReplyFacts, replyLimit } from './fact
 type Kind = 'asks' | 'alternative' | 'competitor' | 'problem' | 'other'
 
 /** `product`: its name with its URL. Each says who is writing. */
-const openings: Record<Kind, readonly ((product: string, name: string) => string)[]> = {
+const openings: Record<Kind, readonly ((product: string) => string)[]> = {
   asks: [
     (product) => `Since you’re asking: I work on ${product}, so I’m biased, but it may be what you’re looking for.`,
     (product) => `${product} could be worth a look. Full disclosure: I work on it.`,
@@ -36,7 +36,7 @@ const openings: Record<Kind, readonly ((product: string, name: string) => string
   other: [
     (product) => `I work on ${product}, so this isn’t a neutral view, but it might be useful here.`,
     (product) => `${product} may be relevant here. Full disclosure: I work on it.`,
-    (product, name) => `This might be useful: ${product}. I should say that I work on ${name}.`,
+    (product) => `This might be useful: ${product}. I’m on the team, so I’m not neutral.`,
   ],
 }
 
@@ -67,7 +67,7 @@ export function writeFromTemplate({ product, post, reasons, seed, attempt }: Rep
   const kind = kindOf(reasons)
   const wants = kind === 'asks' || kind === 'alternative' || kind === 'competitor'
   const named = product.url === '' ? product.name : `${product.name} (${product.url})`
-  const opening = pick(openings[kind], `${seed} opening`, attempt)(named, product.name)
+  const opening = pick(openings[kind], `${seed} opening`, attempt)(named)
   const price = wants && !product.offer?.price ? pricing[product.pricingModel] : ''
   const about = [aboutOf(product), price].filter(Boolean).join(' ')
   const offer = product.offer ? offerText(product.offer, product.url) : ''
@@ -110,7 +110,7 @@ function aboutOf({ description, tagline }: ProductFacts): string {
 }
 
 /** With a mark at its end. */
-function sentence(text: string): string {
+export function sentence(text: string): string {
   const said = text.trim()
   return said === '' || /[.!?…]["'”’)]?$/.test(said) ? said : `${said}.`
 }

@@ -1,7 +1,8 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
-import { feedbackRules } from './feedback.ts'
+import { growthRules } from './growth.ts'
 import { paidWork } from './paid-work.ts'
 import type { RetentionRule } from './rule.ts'
+import { technicalRules } from './technical.ts'
 
 const rules = {
   accounts: {
@@ -12,7 +13,7 @@ const rules = {
     then: 'Deleted right away',
   },
   ...paidWork,
-  ...feedbackRules,
+  ...growthRules,
   unconfirmedAccounts: {
     what: 'Accounts whose email was never confirmed',
     why: 'So you can confirm it',
@@ -218,13 +219,6 @@ const rules = {
     since: 'the action',
     then: 'Deleted',
   },
-  domainAges: {
-    what: 'When the domain of a submitted website was registered',
-    why: 'To spot spam',
-    tables: ['domain_ages'],
-    until: 'As long as the service runs. It’s public data about the domain, not about you',
-    then: 'Deleted',
-  },
   posts: {
     what: 'Posts, their drafts and versions, and who on our team saved them',
     why: 'To publish the blog',
@@ -232,13 +226,7 @@ const rules = {
     until: 'Until we delete the post',
     then: 'Deleted with all versions. The URL stays reserved',
   },
-  technical: {
-    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild',
-    why: 'To run the service',
-    tables: ['plans', 'saved_reasons', 'rebuilds', 'index_pings', 'jobs', 'check_hosts', 'robots_files'],
-    until: 'As long as the service needs them',
-    then: 'Deleted',
-  },
+  ...technicalRules,
 } as const satisfies Record<string, RetentionRule>
 
 export type RuleName = keyof typeof rules

@@ -9,7 +9,7 @@ const words = { copied: 'Copied.', failed: 'Couldn’t copy. Select the text and
 export function CopyBox({ name, label, text }: Props) {
   const { said, copy } = useCopy(words)
   return (
-    <>
+    <div className="feedback-copy">
       <TextField
         name={name}
         label={label}
@@ -19,14 +19,17 @@ export function CopyBox({ name, label, text }: Props) {
         dir="ltr"
         onFocus={({ target }) => target.select()}
       />
-      <p className="button-row">
-        <button className="button button-quiet button-small" type="button" onClick={() => void copy(text)}>
-          Copy
-        </button>
-        <span className="stamp" role="status">
-          {said}
-        </span>
-      </p>
-    </>
+      <button
+        className="button button-quiet"
+        type="button"
+        aria-label={`Copy: ${label}`}
+        onClick={() => void copy(text)}
+      >
+        Copy
+      </button>
+      <span className="stamp" role="status">
+        {said}
+      </span>
+    </div>
   )
 }

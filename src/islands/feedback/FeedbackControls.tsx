@@ -6,10 +6,16 @@ import { downloadFile } from '#src/islands/ui/download.ts'
 import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { type FeedbackView, fileCall, urlOf } from './feedback-view.ts'
 
-type Props = { projectId: string; view: FeedbackView; go: (change: Partial<FeedbackView>) => void }
+type Props = {
+  projectId: string
+  view: FeedbackView
+  /** There is a page to share. */
+  isOpen: boolean
+  go: (change: Partial<FeedbackView>) => void
+}
 
 /** Which feedback is listed, and the same as a file. */
-export function FeedbackControls({ projectId, view, go }: Props) {
+export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
   const [failure, setFailure] = useState('')
   const download = async () => {
     const answer = await fetchSignedIn(fileCall(projectId, view))
@@ -39,6 +45,11 @@ export function FeedbackControls({ projectId, view, go }: Props) {
         />
       </div>
       <div className="button-row">
+        {isOpen && (
+          <a className="button button-quiet button-small" href="#share">
+            Link and script
+          </a>
+        )}
         <button className="button button-quiet button-small" type="button" onClick={() => void download()}>
           Download CSV
         </button>

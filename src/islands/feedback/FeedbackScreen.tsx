@@ -59,7 +59,7 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
       {!isNew && (
         <>
           <FeedbackStatsSection projectId={project.id} view={view} onDays={(days) => go({ days })} />
-          <FeedbackControls projectId={project.id} view={view} go={go} />
+          <FeedbackControls projectId={project.id} view={view} isOpen={page !== null} go={go} />
           {list.items.length === 0 && <EmptyState text="No feedback matches." />}
           <ul className="feedback-list list-rows" aria-busy={loading || undefined}>
             {list.items.map((feedback) => (

@@ -20,7 +20,7 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
   })
   const { url, scriptUrl, key } = page
   return (
-    <div className="feedback-settings">
+    <div className="feedback-settings" id="share">
       <Setting id="link" title="Link" about="A page where anyone can leave feedback. It works without JavaScript.">
         <CopyBox name="page-url" label="Your feedback page" text={url} />
         <p>

@@ -4,6 +4,7 @@ import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import {
   checkKeyword,
   cleanKeyword,
+  type Keyword,
   keywordLimits,
   type KeywordMatch,
   keywordMessages,
@@ -13,10 +14,12 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { addKeywords } from './keyword-calls.ts'
-import { addedText } from './keyword-texts.ts'
+import { addedText, leftOut } from './keyword-texts.ts'
 
 type Props = {
   projectId: string
+  /** Those that are there already. */
+  present: readonly Keyword[]
   /** How many more the plan allows. */
   room: number
   onSaid: (said: string) => void
@@ -29,7 +32,7 @@ const matches: Record<KeywordMatch, string> = {
 }
 
 /** One keyword, or many pasted ones. What doesn't fit in the plan stays in the field. */
-export function AddKeywords({ projectId, room, onSaid }: Props) {
+export function AddKeywords({ projectId, present, room, onSaid }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLeaveGuard(useCallback(() => (area.current?.value.trim() ?? '') !== '', []))
   const form = useForm(async (text) => {
@@ -39,8 +42,8 @@ export function AddKeywords({ projectId, room, onSaid }: Props) {
     const typed = { text: text('text'), match: text('match') as KeywordMatch, competitor }
     const answer = await addKeywords(projectId, typed)
     if (!answer.ok) return answer
-    if (area.current) area.current.value = answer.body.data.skipped.join('\n')
-    onSaid(addedText(answer.body.data, typed.text))
+    if (area.current) area.current.value = leftOut(answer.body.data, present).join('\n')
+    onSaid(addedText(answer.body.data, present))
     return null
   })
   return (

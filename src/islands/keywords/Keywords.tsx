@@ -40,7 +40,7 @@ export function Keywords({ projectId }: { projectId: string }) {
           <div className="keywords">
             <section className="keywords-add" aria-labelledby="add-keywords">
               <h2 id="add-keywords">Add keywords</h2>
-              <AddKeywords projectId={projectId} room={data.limit - data.used} onSaid={setSaid} />
+              <AddKeywords projectId={projectId} present={data.items} room={data.limit - data.used} onSaid={setSaid} />
               <KeywordUse used={data.used} limit={data.limit} />
             </section>
             <Proposals

@@ -6,10 +6,6 @@ const top = 18
 const tallest = 84
 const foot = 20
 
-/** `5 weeks ago` under the first bar, `this week` under the last. */
-const nameOf = (at: number, weeks: number) =>
-  at === weeks - 1 ? 'this week' : at === 0 ? `${weeks - 1} weeks ago` : ''
-
 /** Mentions of all keywords per week. */
 export function WeekChart({ keywords }: { keywords: readonly Pick<Keyword, 'weeks'>[] }) {
   const weeks = sumWeeks(keywords.map((keyword) => keyword.weeks))
@@ -29,21 +25,21 @@ export function WeekChart({ keywords }: { keywords: readonly Pick<Keyword, 'week
         {weeks.map((count, at) => {
           const tall = Math.round((count / most) * tallest)
           const middle = at * column + column / 2
-          const name = nameOf(at, weeks.length)
           return (
             <g key={at}>
               <rect x={at * column + 8} y={top + tallest - tall} width={column - 16} height={tall} rx={2} />
               <text className={count === 0 ? 'week-zero' : 'week-count'} x={middle} y={top + tallest - tall - 5}>
                 {count}
               </text>
-              {name !== '' && (
-                <text className="week-name" x={middle} y={top + tallest + 15}>
-                  {name}
-                </text>
-              )}
             </g>
           )
         })}
+        <text className="week-first" x={8} y={top + tallest + 15}>
+          {weeks.length - 1} weeks ago
+        </text>
+        <text className="week-last" x={width - 8} y={top + tallest + 15}>
+          this week
+        </text>
       </svg>
     </figure>
   )

@@ -1,16 +1,23 @@
-import { cleanKeyword, keywordKey } from '#src/domain/keywords/keywords.ts'
+import { type Keyword, keywordKey } from '#src/domain/keywords/keywords.ts'
 import type { AddedKeywords } from './keyword-calls.ts'
 
 const many = (count: number) => `${count} ${count === 1 ? 'keyword' : 'keywords'}`
 
-/** What became of the keywords that were sent, one a line. */
-export function addedText({ added, skipped }: AddedKeywords, sent: string): string {
-  const keys = new Set(sent.split('\n').map(cleanKeyword).filter(Boolean).map(keywordKey))
-  const known = keys.size - added.length - skipped.length
+/** The keywords that the plan has no room for: those that were skipped and aren't there already. */
+export function leftOut({ added, skipped }: AddedKeywords, present: readonly Keyword[]): string[] {
+  const keys = new Set([...present, ...added].map(({ text }) => keywordKey(text)))
+  return skipped.filter((text) => !keys.has(keywordKey(text)))
+}
+
+/** What became of the keywords that were sent. */
+export function addedText(result: AddedKeywords, present: readonly Keyword[]): string {
+  const { added, skipped } = result
+  const left = leftOut(result, present).length
+  const known = skipped.length - left
   return [
     added.length > 0 ? `Added ${many(added.length)}.` : null,
     known > 0 ? `${many(known)} ${known === 1 ? 'was' : 'were'} there already.` : null,
-    skipped.length > 0 ? `Your plan has no room for ${many(skipped.length)}.` : null,
+    left > 0 ? `Your plan has no room for ${many(left)}.` : null,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { emptyLink } from '#src/domain/mentions/changes.ts'
+import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -24,8 +25,14 @@ import { useInbox } from './useInbox.ts'
 /** The next page is loaded when this many mentions are left below the open one. */
 const loadMoreAt = 5
 
+type Props = {
+  projectId: string
+  /** The reply to a mention. */
+  replyTo: (mention: Mention, events: { onReplied: () => void; onDrafted: (draft: string) => void }) => ReactNode
+}
+
 /** A project's mentions: the list, the open one, and what can be done with it, by keyboard too. */
-export function Inbox({ projectId }: { projectId: string }) {
+export function Inbox({ projectId, replyTo }: Props) {
   const { inbox, view, show } = useInbox(projectId)
   const sources = useSources(projectId)
   const keywords = useLoad<{ used: number; items: readonly unknown[] }>('keywords', `/projects/${projectId}/keywords`)
@@ -116,7 +123,12 @@ export function Inbox({ projectId }: { projectId: string }) {
             if (key === 'Escape' && target instanceof HTMLTextAreaElement) target.blur()
           }}
         >
-          <MentionView key={open.id} mention={open} onReplied={() => inbox.replied(open)} onBack={detail.close} />
+          <MentionView key={open.id} mention={open} onBack={detail.close}>
+            {replyTo(open, {
+              onReplied: () => inbox.replied(open),
+              onDrafted: (draft) => inbox.drafted(open.id, draft),
+            })}
+          </MentionView>
         </section>
       )}
       {items.length === 0 && failure === null && (

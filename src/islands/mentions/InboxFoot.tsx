@@ -21,6 +21,7 @@ type Props = {
 /** The last change and how to undo it, what went wrong, and each key as a button. */
 export function InboxFoot({ view: { changes, refusal, unsent }, open, acts }: Props) {
   const last = changes.at(-1)
+  if (!open && !last && refusal === null && unsent === 0) return null
   return (
     <div className="queue-foot">
       <div className="queue-said">

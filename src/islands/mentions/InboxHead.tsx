@@ -33,10 +33,9 @@ export function InboxHead({ view: { counts, filter: shown }, failing, onShow, on
           Add link
         </button>
         <button className="button-link" type="button" onClick={onSources}>
-          Sources
+          Sources{' '}
           {failing > 0 && (
             <span className="stamp stamp-bad">
-              {' '}
               {failing} {failing === 1 ? 'problem' : 'problems'}
             </span>
           )}

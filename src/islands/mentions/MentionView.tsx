@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
-import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
 import { Highlighted } from './Highlighted.tsx'
-import { OutsideLink } from './OutsideLink.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { StateStamp } from './StateStamp.tsx'
-import { sourceOf, titleOf } from './mention-texts.ts'
+import { sourceOf } from './mention-texts.ts'
 
-type Props = { mention: Mention; onReplied: () => void; onBack: () => void }
+type Props = {
+  mention: Mention
+  onBack: () => void
+  /** The reply. */
+  children: ReactNode
+}
 
 /** One mention: who wrote what and where, why it matters, and the reply. */
-export function MentionView({ mention, onReplied, onBack }: Props) {
-  const { url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
+export function MentionView({ mention, onBack, children }: Props) {
+  const { title, url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
   return (
     <article className="queue-open mention" aria-labelledby="mention-title">
       <div className="queue-where">
@@ -30,7 +35,7 @@ export function MentionView({ mention, onReplied, onBack }: Props) {
         </p>
       </div>
       <h2 id="mention-title" dir="auto">
-        <Highlighted text={titleOf(mention)} keywords={keywords} />
+        <Highlighted text={title || `Post by ${author || 'someone'}`} keywords={keywords} />
       </h2>
       <dl className="mention-why">
         <div>
@@ -73,17 +78,12 @@ export function MentionView({ mention, onReplied, onBack }: Props) {
           </div>
         )}
       </dl>
-      {mention.title !== '' && text !== '' && (
+      {text !== '' && (
         <div className="mention-text" dir="auto">
           <Highlighted text={text} keywords={keywords} />
         </div>
       )}
-      {mention.title === '' && text.length > 120 && (
-        <div className="mention-text" dir="auto">
-          <Highlighted text={text} keywords={keywords} />
-        </div>
-      )}
-      <ReplyPanel mention={mention} onReplied={onReplied} />
+      {children}
     </article>
   )
 }

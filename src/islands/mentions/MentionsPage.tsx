@@ -1,3 +1,4 @@
+import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { Inbox } from './Inbox.tsx'
 
@@ -7,9 +8,10 @@ export function MentionsPage() {
     <ProjectScreen
       page="mentions"
       wide
+      quietTitle
       withoutProject="Add your website, and we’ll find posts from people who need what you make."
     >
-      {({ id }) => <Inbox projectId={id} />}
+      {({ id }) => <Inbox projectId={id} replyTo={(mention, events) => <ReplyPanel mention={mention} {...events} />} />}
     </ProjectScreen>
   )
 }

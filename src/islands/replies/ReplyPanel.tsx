@@ -1,20 +1,16 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
-import { sourceKinds } from '#src/domain/mentions/sources.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
+import { LimitPrompt } from '#src/islands/plans/LimitPrompt.tsx'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
 
-import { useReply } from './useReply.ts'
+import { type ReplyEvents, useReply } from './useReply.ts'
 
-type Props = {
-  mention: Pick<Mention, 'id' | 'draft' | 'source' | 'url' | 'state'>
-  /** It was marked as replied. */
-  onReplied: () => void
-}
+type Props = ReplyEvents & { mention: Pick<Mention, 'id' | 'draft' | 'url' | 'state'> }
 
 const copyWords = {
   copied: 'Copied. Open the post and paste it there.',
@@ -22,8 +18,12 @@ const copyWords = {
 }
 
 /** A reply to a mention: a draft to edit, copy and post. Nothing is posted from here. */
-export function ReplyPanel({ mention, onReplied }: Props) {
-  const reply = useReply(mention, onReplied)
+export function ReplyPanel(props: Props) {
+  return <Panel key={props.mention.id} {...props} />
+}
+
+function Panel({ mention, ...events }: Props) {
+  const reply = useReply(mention, events)
   const { text, setText, month, busy, note, failure } = reply
   const { said, copy } = useCopy(copyWords)
   const isUsedUp = month?.left === 0
@@ -71,14 +71,9 @@ export function ReplyPanel({ mention, onReplied }: Props) {
           Copy
         </button>
         {parseWebsite(mention.url) && (
-          <a
-            className="button button-quiet button-small"
-            href={mention.url}
-            target="_blank"
-            rel="nofollow noopener noreferrer"
-          >
-            Open post<span className="visually-hidden"> on {sourceKinds[mention.source]} (new tab)</span>
-          </a>
+          <OutsideLink className="button button-quiet button-small" url={mention.url}>
+            Open post<span className="visually-hidden"> in a new tab</span>
+          </OutsideLink>
         )}
         {mention.state !== 'replied' && (
           <button
@@ -94,7 +89,12 @@ export function ReplyPanel({ mention, onReplied }: Props) {
       <p className="quiet" role="status">
         {said}
       </p>
-      {month && (isUsedUp ? <UsedUp month={month} /> : <DraftsLeft month={month} />)}
+      {month &&
+        (isUsedUp ? (
+          <LimitPrompt month={month}>{replyMessages.used(month.limit)}</LimitPrompt>
+        ) : (
+          <DraftsLeft month={month} />
+        ))}
     </section>
   )
 }
@@ -104,19 +104,5 @@ function DraftsLeft({ month: { left, limit } }: { month: MonthUse }) {
     <p className="quiet figures">
       {left} of {limit} drafts left this month
     </p>
-  )
-}
-
-function UsedUp({ month: { limit, renewsAt } }: { month: MonthUse }) {
-  return (
-    <div className="reply-limit">
-      <p>
-        {replyMessages.used(limit)} You can write more from {shortDate(renewsAt)}, or with a larger plan. You can still
-        type a reply yourself.
-      </p>
-      <a className="button button-small" href="/dashboard/plan">
-        See plans
-      </a>
-    </div>
   )
 }

@@ -22,8 +22,15 @@ export type Reply = {
   mark: () => Promise<void>
 }
 
+export type ReplyEvents = {
+  /** It was marked as replied. */
+  onReplied: () => void
+  /** A draft was written: it's the mention's own from now on. */
+  onDrafted: (draft: string) => void
+}
+
 /** The reply to a mention: its draft, and what is typed into it. */
-export function useReply({ id, draft }: Pick<Mention, 'id' | 'draft'>, onReplied: () => void): Reply {
+export function useReply({ id, draft }: Pick<Mention, 'id' | 'draft'>, { onReplied, onDrafted }: ReplyEvents): Reply {
   const { data: month } = useLoad<MonthUse>('replies', monthPath)
   const [copyKey] = useState(() => replyCopies.newKey(id))
   const [text, setShown] = useState(draft ?? '')
@@ -64,6 +71,7 @@ export function useReply({ id, draft }: Pick<Mention, 'id' | 'draft'>, onReplied
     if (answer.ok && answer.body.draft) {
       const { text: drafted, note: said, month: left } = answer.body.draft
       written.current = drafted
+      onDrafted(drafted)
       if (isTyped) setReplaced(before)
       setText(drafted)
       setNote(said)

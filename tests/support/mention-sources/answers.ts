@@ -77,7 +77,7 @@ function stackExchange(all: readonly SitePost[], ask: Ask): SourceAnswer {
     title: escape(title),
     body: `<p>${text}</p>`,
     creation_date: seconds(at),
-    owner: { display_name: escape(author), link: `https://${host}/users/1/${author}`, user_id: 1 },
+    owner: { display_name: escape(author), link: `https://${host}/users/${id}/${author}`, user_id: Number(id) },
     is_answered: false,
   }))
   return json({ items, has_more: found.length > page * size, quota_max: 10_000, quota_remaining: 9000 })

@@ -1,4 +1,4 @@
-import { screenshotBytes, screenshotTooLarge } from '#src/domain/feedback/form.ts'
+import { screenshotBytes, screenshotTooLarge, textRequired } from '#src/domain/feedback/form.ts'
 
 /** `field`: the one to correct. */
 type Outcome = { ok: boolean; message: string; field?: string | undefined }
@@ -16,6 +16,8 @@ export async function sendForm(form: HTMLFormElement, origin: string, key: strin
   const refused = ({ message, errors }: Answer): Outcome => ({ ok: false, message, field: errors?.[0]?.field })
 
   const { file, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string> & { file: File }
+  // Before the screenshot is uploaded for nothing. The server checks the rest.
+  if (!fields['text']?.trim()) return { ok: false, message: textRequired, field: 'text' }
   if (file.size > screenshotBytes) return { ok: false, message: screenshotTooLarge, field: 'file' }
   if (file.size > 0 && !uploaded.has(file)) {
     const body = new FormData()

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { type Lead, leadLimits, type LeadMessage } from '#src/domain/leads/leads.ts'
+import { fillDm } from '#src/domain/leads/messages.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { useCopy } from '#src/islands/ui/useCopy.ts'
+import { useForm } from '#src/islands/ui/useForm.ts'
+import { changeLead, removeLead } from './calls.ts'
+import { showLead } from './LeadTable.tsx'
+import type { Notes } from './useNotes.ts'
+
+type Props = {
+  projectId: string
+  lead: Lead
+  message: LeadMessage
+  notes: Notes
+  onClose: () => void
+  onRemoved: () => void
+}
+
+const copyWords = { copied: 'Copied', failed: 'Couldn’t copy. Select the text and copy it yourself.' }
+
+/** One lead: the message to copy, the note, and the removal on request. */
+export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved }: Props) {
+  const [removes, setRemoves] = useState(false)
+  if (removes) {
+    return (
+      <Dialog title={`Remove ${lead.handle}?`} onClose={onClose}>
+        <ConfirmForm
+          action="Remove for good"
+          busyAction="Removing..."
+          danger
+          act={async () => {
+            const answer = await removeLead(projectId, lead.id)
+            if (!answer.ok) return answer
+            notes.keep(lead.id, null)
+            onRemoved()
+            return null
+          }}
+          close={() => setRemoves(false)}
+        >
+          <p>
+            Do this if they asked for it. We’ll delete this lead and never list this person again, not even for other
+            customers. If they’re just not a fit, change the state instead.
+          </p>
+        </ConfirmForm>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={lead.handle}
+      onClose={onClose}
+      aside={
+        <button className="button-link button-link-bad" type="button" onClick={() => setRemoves(true)}>
+          They asked to be removed
+        </button>
+      }
+    >
+      <Message text={fillDm(message, lead)} />
+      <Note projectId={projectId} lead={lead} notes={notes} onSaved={onClose} />
+    </Dialog>
+  )
+}
+
+function Message({ text }: { text: string }) {
+  const { said, copy } = useCopy(copyWords)
+  if (text === '') {
+    return <p className="quiet">Write a message for leads below the list, and it’s filled in here for each person.</p>
+  }
+  return (
+    <div className="lead-message">
+      <p className="lead-filled" dir="auto">
+        {text}
+      </p>
+      <p className="button-row">
+        <button className="button button-small" type="button" onClick={() => void copy(text)}>
+          Copy message
+        </button>
+        <span className="quiet" role="status">
+          {said}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+type NoteProps = Pick<Props, 'projectId' | 'lead' | 'notes'> & { onSaved: () => void }
+
+function Note({ projectId, lead, notes, onSaved }: NoteProps) {
+  const typed = notes.typed[lead.id] ?? lead.note
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm(async () => {
+    const answer = await changeLead(projectId, lead.id, { version: lead.version, note: typed })
+    if (answer.ok) {
+      notes.keep(lead.id, null)
+      showLead(answer.body.data)
+      onSaved()
+      return null
+    }
+    if (answer.status !== 409) return answer
+    const there = answer.data as Lead | undefined
+    if (there) showLead(there)
+    setConflict(there?.note ?? '')
+    await refresh('leads')
+    return { message: 'This note was changed in another window. Save again to replace it with yours.', errors: [] }
+  })
+  return (
+    <Form form={form} action="Save note" busyAction="Saving..." quiet>
+      {conflict !== null && conflict !== '' && <Notice>{`The other window says: ${conflict}`}</Notice>}
+      <TextArea
+        id="lead-note"
+        name="note"
+        label="Note"
+        help="Only you see it."
+        rows={3}
+        maxLength={leadLimits.note}
+        value={typed}
+        onChange={({ target: { value } }) => notes.keep(lead.id, value === lead.note ? null : value)}
+        error={form.errorOf('note')}
+      />
+    </Form>
+  )
+}

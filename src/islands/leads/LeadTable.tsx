@@ -1,0 +1,129 @@
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import { sourceName } from '#src/domain/leads/profiles.ts'
+import { queryClient } from '#src/islands/api/query-client.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
+import { changeLead } from './calls.ts'
+import type { Notes } from './useNotes.ts'
+
+type Props = {
+  projectId: string
+  leads: readonly Lead[]
+  notes: Notes
+  onOpen: (lead: Lead) => void
+  onFailure: (message: string) => void
+}
+
+/** People, with what they wrote and how far it went with them. */
+export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props) {
+  const setState = async (lead: Lead, state: LeadState) => {
+    const answer = await changeLead(projectId, lead.id, { version: lead.version, state })
+    if (answer.ok) showLead(answer.body.data)
+    else onFailure(answer.message)
+    // Its place in the list, and the counts.
+    await refresh('leads')
+  }
+  const columns: TableColumn<Lead>[] = [
+    { heading: 'Person', cell: (lead) => <Person lead={lead} /> },
+    {
+      heading: 'Last post',
+      cell: ({ lastPost, mentions }) => (
+        <>
+          <OutsideLink className="lead-post" url={lastPost.url}>
+            <bdi>{lastPost.title || 'Post'}</bdi>
+          </OutsideLink>
+          <span className="stamp">
+            {shortDate(lastPost.postedAt)}
+            {mentions > 1 && ` · ${mentions} posts`}
+          </span>
+        </>
+      ),
+    },
+    { heading: 'Keywords', cell: ({ keywords }) => <bdi>{keywords.join(', ')}</bdi> },
+    {
+      heading: 'State',
+      cell: (lead) => (
+        <select
+          className="input lead-state"
+          aria-label={`State of ${lead.handle}`}
+          value={lead.state}
+          onChange={(event) => void setState(lead, event.target.value as LeadState)}
+        >
+          {Object.entries(leadStates).map(([state, label]) => (
+            <option key={state} value={state}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      heading: 'Note',
+      cell: (lead) => (
+        <>
+          {lead.note !== '' && (
+            <span className="lead-note" dir="auto">
+              {lead.note}
+            </span>
+          )}
+          {notes.typed[lead.id] !== undefined && <span className="stamp">not saved</span>}
+          <button className="button-link" type="button" onClick={() => onOpen(lead)}>
+            {lead.note === '' ? 'Add note' : 'Edit'}
+            <span className="visually-hidden">
+              {lead.note === '' ? ' about ' : ' note about '}
+              {lead.handle}
+            </span>
+          </button>
+        </>
+      ),
+    },
+    {
+      heading: 'Actions',
+      cell: (lead) => (
+        <button className="button button-quiet button-small" type="button" onClick={() => onOpen(lead)}>
+          Message<span className="visually-hidden"> for {lead.handle}</span>
+        </button>
+      ),
+    },
+  ]
+  return (
+    <Table
+      kind="data-table-screen lead-table"
+      caption="Leads"
+      columns={columns}
+      rows={leads}
+      rowKey={({ id }) => id}
+      rowName={({ handle }) => handle}
+    />
+  )
+}
+
+function Person({ lead: { handle, profileUrl, source, lastPost, others, demo } }: { lead: Lead }) {
+  return (
+    <>
+      <OutsideLink className="lead-handle" url={profileUrl}>
+        <bdi>{handle}</bdi>
+      </OutsideLink>
+      <span className="stamp">{sourceName(source, lastPost.url)}</span>
+      {others.map((other) => (
+        <span key={`${other.source} ${other.handle}`} className="stamp">
+          also{' '}
+          <OutsideLink url={other.profileUrl}>
+            <bdi>{other.handle}</bdi>
+          </OutsideLink>
+        </span>
+      ))}
+      {demo && <span className="stamp stamp-framed">demo</span>}
+    </>
+  )
+}
+
+/** Shows a changed lead in every list that is loaded. */
+export function showLead(changed: Lead): void {
+  queryClient.setQueriesData<LeadPage>(
+    { queryKey: ['leads'] },
+    (page) => page && { ...page, items: page.items.map((lead) => (lead.id === changed.id ? changed : lead)) },
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { type Offer, offerLabels, offerLimits, offerMessages } from '#src/domain/offers/offers.ts'
+import type { Project } from '#src/domain/projects/projects.ts'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { OfferPreview } from './OfferPreview.tsx'
+import { useOffer } from './useOffer.ts'
+
+type Props = {
+  project: Project
+  /** Null: none yet. */
+  first: Offer | null
+}
+
+/** The offer's fields, and how it will read. */
+export function OfferForm({ project, first }: Props) {
+  // What is loaded again later must not replace what is typed.
+  const [start] = useState(first)
+  const { stored, typed, setField, form, said, isChanged, wasRestored, discard, theirs, takeTheirs } = useOffer(
+    project.id,
+    start,
+  )
+  const field = (name: keyof typeof typed) => ({
+    name,
+    label: offerLabels[name],
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setField(name, event.target.value),
+    error: form.errorOf(name),
+  })
+  return (
+    <>
+      {stored?.expired && !isChanged && (
+        <p className="offer-expired">
+          <span className="stamp stamp-framed">expired</span> This offer ended on {shortDate(stored.endsOn)}, so drafts
+          no longer mention it. Change its last day to use it again.
+        </p>
+      )}
+      {wasRestored && (
+        <Notice
+          below={
+            <button className="button-link" type="button" onClick={discard}>
+              Discard it
+            </button>
+          }
+        >
+          This is what you typed last time. It isn’t saved yet.
+        </Notice>
+      )}
+      {theirs && (
+        <Notice
+          bad
+          below={
+            <button className="button-link" type="button" onClick={takeTheirs}>
+              Use the other version
+            </button>
+          }
+        >
+          {`Someone saved “${theirs.headline}” in another window. Save again to replace it with yours.`}
+        </Notice>
+      )}
+      <div className="offer-edit">
+        <Form form={form} action="Save offer" busyAction="Saving...">
+          <TextField
+            {...field('headline')}
+            help="What people get, in a few words: 20% off the first year"
+            limit={offerLimits.headline}
+            used={typed.headline.length}
+          />
+          <div className="offer-row">
+            <TextField {...field('price')} help="As people read it: $9 a month" maxLength={offerLimits.price} />
+            <TextField {...field('coupon')} maxLength={offerLimits.coupon} help="Only if they need one" />
+          </div>
+          <TextField
+            {...field('url')}
+            kind="url"
+            help="Where they can get it. Without one, drafts link to your website."
+            maxLength={offerLimits.url}
+          />
+          <TextField {...field('endsOn')} kind="date" help="Leave it empty if the offer doesn’t end." />
+        </Form>
+        <OfferPreview project={project} offer={typed} />
+      </div>
+      <p className="quiet" role="status">
+        {said ? offerMessages.saved : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Keyword } from '#src/domain/keywords/keywords.ts'
+import { addedText, leftOut, sumWeeks, weeksText } from '#src/islands/keywords/keyword-texts.ts'
+
+const keyword = (text: string): Keyword => ({
+  ...{ id: text, text, match: 'phrase', competitor: false, weeks: [], createdAt: '2026-11-20T00:00:00.000Z' },
+})
+
+describe('what became of keywords that were sent', () => {
+  const present = [keyword('Tea timer')]
+
+  it('tells those that are there already from those without room, however they are typed', () => {
+    const result = { added: [keyword('kettle')], skipped: ['tea  TIMER', 'Kettle', 'brew alarm', 'steeping'] }
+    expect(leftOut(result, present)).toEqual(['brew alarm', 'steeping'])
+    expect(addedText(result, present)).toBe(
+      'Added 1 keyword. 2 keywords were there already. Your plan has no room for 2 keywords.',
+    )
+    expect(addedText({ added: [], skipped: ['tea timer'] }, present)).toBe('1 keyword was there already.')
+  })
+})
+
+describe('mentions per week', () => {
+  it('are summed by week and said in words', () => {
+    expect(
+      sumWeeks([
+        [1, 2, 3],
+        [0, 0, 4],
+      ]),
+    ).toEqual([1, 2, 7])
+    expect(sumWeeks([])).toEqual([])
+    expect(weeksText([1, 2, 7])).toBe('7 this week, 10 in 3 weeks')
+  })
+})
