@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { MentionState } from '#src/domain/mentions/mentions.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mentions } from './schema.ts'
@@ -57,12 +57,4 @@ export async function bringBack(db: Database, projectId: string, postId: number)
         inArray(mentions.state, ['dismissed', 'folded']),
       ),
     )
-}
-
-/** Marks what a project's customer has seen as new, so that no mail tells of it. */
-export async function markMailed(db: Database, projectId: string, now: number): Promise<void> {
-  await db
-    .update(mentions)
-    .set({ mailedAt: now })
-    .where(and(eq(mentions.projectId, projectId), sql`mailed_at IS NULL AND state = 'new'`))
 }

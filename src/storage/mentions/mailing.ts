@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { MentionReason } from '#src/domain/mentions/mentions.ts'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { markMailed } from './changes.ts'
-import { mentionMails, mentions, publicPosts } from './schema.ts'
+import { mentionMails, type publicPosts } from './schema.ts'
 
 /** Whether a project's daily mails are on, as they are at first. */
 export async function isDailyMailOn(db: Database, projectId: string): Promise<boolean> {
@@ -18,21 +19,24 @@ export async function isDailyMailOn(db: Database, projectId: string): Promise<bo
 /** Turns a project's daily mails on or off. What was found while they were off is never mailed. */
 export async function saveDailyMail(db: Database, projectId: string, on: boolean, now: number): Promise<void> {
   const stoppedAt = on ? null : now
-  if (on && !(await isDailyMailOn(db, projectId))) await markMailed(db, projectId, now)
+  if (on && !(await isDailyMailOn(db, projectId))) {
+    await db.run(sql`UPDATE ${unmailedMentions} SET mailed_at = ${now} WHERE project_id = ${projectId} AND ${unmailed}`)
+  }
   await db
     .insert(mentionMails)
     .values({ projectId, stoppedAt })
     .onConflictDoUpdate({ target: mentionMails.projectId, set: { stoppedAt } })
 }
 
-const unmailed = sql`mailed_at IS NULL AND state = 'new'`
+// SQLite would rather use the index by state, and read every new mention.
+const unmailedMentions = sql`mentions INDEXED BY mentions_unmailed`
+const unmailed = sql`mentions.mailed_at IS NULL AND mentions.state = 'new'`
 
 /** Projects with new mentions that no mail told of, whose day wasn't looked at, by id, after `afterId`. */
 export function listUntoldProjects(db: Database, day: number, afterId: string, most: number) {
   const isDone = sql`EXISTS (SELECT 1 FROM mention_mails d WHERE d.project_id = projects.id
     AND (d.day >= ${day} OR d.stopped_at IS NOT NULL))`
-  const hasNew = sql`EXISTS (SELECT 1 FROM mentions m WHERE m.project_id = projects.id
-    AND m.mailed_at IS NULL AND m.state = 'new')`
+  const hasNew = sql`EXISTS (SELECT 1 FROM ${unmailedMentions} WHERE mentions.project_id = projects.id AND ${unmailed})`
   return db
     .select({ id: projects.id, name: projects.name, userId: users.id, email: users.email, userName: users.name })
     .from(projects)
@@ -44,34 +48,31 @@ export function listUntoldProjects(db: Database, day: number, afterId: string, m
 
 export type UntoldProject = Awaited<ReturnType<typeof listUntoldProjects>>[number]
 
-/** The best of a project's new mentions that no mail told of, up to a time, and how many there are. */
-export async function findUntold(db: Database, projectId: string, until: number, most: number) {
-  const where = and(eq(mentions.projectId, projectId), unmailed, lte(mentions.createdAt, until))
-  const [[tally], best] = await Promise.all([
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(mentions)
-      .where(where),
-    db
-      .select({
-        score: mentions.score,
-        reasons: mentions.reasons,
-        source: publicPosts.kind,
-        author: publicPosts.author,
-        title: publicPosts.title,
-        text: publicPosts.text,
-        url: publicPosts.url,
-      })
-      .from(mentions)
-      .crossJoin(publicPosts)
-      .where(and(where, eq(publicPosts.id, mentions.postId)))
-      .orderBy(sql`score DESC, mentions.posted_at DESC`)
-      .limit(most),
-  ])
-  return { count: tally?.count ?? 0, best }
+/** What a mail shows of a mention. */
+export type UntoldMention = Pick<typeof publicPosts.$inferSelect, 'author' | 'title' | 'text' | 'url'> & {
+  source: SourceKind
+  score: number
+  reasons: MentionReason[]
 }
 
-export type UntoldMention = Awaited<ReturnType<typeof findUntold>>['best'][number]
+/** The best of a project's new mentions that no mail told of, up to a time, and how many there are. */
+export async function findUntold(
+  db: Database,
+  projectId: string,
+  until: number,
+  most: number,
+): Promise<{ count: number; best: UntoldMention[] }> {
+  const where = sql`mentions.project_id = ${projectId} AND ${unmailed} AND mentions.created_at <= ${until}`
+  const [[tally], best] = await Promise.all([
+    db.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${unmailedMentions} WHERE ${where}`),
+    db.all<Omit<UntoldMention, 'reasons'> & { reasons: string }>(sql`SELECT p.kind AS source, p.author AS author, p.title AS title,
+        p.text AS text, p.url AS url, mentions.score AS score, mentions.reasons AS reasons
+      FROM ${unmailedMentions} CROSS JOIN public_posts p ON p.id = mentions.post_id
+      WHERE ${where} ORDER BY mentions.score DESC, mentions.posted_at DESC LIMIT ${most}`),
+  ])
+  const read = best.map((row) => ({ ...row, reasons: JSON.parse(row.reasons) as MentionReason[] }))
+  return { count: tally?.count ?? 0, best: read }
+}
 
 /**
  * Records that a project's day was looked at, and that its new mentions up to a time are told of, and queues the mail
@@ -93,10 +94,8 @@ export async function closeDay(
         set: { day },
         setWhere: sql`mention_mails.day < ${day} AND mention_mails.stopped_at IS NULL`,
       }),
-    db
-      .update(mentions)
-      .set({ mailedAt: now })
-      .where(and(sql`changes() > 0`, eq(mentions.projectId, projectId), unmailed, lte(mentions.createdAt, until))),
+    db.run(sql`UPDATE ${unmailedMentions} SET mailed_at = ${now}
+      WHERE changes() > 0 AND project_id = ${projectId} AND ${unmailed} AND created_at <= ${until}`),
     mailIfChanged(db, mail, now),
   ])
 }

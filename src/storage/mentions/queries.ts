@@ -62,6 +62,8 @@ function selectMentions(db: Database, where: SQL) {
 const inFilter = (filter: MentionFilter) =>
   filter === 'all' ? sql`mentions.state <> 'folded'` : sql`mentions.state = ${filter}`
 
+const newestFirst = [desc(mentions.postedAt), desc(mentions.id)]
+
 type MentionPage = { filter: MentionFilter; fromDay: number; page: number; limit: number }
 
 /** A page of a project's mentions, newest post first. `counts`: `countByDay` from the same day on. */
@@ -75,7 +77,18 @@ export async function listMentions(
   if (!start) return []
   const where = sql`mentions.project_id = ${projectId} AND ${inFilter(filter)}
     AND mentions.posted_at >= ${fromDay * dayMs} AND mentions.posted_at < ${(start.day + 1) * dayMs}`
-  return selectMentions(db, where).orderBy(desc(mentions.postedAt), desc(mentions.id)).limit(limit).offset(start.skip)
+  // What comes before is skipped in the index alone, without reading posts.
+  const [first] = await db
+    .select({ postedAt: mentions.postedAt, id: mentions.id })
+    .from(mentions)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(1)
+    .offset(start.skip)
+  if (!first) return []
+  return selectMentions(db, sql`${where} AND (mentions.posted_at, mentions.id) <= (${first.postedAt}, ${first.id})`)
+    .orderBy(...newestFirst)
+    .limit(limit)
 }
 
 /** Null: there is none with this id, or it is another customer's. */

@@ -113,8 +113,9 @@ export const mentions = sqliteTable(
   (table) => [
     uniqueIndex('mentions_post').on(table.projectId, table.postId),
     index('mentions_in').on(table.projectId, table.state, table.postedAt, table.id),
+    // With the state, so that a page is found in the index alone.
     index('mentions_all')
-      .on(table.projectId, table.postedAt, table.id)
+      .on(table.projectId, table.postedAt, table.id, table.state)
       .where(sql`state <> 'folded'`),
     index('mentions_folded')
       .on(table.foldedInto)

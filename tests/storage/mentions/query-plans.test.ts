@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { hasDueMentions, markMailed, wakeMentions } from '#src/storage/mentions/changes.ts'
+import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { countByDay } from '#src/storage/mentions/counts.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
-import { isDailyMailOn, listUntoldProjects } from '#src/storage/mentions/mailing.ts'
+import { closeDay, findUntold, isDailyMailOn, listUntoldProjects } from '#src/storage/mentions/mailing.ts'
 import { findMention, findMentionOf, listMentions } from '#src/storage/mentions/queries.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
+import { givenMention } from '#tests/support/mentions.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
 
 const counts = [{ state: 'new', day: 20_000, count: 90 } as const]
 const page = { fromDay: 0, page: 2, limit: 30 }
@@ -24,7 +28,6 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['the mention of a post', (db) => findMentionOf(db, 'a', 1)],
   ['snoozed mentions that are due', (db) => hasDueMentions(db, 1)],
   ['mentions to wake', (db) => wakeMentions(db, 1)],
-  ['mentions to mark as mailed', (db) => markMailed(db, 'a', 1)],
   ['projects to mail', (db) => listUntoldProjects(db, 1, '', 9)],
   ['whether daily mails are on', (db) => isDailyMailOn(db, 'a')],
   ['keywords in a post', (db) => findKeywordsIn(db, 'a', 1)],
@@ -43,10 +46,40 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
   })
 
-  it('starts lists with the index of their filter', async () => {
+  it('reads a page by the index of its filter, and skips to it in that index alone', async () => {
+    const { projectId, count } = await givenListed(test.db)
     for (const [filter, index] of [['new', 'mentions_in'] as const, ['all', 'mentions_all'] as const]) {
-      const plans = await plansOf(test.db, (db) => listMentions(db, 'a', counts, { filter, ...page }))
-      expect(plans[0]).toMatch(new RegExp(`^SEARCH mentions USING INDEX ${index} `))
+      const listed = await countByDay(test.db, projectId)
+      const plans = await plansOf(test.db, (db) => listMentions(db, projectId, listed, { ...page, filter, page: 1 }))
+      expect(plans[0]).toMatch(new RegExp(`^SEARCH mentions USING COVERING INDEX ${index} `))
+      expect(plans[1]).toMatch(new RegExp(`^SEARCH mentions USING INDEX ${index} `))
+      expect(plans.filter((plan) => /^SCAN (?!f$)|TEMP B-TREE/.test(plan))).toEqual([])
+    }
+    expect(count).toBe(1)
+  })
+
+  it('finds what no mail told of by its own index, however many mentions are new', async () => {
+    const untold = [
+      (db: Database) => findUntold(db, 'a', 1, 5),
+      (db: Database) => closeDay(db, { projectId: 'a', day: 1, until: 1 }, mail, 1),
+    ]
+    for (const question of untold) {
+      const plans = await plansOf(test.db, question)
+      const reads = plans.filter((plan) => plan.startsWith('SEARCH mentions '))
+      expect(reads.length).toBeGreaterThan(0)
+      expect(reads.filter((plan) => !plan.includes('mentions_unmailed'))).toEqual([])
     }
   })
 })
+
+const mail = { key: 'k', recipient: 'a@example.com', subject: 'S', text: 'T', html: 'H' }
+
+/** A project with a mention. */
+async function givenListed(db: Database): Promise<{ projectId: string; count: number }> {
+  const times = { createdAt: 1, updatedAt: 1 }
+  await db.insert(users).values({ id: 'u', email: 'u@example.com', emailKey: 'u@example.com', ...times })
+  await db.insert(projects).values({ id: 'p', userId: 'u', name: 'P', websiteUrl: 'https://p.example', ...times })
+  const services = { newId: () => 'm' } as TestApi['services']
+  await givenMention({ db, services, clock: { now: 1_790_000_000_000 } }, 'p')
+  return { projectId: 'p', count: (await countByDay(db, 'p')).length }
+}
