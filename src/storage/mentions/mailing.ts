@@ -65,7 +65,9 @@ export async function findUntold(
   const where = sql`mentions.project_id = ${projectId} AND ${unmailed} AND mentions.created_at <= ${until}`
   const [[tally], best] = await Promise.all([
     db.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${unmailedMentions} WHERE ${where}`),
-    db.all<Omit<UntoldMention, 'reasons'> & { reasons: string }>(sql`SELECT p.kind AS source, p.author AS author, p.title AS title,
+    db.all<
+      Omit<UntoldMention, 'reasons'> & { reasons: string }
+    >(sql`SELECT p.kind AS source, p.author AS author, p.title AS title,
         p.text AS text, p.url AS url, mentions.score AS score, mentions.reasons AS reasons
       FROM ${unmailedMentions} CROSS JOIN public_posts p ON p.id = mentions.post_id
       WHERE ${where} ORDER BY mentions.score DESC, mentions.posted_at DESC LIMIT ${most}`),

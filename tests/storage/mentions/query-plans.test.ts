@@ -59,9 +59,10 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
   })
 
   it('finds what no mail told of by its own index, however many mentions are new', async () => {
+    const { projectId } = await givenListed(test.db)
     const untold = [
-      (db: Database) => findUntold(db, 'a', 1, 5),
-      (db: Database) => closeDay(db, { projectId: 'a', day: 1, until: 1 }, mail, 1),
+      (db: Database) => findUntold(db, projectId, 1, 5),
+      (db: Database) => closeDay(db, { projectId, day: 1, until: 1 }, mail, 1),
     ]
     for (const question of untold) {
       const plans = await plansOf(test.db, question)
