@@ -149,6 +149,9 @@ function byPost(matches: readonly Match[]): Group[] {
 export function leadOf(post: PublicPostRow, id: string): NewLead | null {
   const account = authorAccount(post.kind, post)
   if (!account) return null
-  const others = post.authorLinks.flatMap((link) => accountOf(link) ?? [])
+  const others = post.authorLinks.flatMap((profileUrl) => {
+    const other = accountOf(profileUrl)
+    return other ? [{ ...other, profileUrl }] : []
+  })
   return { id, ...account, handle: post.author, profileUrl: post.authorUrl, others }
 }
