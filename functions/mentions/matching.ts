@@ -26,21 +26,21 @@ import {
 export type MatchServices = Pick<Services, 'db' | 'now' | 'newId'>
 
 /** Posts in one step. Each keyword is looked up once a step. */
-const postsPerStep = 2000
+export const postsPerStep = 10_000
 /** Crossposts follow within days. */
 const foldMs = 7 * 24 * 60 * 60 * 1000
 const comparedWith = 200
 /** Mentions in one batch, so that others can use the database in between. */
 const mentionsPerBatch = 200
 
-/** Finds out to whom new posts matter. A step counts once all of its mentions are there. */
+/** Finds out to whom new posts matter. How far it has come is stored with the mentions. */
 export async function matchPosts(services: MatchServices, untilMs: number): Promise<void> {
   const { db, now } = services
   while (now() < untilMs) {
     const after = await findMatched(db)
     const upTo = await findStepEnd(db, after, postsPerStep)
     if (upTo === null) return
-    await add(services, await findMatches(db, { after, upTo }), upTo)
+    await add(services, await findMatches(db, { after, upTo }), { upTo, untilMs })
   }
 }
 
@@ -62,15 +62,23 @@ export async function matchProject(services: MatchServices, projectId: string): 
   await add(services, await findMatches(services.db, { after, projectId }), null)
 }
 
-async function add(services: MatchServices, matches: readonly Match[], matchedUpTo: number | null): Promise<void> {
+/** `done`: up to which post all is matched then. Ends after `untilMs`, and the next run continues. */
+async function add(
+  services: MatchServices,
+  matches: readonly Match[],
+  done: { upTo: number; untilMs: number } | null,
+): Promise<void> {
   const { db, now } = services
   const known: Known = { recent: new Map(), languages: await listLanguages(db, projectsOf(matches)) }
+  // In the order of their posts.
   const groups = byPost(matches)
   for (let start = 0; start === 0 || start < groups.length; start += mentionsPerBatch) {
+    if (start > 0 && done && now() >= done.untilMs) return
     const some = groups.slice(start, start + mentionsPerBatch)
     const posts = await listPublicPosts(db, [...new Set(some.map(([{ postId }]) => postId))])
-    const isLast = start + mentionsPerBatch >= groups.length
-    await addMentions(db, await mentionsOf(services, known, some, posts), isLast ? matchedUpTo : null, now())
+    const next = groups[start + mentionsPerBatch]?.[0].postId
+    const matchedUpTo = done && (next === undefined ? done.upTo : next - 1)
+    await addMentions(db, await mentionsOf(services, known, some, posts), matchedUpTo, now())
   }
 }
 
