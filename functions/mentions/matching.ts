@@ -1,6 +1,6 @@
 import { authorHash } from '#functions/leads/author-hash.ts'
 import type { Services } from '#functions/services.ts'
-import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
+import { type Account, accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import { comparable, type Comparable, isNearlySame } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
@@ -104,8 +104,7 @@ async function mentionsOf(
     if (!post || now() - post.postedAt > freshMs || own.some(({ match }) => match === 'exclude')) continue
     const languages = known.languages.get(projectId) ?? []
     if (post.language !== null && languages.length > 0 && !languages.includes(post.language)) continue
-    const account = authorAccount(post.kind, post)
-    if (account && removed.has(authorHash(account))) continue
+    if (accountsOf(post).some((account) => removed.has(authorHash(account)))) continue
     const recent = known.recent.get(projectId) ?? (await recentOf(db, projectId, now()))
     known.recent.set(projectId, recent)
     const text = comparable(post)
@@ -127,9 +126,16 @@ function toScored({ text, competitor, inTitle }: Match) {
   return { text, competitor: competitor === 1, inTitle: inTitle === 1 }
 }
 
+/** The account of a post's author, and those that it links. */
+export function accountsOf(
+  post: Pick<PublicPostRow, 'kind' | 'author' | 'authorUrl' | 'authorLinks' | 'place'>,
+): Account[] {
+  return [authorAccount(post.kind, post) ?? [], post.authorLinks.flatMap((link) => accountOf(link) ?? [])].flat()
+}
+
 /** The hashes of authors who don't want to be found. */
 async function removedOf(db: Database, posts: readonly PublicPostRow[]): Promise<Set<string>> {
-  const accounts = posts.flatMap((post) => authorAccount(post.kind, post) ?? [])
+  const accounts = posts.flatMap(accountsOf)
   return accounts.length === 0 ? new Set() : findRemovedAuthors(db, accounts.map(authorHash))
 }
 
