@@ -24,6 +24,7 @@ export async function readFeedbackRows(db: Database, rows: readonly FeedbackRow[
       .map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
     told: notices
       .filter(({ feedbackId }) => feedbackId === row.id)
+      .sort((one, other) => one.at - other.at)
       .map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     version: row.version,
     createdAt: new Date(row.createdAt).toISOString(),

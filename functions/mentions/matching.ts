@@ -1,6 +1,6 @@
 import { authorHash } from '#functions/leads/author-hash.ts'
 import type { Services } from '#functions/services.ts'
-import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
+import { type Account, accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import { comparable, type Comparable, isNearlySame } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
@@ -26,21 +26,21 @@ import {
 export type MatchServices = Pick<Services, 'db' | 'now' | 'newId'>
 
 /** Posts in one step. Each keyword is looked up once a step. */
-const postsPerStep = 2000
+export const postsPerStep = 10_000
 /** Crossposts follow within days. */
 const foldMs = 7 * 24 * 60 * 60 * 1000
 const comparedWith = 200
 /** Mentions in one batch, so that others can use the database in between. */
 const mentionsPerBatch = 200
 
-/** Finds out to whom new posts matter. A step counts once all of its mentions are there. */
+/** Finds out to whom new posts matter. How far it has come is stored with the mentions. */
 export async function matchPosts(services: MatchServices, untilMs: number): Promise<void> {
   const { db, now } = services
   while (now() < untilMs) {
     const after = await findMatched(db)
     const upTo = await findStepEnd(db, after, postsPerStep)
     if (upTo === null) return
-    await add(services, await findMatches(db, { after, upTo }), upTo)
+    await add(services, await findMatches(db, { after, upTo }), { upTo, untilMs })
   }
 }
 
@@ -62,15 +62,23 @@ export async function matchProject(services: MatchServices, projectId: string): 
   await add(services, await findMatches(services.db, { after, projectId }), null)
 }
 
-async function add(services: MatchServices, matches: readonly Match[], matchedUpTo: number | null): Promise<void> {
+/** `done`: up to which post all is matched then. Ends after `untilMs`, and the next run continues. */
+async function add(
+  services: MatchServices,
+  matches: readonly Match[],
+  done: { upTo: number; untilMs: number } | null,
+): Promise<void> {
   const { db, now } = services
   const known: Known = { recent: new Map(), languages: await listLanguages(db, projectsOf(matches)) }
+  // In the order of their posts.
   const groups = byPost(matches)
   for (let start = 0; start === 0 || start < groups.length; start += mentionsPerBatch) {
+    if (start > 0 && done && now() >= done.untilMs) return
     const some = groups.slice(start, start + mentionsPerBatch)
     const posts = await listPublicPosts(db, [...new Set(some.map(([{ postId }]) => postId))])
-    const isLast = start + mentionsPerBatch >= groups.length
-    await addMentions(db, await mentionsOf(services, known, some, posts), isLast ? matchedUpTo : null, now())
+    const next = groups[start + mentionsPerBatch]?.[0].postId
+    const matchedUpTo = done && (next === undefined ? done.upTo : next - 1)
+    await addMentions(db, await mentionsOf(services, known, some, posts), matchedUpTo, now())
   }
 }
 
@@ -96,8 +104,7 @@ async function mentionsOf(
     if (!post || now() - post.postedAt > freshMs || own.some(({ match }) => match === 'exclude')) continue
     const languages = known.languages.get(projectId) ?? []
     if (post.language !== null && languages.length > 0 && !languages.includes(post.language)) continue
-    const account = authorAccount(post.kind, post)
-    if (account && removed.has(authorHash(account))) continue
+    if (accountsOf(post).some((account) => removed.has(authorHash(account)))) continue
     const recent = known.recent.get(projectId) ?? (await recentOf(db, projectId, now()))
     known.recent.set(projectId, recent)
     const text = comparable(post)
@@ -119,9 +126,16 @@ function toScored({ text, competitor, inTitle }: Match) {
   return { text, competitor: competitor === 1, inTitle: inTitle === 1 }
 }
 
+/** The account of a post's author, and those that it links. */
+export function accountsOf(
+  post: Pick<PublicPostRow, 'kind' | 'author' | 'authorUrl' | 'authorLinks' | 'place'>,
+): Account[] {
+  return [authorAccount(post.kind, post) ?? [], post.authorLinks.flatMap((link) => accountOf(link) ?? [])].flat()
+}
+
 /** The hashes of authors who don't want to be found. */
 async function removedOf(db: Database, posts: readonly PublicPostRow[]): Promise<Set<string>> {
-  const accounts = posts.flatMap((post) => authorAccount(post.kind, post) ?? [])
+  const accounts = posts.flatMap(accountsOf)
   return accounts.length === 0 ? new Set() : findRemovedAuthors(db, accounts.map(authorHash))
 }
 
@@ -149,6 +163,9 @@ function byPost(matches: readonly Match[]): Group[] {
 export function leadOf(post: PublicPostRow, id: string): NewLead | null {
   const account = authorAccount(post.kind, post)
   if (!account) return null
-  const others = post.authorLinks.flatMap((link) => accountOf(link) ?? [])
+  const others = post.authorLinks.flatMap((profileUrl) => {
+    const other = accountOf(profileUrl)
+    return other ? [{ ...other, profileUrl }] : []
+  })
   return { id, ...account, handle: post.author, profileUrl: post.authorUrl, others }
 }

@@ -1,9 +1,8 @@
 import { authorHash } from '#functions/leads/author-hash.ts'
-import { leadOf } from '#functions/mentions/matching.ts'
+import { accountsOf, leadOf } from '#functions/mentions/matching.ts'
 import type { FoundPost } from '#functions/mentions/sources/adapter.ts'
 import { toNewPost } from '#functions/mentions/sources/stored-post.ts'
 import type { Services } from '#functions/services.ts'
-import { authorAccount } from '#src/domain/leads/profiles.ts'
 import type { PastedLink } from '#src/domain/mentions/changes.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { addMentions, findRemovedAuthors } from '#src/storage/mentions/adding.ts'
@@ -26,8 +25,8 @@ export async function addLink(
 ): Promise<{ mention: MentionDetail; unread: string | null } | null> {
   const { db, now, newId } = services
   const { row, unread } = await readLink(services, projectId, link)
-  const account = authorAccount(row.kind, { ...row, authorUrl: row.authorUrl ?? null })
-  if (account && (await findRemovedAuthors(db, [authorHash(account)])).size > 0) return null
+  const accounts = accountsOf({ ...row, authorUrl: row.authorUrl ?? null })
+  if (accounts.length > 0 && (await findRemovedAuthors(db, accounts.map(authorHash))).size > 0) return null
   const post = await addPublicPost(db, row)
   const keywords = await findKeywordsIn(db, projectId, post.id)
   const found = keywords.map(({ text, competitor, inTitle }) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { Keyword } from '#src/domain/keywords/keywords.ts'
@@ -19,12 +19,14 @@ export function Keywords({ projectId }: { projectId: string }) {
   const { data, failure, reload } = useLoad<KeywordList>('keywords', keywordsPath(projectId))
   const [said, setSaid] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Keyword | null>(null)
+  /** Said once the dialog is closed: while it's open, nothing outside of it can have the focus. */
+  const deleted = useRef<string | null>(null)
   const found = data?.items.filter(({ match }) => match !== 'exclude') ?? []
   const remove = async ({ id, text }: Keyword) => {
     const answer = await removeKeyword(projectId, id)
     // Another window deleted it.
     if (!answer.ok && answer.status !== 404) return answer
-    setSaid(`Deleted “${text}”.`)
+    deleted.current = `Deleted “${text}”.`
     return null
   }
   return (
@@ -75,7 +77,11 @@ export function Keywords({ projectId }: { projectId: string }) {
           busyAction="Deleting..."
           danger
           act={() => remove(removed)}
-          onClose={() => setRemoved(null)}
+          onClose={() => {
+            setRemoved(null)
+            setSaid(deleted.current)
+            deleted.current = null
+          }}
         >
           <p>
             We stop looking for <strong dir="auto">{removed.text}</strong>. Mentions that were found stay in your inbox.

@@ -94,7 +94,7 @@ export function listFeedbackAfter(
     .limit(limit)
 }
 
-/** Replies to feedback, and statuses that its authors were told of, oldest first. */
+/** Replies to feedback, the oldest first of each, and statuses that its authors were told of, in no particular order. */
 export async function listAnswers(
   db: Database,
   ids: readonly string[],
@@ -104,12 +104,11 @@ export async function listAnswers(
       .select()
       .from(feedbackReplies)
       .where(inArray(feedbackReplies.feedbackId, [...ids]))
-      .orderBy(asc(feedbackReplies.at)),
+      .orderBy(asc(feedbackReplies.feedbackId), asc(feedbackReplies.at)),
     db
       .select()
       .from(feedbackNotices)
-      .where(inArray(feedbackNotices.feedbackId, [...ids]))
-      .orderBy(asc(feedbackNotices.at)),
+      .where(inArray(feedbackNotices.feedbackId, [...ids])),
   ])
   return { replies, notices }
 }

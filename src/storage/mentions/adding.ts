@@ -25,8 +25,8 @@ export type NewLead = {
   key: string
   handle: string
   profileUrl: string | null
-  /** Other accounts of the same person. */
-  others: readonly { kind: SourceKind; key: string }[]
+  /** Other accounts of the same person, whether they have posted or not. */
+  others: readonly { kind: SourceKind; key: string; profileUrl: string }[]
 }
 
 /**
@@ -41,7 +41,13 @@ export async function addMentions(
 ): Promise<void> {
   const rows = JSON.stringify(added)
   const field = (name: string) => sql.raw(`json_extract(m.value, '$.${name}')`)
+  const other = (name: string) => sql.raw(`json_extract(o.value, '$.${name}')`)
   const each = sql`json_each(${rows}) m`
+  const leadOfOwn = sql`(SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
+    AND a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')})`
+  const leadOfOthers = sql`(SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
+    AND EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
+      WHERE a.kind = ${other('kind')} AND a.key = ${other('key')}) LIMIT 1)`
   await db.batch([
     db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, posted_at, created_at)
       SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')}, 'new',
@@ -76,17 +82,21 @@ export async function addMentions(
             OR EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
               WHERE a.kind = json_extract(o.value, '$.kind') AND a.key = json_extract(o.value, '$.key'))))
       ON CONFLICT DO NOTHING`),
+    // Accounts that a person links are theirs before they are seen, so that it doesn't matter which one posts first.
     db.run(sql`INSERT INTO lead_accounts (project_id, kind, key, lead_id, handle, profile_url)
-      SELECT ${field('projectId')}, ${field('lead.kind')}, ${field('lead.key')},
-        coalesce((SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
-          AND EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
-            WHERE a.kind = json_extract(o.value, '$.kind') AND a.key = json_extract(o.value, '$.key')) LIMIT 1),
-          ${field('lead.id')}),
-        ${field('lead.handle')}, ${field('lead.profileUrl')}
-      FROM ${each}
+      SELECT ${field('projectId')}, ${other('kind')}, ${other('key')},
+        coalesce(${leadOfOwn}, ${leadOfOthers}, ${field('lead.id')}), ${other('key')}, ${other('profileUrl')}
+      FROM ${each}, json_each(${field('lead.others')}) o
       WHERE ${field('lead')} IS NOT NULL
         AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
       ON CONFLICT DO NOTHING`),
+    db.run(sql`INSERT INTO lead_accounts (project_id, kind, key, lead_id, handle, profile_url)
+      SELECT ${field('projectId')}, ${field('lead.kind')}, ${field('lead.key')},
+        coalesce(${leadOfOthers}, ${field('lead.id')}), ${field('lead.handle')}, ${field('lead.profileUrl')}
+      FROM ${each}
+      WHERE ${field('lead')} IS NOT NULL
+        AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+      ON CONFLICT DO UPDATE SET handle = excluded.handle, profile_url = excluded.profile_url`),
     // The same author twice in one batch made two leads, of which only the first has the account.
     db.run(sql`DELETE FROM leads WHERE id IN (SELECT ${field('lead.id')} FROM ${each})
       AND NOT EXISTS (SELECT 1 FROM lead_accounts a WHERE a.lead_id = leads.id)`),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#functions/app.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { givenKeyword, givenMention } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
@@ -20,7 +21,10 @@ export function inProduct<Result>(work: (api: Api) => Promise<Result>): Promise<
 export async function givenProjectOf(email: string): Promise<string> {
   return inProduct(async (api) => {
     const [user] = await api.db.select().from(users).where(eq(users.email, email))
-    return givenProject(api, user!.id)
+    const id = await givenProject(api, user!.id)
+    // Its host is one of the keywords that are suggested.
+    await api.db.update(projects).set({ websiteUrl: 'https://tea.example' }).where(eq(projects.id, id))
+    return id
   })
 }
 

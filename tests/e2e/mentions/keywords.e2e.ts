@@ -41,7 +41,7 @@ test('keywords are added one by one, pasted, accepted and deleted, up to what th
   const dialog = page.getByRole('dialog', { name: 'Delete this keyword?' })
   expect(await axeFaults(page, 'delete')).toEqual([])
   await dialog.getByRole('button', { name: 'Delete keyword' }).click()
-  await expect(page.getByText('Deleted “egg timer”.')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Deleted “egg timer”.' })).toBeFocused()
   await expect(page.getByText('2 of 3 keywords used')).toBeVisible()
 
   const proposals = page.getByRole('region', { name: 'Suggested keywords' })

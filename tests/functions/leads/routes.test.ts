@@ -53,6 +53,18 @@ describe.each(databases)('Leads on a $kind', ({ kind }) => {
     ])
   })
 
+  it('are one person whichever account posts first, under the name of the last post', async () => {
+    await by({ ...byMastodonUser('annie', ['https://superuser.com/users/7/ann']), postedAt: api.clock.now - day })
+    expect((await list()).items).toMatchObject([
+      { handle: 'annie@social.example', others: [{ source: 'stackexchange', handle: 'superuser.com/7' }], mentions: 1 },
+    ])
+    const stackexchange = { kind: 'stackexchange' as const, place: 'superuser.com', author: 'Ann T.' }
+    await by({ ...stackexchange, authorUrl: 'https://superuser.com/users/7/ann' })
+    expect((await list()).items).toMatchObject([
+      { handle: 'Ann T.', source: 'stackexchange', others: [{ handle: 'annie@social.example' }], mentions: 2 },
+    ])
+  })
+
   it('never take over the mentions of someone else with the same name', async () => {
     const stackexchange = (site: string, id: number) => ({
       ...{ kind: 'stackexchange' as const, place: site, author: 'Ann', authorUrl: `https://${site}/users/${id}/ann` },
