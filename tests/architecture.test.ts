@@ -100,10 +100,11 @@ const nouns = [
     'feedback',
     'flags',
   ],
-  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'kits', 'landing', 'links', 'mails', 'mentions'],
+  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'kits', 'landing', 'leads', 'links'],
+  ...['mails', 'mentions'],
   ...['offers', 'openapi', 'page-batches', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects'],
   ...['proofs', 'publishing', 'rate-limits', 'rebuilds'],
-  ...['recovery-codes', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
+  ...['recovery-codes', 'replies', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
   ...['subscriptions', 'suggestions', 'waitlist'],
   // Pages of the site that are about nothing else.
   ...['growth-partner', 'home', 'legal', 'not-found', 'site-map', 'sources'],
@@ -117,7 +118,16 @@ const layers: Record<string, string[]> = {
   'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
   functions: [
-    ...['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'paid-work-routes.ts', 'route-needs.ts', 'routes.ts'],
+    ...[
+      'api.ts',
+      'app.ts',
+      'growth-routes.ts',
+      'jobs.ts',
+      'page-routes.ts',
+      'paid-work-routes.ts',
+      'route-needs.ts',
+      'routes.ts',
+    ],
     ...['services.ts', 'http', 'fonts'],
   ],
   'src/islands': ['api', 'browser-storage', 'ui'],

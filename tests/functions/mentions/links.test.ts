@@ -75,6 +75,17 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(publicPosts)).toHaveLength(2)
   })
 
+  it('is deleted with its project, and so is what was typed about it', async () => {
+    const { owner, projectId } = world
+    await add({ url: 'https://forum.example/1', text: 'Our secret plan' })
+    const shared = await givenPublicPost(api)
+    await givenMention(api, projectId, { postId: shared })
+    const removed = await send(api, `DELETE /projects/${projectId}`, { token: owner.token })
+    expect(removed.status).toBe(200)
+    const left = await api.db.select({ id: publicPosts.id }).from(publicPosts)
+    expect(left).toEqual([{ id: shared }])
+  })
+
   it('never makes us request a private IP', async () => {
     const { port, requests } = await sites.given(html)
     for (const host of ['localhost.localdomain', 'intern.example', '0x7f.1.example']) {
