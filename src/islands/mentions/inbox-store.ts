@@ -1,4 +1,4 @@
-import { mentionLimits } from '#src/domain/mentions/changes.ts'
+import { mentionLimits, stateAfter } from '#src/domain/mentions/changes.ts'
 import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { type Act, acted, type InboxPage, type InboxState, inverse, isShown, step, withMention } from './inbox-state.ts'
@@ -120,6 +120,7 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
   }
 
   function act(mention: Mention, wanted: Act): void {
+    if (wanted.action !== 'snooze' && mention.state === stateAfter[wanted.action]) return
     const after = acted(mention, wanted, isoNow())
     enqueue({ before: mention, after, act: wanted, progress: 'waiting', isUndo: false })
     change({ said: doneText(after) })

@@ -144,6 +144,13 @@ describe('the inbox in the browser', () => {
     expect([ids(), server.calls[2]?.json]).toEqual([['a', 'b', 'c'], { action: 'restore', seen: 'replied' }])
   })
 
+  it('does nothing with what is so already', async () => {
+    server.items = [mention('a', 'dismissed')]
+    await store.load('all')
+    act('dismiss')
+    expect([server.calls, store.view().changes]).toEqual([[], []])
+  })
+
   it('doesn’t show a list that was asked for before a change', async () => {
     const refreshed = store.refresh()
     act('dismiss')
