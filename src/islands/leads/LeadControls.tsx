@@ -4,7 +4,7 @@ import { leadMessages, type LeadPage, leadStates, type LeadState } from '#src/do
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { fetchSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
-import { LimitPrompt } from '#src/islands/plans/LimitPrompt.tsx'
+import { LimitPrompt } from '#src/islands/ui/LimitPrompt.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { countAll, StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { type LeadsView, urlOf } from './leads-view.ts'

@@ -5,7 +5,7 @@ import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
-import { LimitPrompt } from '#src/islands/plans/LimitPrompt.tsx'
+import { LimitPrompt } from '#src/islands/ui/LimitPrompt.tsx'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
 
 import { type ReplyEvents, useReply } from './useReply.ts'

@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
-import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
+import { dashboardPages } from './shell/dashboard-pages.ts'
 
 type Props = {
   /** What the plan includes. */
