@@ -1,9 +1,7 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
-import { tokensOf } from './matching.ts'
+import { type KeywordMatch, tokensOf } from './matching.ts'
 
-/** How a keyword is found in a post: its words in this order, all of them anywhere, or not at all. */
-export const keywordMatches = { phrase: 'Phrase', all: 'All words', exclude: 'Exclude' } as const
-export type KeywordMatch = keyof typeof keywordMatches
+export { keywordMatches, type KeywordMatch } from './matching.ts'
 
 /** Times are ISO 8601, UTC. */
 export type Keyword = {

@@ -1,6 +1,8 @@
-import type { KeywordMatch } from './keywords.ts'
-
 // Words as SQLite's `unicode61` tokenizer reads them, so that what is searched for is what was indexed.
+
+/** How a keyword is found in a post: its words in this order, all of them anywhere, or not at all. */
+export const keywordMatches = { phrase: 'Phrase', all: 'All words', exclude: 'Exclude' } as const
+export type KeywordMatch = keyof typeof keywordMatches
 
 /** The words of a text: letters, digits and marks, lower case. */
 export function tokensOf(text: string): string[] {

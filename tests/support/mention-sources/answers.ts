@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SitePost, SourceAnswer, SourceCall } from './double.ts'
+import type { SitePost, SourceAnswer, SourceCall } from './site-posts.ts'
 
 // What each site answers, as its documentation says.
 

@@ -1,26 +1,11 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { SourceAccess } from '#functions/mentions/sources/access.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { answerOf } from './answers.ts'
+import type { Mood, SitePost, SourceCall } from './site-posts.ts'
 
 // A server on loopback that plays every site that mentions come from, by the name it is asked for.
-
-/** What someone posted somewhere. `kind`: which API answers with it. */
-export type SitePost = {
-  host: string
-  id: string
-  author: string
-  title: string
-  text: string
-  /** Milliseconds since 1970, UTC. */
-  at: number
-}
-
-export type SourceCall = { host: string; url: URL; headers: IncomingHttpHeaders; at: number }
-export type SourceAnswer = { status: number; body: string | Buffer; headers?: Record<string, string> }
-/** `hang`: never an answer. `cut`: the connection ends in the middle of it. */
-export type Mood = SourceAnswer | 'hang' | 'cut'
 
 export type SourceDouble = {
   port: number

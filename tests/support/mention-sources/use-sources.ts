@@ -4,7 +4,8 @@ import { readPolls } from '#functions/mentions/polling.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
-import { accessTo, type SitePost, siteOrigin, type SourceDouble, startSources, type TestAccess } from './double.ts'
+import { accessTo, siteOrigin, type SourceDouble, startSources, type TestAccess } from './double.ts'
+import type { SitePost } from './site-posts.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

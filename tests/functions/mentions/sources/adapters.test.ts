@@ -2,13 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adapters } from '#functions/mentions/sources/adapters.ts'
 import { readPoll } from '#functions/mentions/sources/reading.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
-import {
-  accessTo,
-  type SitePost,
-  type SourceDouble,
-  startSources,
-  type TestAccess,
-} from '#tests/support/mention-sources/double.ts'
+import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
+import type { SitePost } from '#tests/support/mention-sources/site-posts.ts'
 import { hour, places } from '#tests/support/mention-sources/use-sources.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)

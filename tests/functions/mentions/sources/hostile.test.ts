@@ -7,13 +7,8 @@ import { type PolledKind, polledKinds } from '#src/domain/mentions/sources.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 import { atom, escape } from '#tests/support/mention-sources/answers.ts'
-import {
-  accessTo,
-  type Mood,
-  type SourceDouble,
-  startSources,
-  type TestAccess,
-} from '#tests/support/mention-sources/double.ts'
+import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
+import type { Mood } from '#tests/support/mention-sources/site-posts.ts'
 import { hour, places } from '#tests/support/mention-sources/use-sources.ts'
 
 // What sources answer that they shouldn't.
