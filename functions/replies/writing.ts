@@ -76,6 +76,8 @@ async function writeWithModel(
   }
   for await (const part of askModel(ai, prompt, limits)) {
     received += part
+    // No whole word may ever come.
+    if (received.length > 4 * rules.limit) throw new ModelFault(replyFaults.long)
     text = withoutHidden(received).trimStart()
     // Up to the last whole word: half a link can look harmless.
     const end = text.search(/\s\S*$/)
