@@ -17,10 +17,11 @@ import { type TestApi, useApi } from '#tests/support/api.ts'
 import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
 import { givenFeedback, givenFeedbackPage, givenScreenshot } from '#tests/support/feedback.ts'
 import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
-import { givenKeyword, givenMention } from '#tests/support/mentions.ts'
+import { givenKeyword, givenMention, givenSource } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 import { givenOrder } from '#tests/support/reports.ts'
+import { givenSuggestion } from '#tests/support/suggestions.ts'
 import { addTestPasskey } from '#tests/support/second-factors.ts'
 
 type Call = `${string} /${string}`
@@ -136,6 +137,7 @@ async function addThing(api: TestApi, name: Call, owner: TestUser): Promise<Plac
   if (/\/(orders|deliveries|shares)\//.test(name)) return addPaidWork(api, name, owner)
   const id = await addOwned(api, name, owner)
   if (name.includes('{keywordId}')) return { id, keywordId: await givenKeyword(api, id) }
+  if (name.includes('{sourceId}')) return { id, sourceId: await givenSource(api, id) }
   if (name.includes('{leadId}')) return { id, leadId: await addLead(api, id) }
   return name.includes('{targetId}') ? { id, targetId: await addDownload(api, id) } : { id }
 }
@@ -166,6 +168,7 @@ async function addOwned(api: TestApi, name: Call, owner: TestUser): Promise<stri
     const page = await givenFeedbackPage(api, { owner })
     return (await givenFeedback(api, page, { screenshot: await givenScreenshot(api, page) })).id
   }
+  if (name.includes('/suggestions/')) return givenSuggestion(api, await givenProject(api, user.id))
   if (name.includes('/offers/')) return addOffer(api, await givenProject(api, user.id))
   if (name.includes(' /posts/')) return givenMention(api, await givenProject(api, user.id))
   if (name.includes('/projects/')) {
@@ -209,6 +212,8 @@ async function everything(api: TestApi): Promise<unknown[]> {
     'keywords',
     'reply_drafts',
     'feedback',
+    'mention_sources',
+    'suggestions',
   ]
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
 }

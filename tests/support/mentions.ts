@@ -3,7 +3,7 @@ import { searchQuery } from '#src/domain/keywords/matching.ts'
 import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
-import { mentionKeywords, mentions, publicPosts } from '#src/storage/mentions/schema.ts'
+import { mentionKeywords, mentions, mentionSources, publicPosts } from '#src/storage/mentions/schema.ts'
 import { addTestUser, type TestUser } from './accounts.ts'
 import { givenProject } from './orders.ts'
 import type { TestApi } from './test-api.ts'
@@ -74,5 +74,12 @@ export async function givenKeyword(
   for (const mentionId of of) {
     await db.insert(mentionKeywords).values({ keywordId: id, mentionId, postedAt: clock.now })
   }
+  return id
+}
+
+/** Hacker News as a source. Returns its id. */
+export async function givenSource({ db, services, clock }: Api, projectId: string): Promise<string> {
+  const id = services.newId()
+  await db.insert(mentionSources).values({ id, projectId, kind: 'hackernews', createdAt: clock.now })
   return id
 }

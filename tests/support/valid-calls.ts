@@ -13,7 +13,8 @@ import { givenFeedback, givenFeedbackPage } from './feedback.ts'
 import { addTestArticle, addTestBatch } from './articles.ts'
 import { post } from './posts.ts'
 import { byHacker, givenMentionBy } from './leads.ts'
-import { givenMention } from './mentions.ts'
+import { givenKeyword, givenMention, givenSource } from './mentions.ts'
+import { givenSuggestion } from './suggestions.ts'
 import { givenTarget } from './publishing.ts'
 import { givenOrder } from './reports.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
@@ -66,6 +67,9 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   await givenMentionBy(api, paid.projectId, byHacker('ann'))
   const [lead] = await db.select({ id: leads.id }).from(leads).limit(1)
   await saveOffer(db, { id: 'offer', projectId: paid.projectId, version: 0, text: offer }, 1)
+  const keyword = await givenKeyword(api, paid.projectId)
+  const source = await givenSource(api, paid.projectId)
+  const suggestion = await givenSuggestion(api, paid.projectId)
   const feedback = await givenFeedbackPage(api, { owner: callers.confirmed, board: true })
   const { id: said } = await givenFeedback(api, feedback, { email: 'ann@example.com', consent: true })
   const upload = services.newId()
@@ -91,6 +95,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       'page-batches': batch,
       feedbacks: said,
       offers: 'offer',
+      suggestions: suggestion,
     }
     return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
   }
@@ -104,6 +109,8 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'targetId') return target.id
     if (name === 'projectId') return paid.projectId
     if (name === 'leadId') return lead!.id
+    if (name === 'keywordId') return keyword
+    if (name === 'sourceId') return source
     if (name === 'orderId') return paid.order.id
     if (name === 'key' && path.includes('/feedback')) return feedback.key
     if (name === 'key') return path.includes('directories') ? delivery!.directoryKey : batch
