@@ -4,16 +4,17 @@ import { emptyKit } from '#src/domain/kits/kits.ts'
 import { listReadiness } from '#src/domain/kits/readiness.ts'
 import { type ProofFault, proofFaultText } from '#src/domain/proofs/faults.ts'
 import { groupAlike } from '#src/domain/suggestions/alike.ts'
+import { isExpired } from '#src/domain/offers/offers.ts'
 import type { ProjectFacts } from '#src/domain/suggestions/facts.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { marketsFor } from '#src/seo/directories/markets.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
+import { findProjectOffer } from '#src/storage/offers/queries.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import {
   countSources,
-  findLastOffer,
   hasNewMention,
   isSiteListed,
   listKeywordUse,
@@ -40,7 +41,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     siteOf(site.key).then((own) => isSiteListed(db, own)),
     listLosses(db, project.id),
     listUndecidedFeedback(db, project.id, maxFeedback),
-    findLastOffer(db, project.id),
+    findProjectOffer(db, project.id),
     hasNewMention(db, project.id),
   ])
   return {
@@ -60,7 +61,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     isListed,
     lost: losses.map(({ fault, status, ...loss }) => ({ ...loss, what: whatIsWrong(fault, status) })),
     asked: groupAlike(feedback),
-    offer: offer && { ...offer, expired: isOver(offer.endsOn, now) },
+    offer: offer && { ...offer, expired: isExpired(offer.endsOn, now) },
     hasMentions,
   }
 }
@@ -77,9 +78,4 @@ async function readReadiness(db: Database, { fields, site }: KitRow) {
 
 function whatIsWrong(fault: ProofFault | null, status: number | null): string {
   return fault === null ? 'Your listing is gone.' : proofFaultText(fault, status)
-}
-
-/** Whether the day has passed, UTC. Empty: no end. */
-function isOver(day: string, now: number): boolean {
-  return day !== '' && day < new Date(now).toISOString().slice(0, 10)
 }

@@ -129,14 +129,3 @@ export async function countExports(db: Database, userId: string, since: number):
     .where(and(eq(leadExports.userId, userId), gte(leadExports.createdAt, since)))
   return row?.count ?? 0
 }
-
-/** For the export of an account. */
-export function listLeadsForAccount(db: Database, userId: string) {
-  return db
-    .select({ ...getTableColumns(leads), handle: leadAccounts.handle, kind: leadAccounts.kind })
-    .from(projects)
-    .innerJoin(leads, eq(leads.projectId, projects.id))
-    .innerJoin(leadAccounts, eq(leadAccounts.leadId, leads.id))
-    .where(eq(projects.userId, userId))
-    .orderBy(leads.createdAt)
-}

@@ -19,12 +19,3 @@ export async function findProjectOffer(db: Database, projectId: string): Promise
   const [offer] = await db.select().from(offers).where(eq(offers.projectId, projectId))
   return offer ?? null
 }
-
-/** For the export of an account. */
-export function listOffersForAccount(db: Database, userId: string): Promise<OfferRow[]> {
-  return db
-    .select(getTableColumns(offers))
-    .from(projects)
-    .innerJoin(offers, eq(offers.projectId, projects.id))
-    .where(eq(projects.userId, userId))
-}

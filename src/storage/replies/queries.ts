@@ -99,12 +99,3 @@ export async function countDrafts(db: Database, userId: string, since: number, n
     )
   return row?.count ?? 0
 }
-
-/** For the export of an account. Oldest first. */
-export function listDraftsForAccount(db: Database, userId: string): Promise<DraftRow[]> {
-  return db
-    .select()
-    .from(replyDrafts)
-    .where(and(eq(replyDrafts.userId, userId), ne(replyDrafts.text, '')))
-    .orderBy(replyDrafts.createdAt)
-}

@@ -5,7 +5,6 @@ import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionKeywords, mentions, mentionSources } from '#src/storage/mentions/schema.ts'
-import { offers } from '#src/storage/offers/schema.ts'
 import { products, productSites } from '#src/storage/products/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 
@@ -72,14 +71,6 @@ export async function listUndecidedFeedback(db: Database, projectId: string, lim
     .orderBy(desc(feedback.createdAt), desc(feedback.id))
     .limit(limit)
   return newest.reverse()
-}
-
-export async function findLastOffer(db: Database, projectId: string) {
-  const [offer] = await db
-    .select({ id: offers.id, headline: offers.headline, endsOn: offers.endsOn })
-    .from(offers)
-    .where(eq(offers.projectId, projectId))
-  return offer ?? null
 }
 
 export async function hasNewMention(db: Database, projectId: string): Promise<boolean> {
