@@ -53,15 +53,14 @@ export function InboxFoot({ view: { changes, refusal, unsent }, open, acts }: Pr
           </p>
         ) : (
           <p className="queue-hint">
-            <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>R</kbd> reply <kbd>D</kbd> dismiss <kbd>S</kbd> snooze{' '}
-            <kbd>?</kbd> shortcuts
+            <kbd>J</kbd> <kbd>K</kbd> next, previous
           </p>
         )}
       </div>
       {open && (
         <div className="queue-acts" role="group" aria-label="Actions">
           <div className="queue-verdicts">
-            <KeyButton letter="R" className="button" onClick={acts.reply}>
+            <KeyButton letter="R" className="button button-quiet" onClick={acts.reply}>
               Reply
             </KeyButton>
             {open.state !== 'dismissed' && (
