@@ -4,16 +4,19 @@ import { demoCustomers } from '#commands/demo/customers.ts'
 import { seedCustomers } from '#commands/demo/seed-customers.ts'
 import { matchPosts } from '#functions/mentions/matching.ts'
 import { readPolls } from '#functions/mentions/polling.ts'
+import { refreshSuggestions } from '#functions/suggestions/refreshing.ts'
 import { checkApproval } from '#src/domain/kits/checking.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { feedback } from '#src/storage/feedback/schema.ts'
 import { mentions, polls } from '#src/storage/mentions/schema.ts'
 import { tallyPages } from '#src/storage/page-batches/queries.ts'
 import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { suggestions } from '#src/storage/suggestions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -55,6 +58,21 @@ describe('demo customers', () => {
     expect(present).toEqual({ live: 75, published: 25, approved: expect.any(Number) as number })
     for (const { version, approvedVersion } of await api.db.select().from(pageBatches)) {
       expect(approvedVersion).toBe(version)
+    }
+  })
+
+  it('have an offer, a feedback page and messages that suggest a decision', async () => {
+    await seed()
+    for (const { kit, audience } of demoCustomers) {
+      const [project] = await api.db.select().from(projects).where(eq(projects.name, kit.name))
+      const own = await api.db.select().from(feedback).where(eq(feedback.projectId, project!.id))
+      expect(own).toHaveLength(audience.messages.length)
+      expect(own.every(({ email, createdAt }) => email === null && createdAt < api.clock.now)).toBe(true)
+      expect(new Set(own.map(({ status }) => status)).size).toBe(4)
+      await refreshSuggestions(api.services, project!)
+      const made = await api.db.select().from(suggestions).where(eq(suggestions.projectId, project!.id))
+      expect(made.map(({ kind }) => kind)).toContain('feedback')
+      expect(made.map(({ kind }) => kind)).not.toContain('offer')
     }
   })
 
