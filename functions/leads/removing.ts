@@ -2,7 +2,7 @@ import { accountOf } from '#src/domain/leads/profiles.ts'
 import type { Database } from '#src/storage/database.ts'
 import { removeLead } from '#src/storage/leads/changes.ts'
 import { listLeadAccounts, listPostsOfLeads } from '#src/storage/leads/queries.ts'
-import { authorHash } from './author-hash.ts'
+import { authorHash } from './removed-authors.ts'
 import { isTheirs } from './reading.ts'
 
 /** Removes a lead with all its accounts, also those that it only links. False: the project has no such lead. */

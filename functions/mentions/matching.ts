@@ -1,17 +1,11 @@
-import { authorHash } from '#functions/leads/author-hash.ts'
+import { withoutRemoved } from '#functions/leads/removed-authors.ts'
 import type { Services } from '#functions/services.ts'
-import { type Account, accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
+import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import { comparable, type Comparable, isNearlySame } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
-import {
-  addMentions,
-  findRemovedAuthors,
-  listRecentTexts,
-  type NewLead,
-  type NewMention,
-} from '#src/storage/mentions/adding.ts'
+import { addMentions, listRecentTexts, type NewLead, type NewMention } from '#src/storage/mentions/adding.ts'
 import {
   findMatched,
   findMatches,
@@ -95,8 +89,7 @@ async function mentionsOf(
   posts: readonly PublicPostRow[],
 ): Promise<NewMention[]> {
   const { db, now, newId } = services
-  const postOf = new Map(posts.map((post) => [post.id, post]))
-  const removed = await removedOf(db, posts)
+  const postOf = new Map((await withoutRemoved(db, posts)).map((post) => [post.id, post]))
   const found: NewMention[] = []
   for (const own of groups) {
     const [{ projectId, postId }] = own
@@ -104,7 +97,6 @@ async function mentionsOf(
     if (!post || now() - post.postedAt > freshMs || own.some(({ match }) => match === 'exclude')) continue
     const languages = known.languages.get(projectId) ?? []
     if (post.language !== null && languages.length > 0 && !languages.includes(post.language)) continue
-    if (accountsOf(post).some((account) => removed.has(authorHash(account)))) continue
     const recent = known.recent.get(projectId) ?? (await recentOf(db, projectId, now()))
     known.recent.set(projectId, recent)
     const text = comparable(post)
@@ -124,19 +116,6 @@ async function mentionsOf(
 
 function toScored({ text, competitor, inTitle }: Match) {
   return { text, competitor: competitor === 1, inTitle: inTitle === 1 }
-}
-
-/** The account of a post's author, and those that it links. */
-export function accountsOf(
-  post: Pick<PublicPostRow, 'kind' | 'author' | 'authorUrl' | 'authorLinks' | 'place'>,
-): Account[] {
-  return [authorAccount(post.kind, post) ?? [], post.authorLinks.flatMap((link) => accountOf(link) ?? [])].flat()
-}
-
-/** The hashes of authors who don't want to be found. */
-async function removedOf(db: Database, posts: readonly PublicPostRow[]): Promise<Set<string>> {
-  const accounts = posts.flatMap(accountsOf)
-  return accounts.length === 0 ? new Set() : findRemovedAuthors(db, accounts.map(authorHash))
 }
 
 async function recentOf(db: Database, projectId: string, now: number): Promise<Told[]> {

@@ -1,3 +1,4 @@
+import { withoutRemoved } from '#functions/leads/removed-authors.ts'
 import { describeError } from '#functions/http/describe-error.ts'
 import type { Services } from '#functions/services.ts'
 import { retryIn, sourceFaults } from '#src/domain/mentions/faults.ts'
@@ -95,10 +96,11 @@ async function readOne(
       ? { ...reading.validators, newestAt: newestOf(poll, reading.posts) }
       : unchanged(poll)
     const fresh = reading.posts.filter(({ postedAt }) => at - postedAt <= freshMs)
+    const findable = await withoutRemoved(db, fresh)
     const added = await recordReading(
       db,
       poll,
-      fresh,
+      findable,
       { ...seen, nextAt: reading.isComplete ? nextAt : at, postponed },
       at,
     )

@@ -1,11 +1,11 @@
-import { authorHash } from '#functions/leads/author-hash.ts'
-import { accountsOf, leadOf } from '#functions/mentions/matching.ts'
+import { withoutRemoved } from '#functions/leads/removed-authors.ts'
+import { leadOf } from '#functions/mentions/matching.ts'
 import type { FoundPost } from '#functions/mentions/sources/adapter.ts'
 import { toNewPost } from '#functions/mentions/sources/stored-post.ts'
 import type { Services } from '#functions/services.ts'
 import type { PastedLink } from '#src/domain/mentions/changes.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
-import { addMentions, findRemovedAuthors } from '#src/storage/mentions/adding.ts'
+import { addMentions } from '#src/storage/mentions/adding.ts'
 import { bringBack } from '#src/storage/mentions/changes.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
 import type { NewPost } from '#src/storage/mentions/polls.ts'
@@ -25,8 +25,7 @@ export async function addLink(
 ): Promise<{ mention: MentionDetail; unread: string | null } | null> {
   const { db, now, newId } = services
   const { row, unread } = await readLink(services, projectId, link)
-  const accounts = accountsOf({ ...row, authorUrl: row.authorUrl ?? null })
-  if (accounts.length > 0 && (await findRemovedAuthors(db, accounts.map(authorHash))).size > 0) return null
+  if ((await withoutRemoved(db, [row])).length === 0) return null
   const post = await addPublicPost(db, row)
   const keywords = await findKeywordsIn(db, projectId, post.id)
   const found = keywords.map(({ text, competitor, inTitle }) => ({

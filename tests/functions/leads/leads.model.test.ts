@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authorHash } from '#functions/leads/author-hash.ts'
+import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'
 import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authorHash } from '#functions/leads/author-hash.ts'
+import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type LeadPage, leadMessages } from '#src/domain/leads/leads.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'
 import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authorHash } from '#functions/leads/author-hash.ts'
+import { authorHash } from '#functions/leads/removed-authors.ts'
 import { knownPost } from '#functions/mentions/links/known-sites.ts'
 import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { authorHash } from '#functions/leads/author-hash.ts'
+import { authorHash } from '#functions/leads/removed-authors.ts'
 import { matchKeywords, matchPosts, matchProject } from '#functions/mentions/matching.ts'
 import { languageOf } from '#functions/mentions/sources/language.ts'
 import { leads } from '#src/storage/leads/schema.ts'
