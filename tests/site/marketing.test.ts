@@ -88,7 +88,8 @@ describe('the list of directories with reciprocal links', () => {
 })
 
 // The privacy policy changes with what the product stores. tests/domain/retention/policy.test.ts checks its date.
-const updatedOn = (page: string) => /^updated: (.+)$/m.exec(readFileSync(`src/content/legal/${page}.md`, 'utf8'))?.[1] ?? ''
+const updatedOn = (page: string) =>
+  /^updated: (.+)$/m.exec(readFileSync(`src/content/legal/${page}.md`, 'utf8'))?.[1] ?? ''
 const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 describe.each([
