@@ -11,11 +11,15 @@ export async function removePerson(
   { projectId, id }: { projectId: string; id: string },
   now: number,
 ): Promise<boolean> {
-  const [own, posts] = await Promise.all([listLeadAccounts(db, [id]), listPostsOfLeads(db, [id])])
-  // Another project's lead isn't this customer's to remove.
-  if (own.some((account) => account.projectId !== projectId)) return false
-  const linked = posts.filter(isTheirs).flatMap(({ authorLinks }) => authorLinks.flatMap((url) => accountOf(url) ?? []))
-  const hashes = new Map([...own, ...linked].map((account) => [authorHash(account), account.kind]))
-  const accounts = [...hashes].map(([hash, kind]) => ({ kind, hash }))
-  return removeLead(db, { projectId, id }, accounts, now)
+  for (;;) {
+    const [own, posts] = await Promise.all([listLeadAccounts(db, [id]), listPostsOfLeads(db, [id])])
+    // Another project's lead isn't this customer's to remove.
+    if (own.length === 0 || own.some((account) => account.projectId !== projectId)) return false
+    const linked = posts
+      .filter(isTheirs)
+      .flatMap(({ authorLinks }) => authorLinks.flatMap((url) => accountOf(url) ?? []))
+    const accounts = [...own, ...linked].map(({ kind, key }) => ({ kind, key, hash: authorHash({ kind, key }) }))
+    // Otherwise another lead was found to be the same person meanwhile, and all of their accounts are read again.
+    if (await removeLead(db, { projectId, id }, accounts, now)) return true
+  }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { leadOf } from '#functions/mentions/matching.ts'
-import { addMentions } from '#src/storage/mentions/adding.ts'
+import { addMentions, type NewMention } from '#src/storage/mentions/adding.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { givenPublicPost } from './mentions.ts'
 import type { TestApi } from './test-api.ts'
@@ -25,12 +25,26 @@ export async function givenMentionBy(
   traits: PostTraits,
   keywordIds: string[] = [],
 ): Promise<string> {
+  const [id] = await givenMentionsBy(api, projectId, [traits], keywordIds)
+  return id!
+}
+
+/** Several mentions, as matching adds those of one batch. Returns their ids. */
+export async function givenMentionsBy(
+  api: Api,
+  projectId: string,
+  posts: readonly PostTraits[],
+  keywordIds: string[] = [],
+): Promise<string[]> {
   const { db, services, clock } = api
-  const postId = await givenPublicPost(api, traits)
-  const [post] = await db.select().from(publicPosts).where(eq(publicPosts.id, postId))
-  const id = services.newId()
-  const lead = leadOf(post!, services.newId())
-  const mention = { id, projectId, postId, postedAt: post!.postedAt, score: 50, reasons: ['asks'] as const, keywordIds }
-  await addMentions(db, [{ ...mention, foldedInto: null, lead }], null, clock.now)
-  return id
+  const added: NewMention[] = []
+  for (const traits of posts) {
+    const postId = await givenPublicPost(api, traits)
+    const [post] = await db.select().from(publicPosts).where(eq(publicPosts.id, postId))
+    const of = { projectId, postId, postedAt: post!.postedAt, keywordIds, foldedInto: null }
+    const lead = leadOf(post!, services.newId())
+    added.push({ ...of, id: services.newId(), score: 50, reasons: ['asks'], lead })
+  }
+  await addMentions(db, added, null, clock.now)
+  return added.map(({ id }) => id)
 }

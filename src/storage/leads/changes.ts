@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { LeadState } from '#src/domain/leads/leads.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
-import { removedAuthors } from '#src/storage/mentions/schema.ts'
 import { own } from '#src/storage/projects/queries.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { leads } from './schema.ts'
@@ -23,20 +22,29 @@ export async function saveLead(
   return saved.length > 0
 }
 
-/** Removes a lead, and keeps the hashes of its accounts, so that no project finds them again. False: it was gone. */
+/**
+ * Removes a lead whose accounts are these, and keeps their hashes, so that no project finds them again. False: it's gone,
+ * or it has other accounts by now, because it turned out to be the same person as another one.
+ */
 export async function removeLead(
   db: Database,
   { projectId, id }: { projectId: string; id: string },
-  accounts: readonly { kind: SourceKind; hash: string }[],
+  accounts: readonly { kind: SourceKind; key: string; hash: string }[],
   now: number,
 ): Promise<boolean> {
-  const rows = accounts.map((account) => ({ ...account, removedAt: now }))
-  const remove = db
-    .delete(leads)
-    .where(and(eq(leads.id, id), eq(leads.projectId, projectId)))
-    .returning({ id: leads.id })
-  if (rows.length === 0) return (await remove).length > 0
-  const [, removed] = await db.batch([db.insert(removedAuthors).values(rows).onConflictDoNothing(), remove])
+  const given = JSON.stringify(accounts.map(({ kind, key }) => [kind, key]))
+  const hasOthers = sql`EXISTS (SELECT 1 FROM lead_accounts a WHERE a.lead_id = ${id}
+    AND (a.kind, a.key) NOT IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${given})))`
+  const hashes = JSON.stringify(accounts.map(({ kind, hash }) => [kind, hash]))
+  const [removed] = await db.batch([
+    db
+      .delete(leads)
+      .where(and(eq(leads.id, id), eq(leads.projectId, projectId), sql`NOT ${hasOthers}`))
+      .returning({ id: leads.id }),
+    db.run(sql`INSERT INTO removed_authors (kind, hash, removed_at)
+      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${now} FROM json_each(${hashes})
+      WHERE changes() > 0 ON CONFLICT DO NOTHING`),
+  ])
   return removed.length > 0
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
+import { mergeStatement, type Person } from '#src/storage/leads/merging.ts'
 import { matchedStatement } from './matching.ts'
 import { mentions, publicPosts, removedAuthors } from './schema.ts'
 
@@ -43,6 +44,9 @@ export async function addMentions(
   const field = (name: string) => sql.raw(`json_extract(m.value, '$.${name}')`)
   const other = (name: string) => sql.raw(`json_extract(o.value, '$.${name}')`)
   const each = sql`json_each(${rows}) m`
+  const people: Person[] = added.flatMap(({ projectId, lead }) =>
+    lead && lead.others.length > 0 ? [{ projectId, accounts: [lead, ...lead.others] }] : [],
+  )
   const leadOfOwn = sql`(SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
     AND a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')})`
   const leadOfOthers = sql`(SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
@@ -97,6 +101,7 @@ export async function addMentions(
       WHERE ${field('lead')} IS NOT NULL
         AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
       ON CONFLICT DO UPDATE SET handle = excluded.handle, profile_url = excluded.profile_url`),
+    ...(people.length === 0 ? [] : [mergeStatement(db, people)]),
     // The same author twice in one batch made two leads, of which only the first has the account.
     db.run(sql`DELETE FROM leads WHERE id IN (SELECT ${field('lead.id')} FROM ${each})
       AND NOT EXISTS (SELECT 1 FROM lead_accounts a WHERE a.lead_id = leads.id)`),

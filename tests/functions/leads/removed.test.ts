@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type LeadPage, leadMessages } from '#src/domain/leads/leads.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'
+import { removeLead } from '#src/storage/leads/changes.ts'
 import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'
 import { removedAuthors } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -53,5 +54,21 @@ describe.each(databases)('People who don’t want to be found, on a $kind', ({ k
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 404])
     expect(await api.db.$count(removedAuthors)).toBe(2)
+  })
+
+  it('are removed with the accounts that they turn out to have meanwhile, or not yet', async () => {
+    await givenMentionBy(api, world.projectId, byMastodonUser('cleo'))
+    const [cleo] = (await list()).filter(({ handle }) => handle.startsWith('cleo'))
+    const known = { kind: 'mastodon' as const, key: 'cleo@social.example', hash: 'cleo' }
+    await givenMentionBy(api, world.projectId, byMastodonUser('annie', ['https://social.example/@cleo']))
+    const [lead, ...others] = await list()
+    expect(others).toEqual([])
+    for (const id of [cleo!.id, lead!.id]) {
+      expect(await removeLead(api.db, { projectId: world.projectId, id }, [known], api.clock.now)).toBe(false)
+    }
+    expect([(await list()).length, await api.db.$count(removedAuthors)]).toEqual([1, 0])
+    expect([(await remove(lead!.id)).status, (await remove(cleo!.id)).status]).toEqual([200, 404])
+    expect(await isRemoved('https://social.example/@cleo')).toBe(true)
+    expect(await isRemoved(reddit)).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import { addExport, removeLead, saveLead } from '#src/storage/leads/changes.ts'
+import { mergeStatement } from '#src/storage/leads/merging.ts'
 import { countExports, countLeads, findLead, listLeads, listPostsOfLeads } from '#src/storage/leads/queries.ts'
 import { listLeadAccounts } from '#src/storage/leads/queries.ts'
 import { findOffer, findProjectOffer } from '#src/storage/offers/queries.ts'
@@ -21,7 +22,7 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['a lead', (db) => findLead(db, 'a', 'b')],
   ['posts of leads', (db) => listPostsOfLeads(db, ['a', 'b'])],
   ['a lead to change', (db) => saveLead(db, { projectId: 'a', id: 'b', version: 1, note: '' }, 1)],
-  ['a lead to remove', (db) => removeLead(db, { projectId: 'a', id: 'b' }, [{ kind: 'link', hash: 'c' }], 1)],
+  ['a lead to remove', (db) => removeLead(db, { projectId: 'a', id: 'b' }, [{ kind: 'link', key: 'c', hash: 'd' }], 1)],
   ['exports of a month', (db) => countExports(db, 'a', 1)],
   ['an offer', (db) => findOffer(db, 'a', 'b')],
   ['a project’s offer', (db) => findProjectOffer(db, 'a')],
@@ -52,6 +53,13 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
 
   it.each(sorted)('finds %s by an index', async (_, question) => {
     expect(scansOf(await plansOf(test.db, question))).toEqual([])
+  })
+
+  it('merges leads by indexes, however many a project has', async () => {
+    const person = { projectId: 'a', accounts: [{ kind: 'link', key: 'b' } as const] }
+    const plans = await plansOf(test.db, (db) => mergeStatement(db, [person]))
+    expect(plans.filter((plan) => /^SCAN (?:a|o|leads|lead_accounts)\b/.test(plan))).toEqual([])
+    expect(plans.filter((plan) => /^SEARCH (?:a|o|lead_accounts) USING/.test(plan))).toHaveLength(3)
   })
 
   it('counts by an index before it writes', async () => {
