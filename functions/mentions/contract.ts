@@ -31,7 +31,7 @@ const listQuery = z.object({
     enum: Object.keys(mentionFilters),
     description: 'Default: all',
   }) as unknown as z.ZodOptional<typeof filterSchema>,
-  from: z.string().optional().openapi({ format: 'date', description: 'Posts of this day (UTC) and later' }),
+  from: z.string().optional().openapi({ format: 'date', description: 'Listed on this day (UTC) or later' }),
 })
 
 export const listRoute = createRoute({

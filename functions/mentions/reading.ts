@@ -10,6 +10,7 @@ export function readMention(row: MentionDetail): Mention {
     // A pasted link's place is its project.
     place: row.source === 'link' ? '' : row.place,
     postedAt: new Date(row.postedAt).toISOString(),
+    listedAt: new Date(row.listedAt).toISOString(),
     snoozedUntil: isoTime(row.snoozedUntil),
     repliedAt: isoTime(row.repliedAt),
   }

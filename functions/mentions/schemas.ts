@@ -21,6 +21,7 @@ export const mentionSchema: z.ZodType<Mention> = z
     title: z.string(),
     text: z.string().openapi({ description: 'Plain text that someone else wrote' }),
     postedAt: z.iso.datetime(),
+    listedAt: z.iso.datetime().openapi({ description: 'What lists go by: when it was posted, or came back' }),
     keywords: z.array(z.string()),
     score: z.int().openapi({ description: '0 to 100' }),
     reasons: z.array(keysOf(mentionReasons)).openapi({ description: 'Why it is worth an answer, the strongest first' }),

@@ -54,7 +54,7 @@ async function fill(db: Database): Promise<void> {
       SELECT i + 1, 'hackernews', '', i, 'https://news.ycombinator.com/item?id=' || i, 'author-' || (i % 5000), '[]',
         'Which tea timer do you use? ' || i, ${text}, cast(${at} AS INTEGER), ${now} FROM ${numbers}`)
     await db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, folded_into, snoozed_until,
-        posted_at, created_at, mailed_at)
+        listed_at, created_at, mailed_at)
       SELECT 'mention-' || i, 'project', i + 1, i % 100, '["asks","title"]',
         CASE WHEN i % 20 < 6 THEN 'new' WHEN i % 20 < 8 THEN 'replied' WHEN i % 20 < 17 THEN 'dismissed'
           WHEN i % 20 < 18 THEN 'snoozed' ELSE 'folded' END,

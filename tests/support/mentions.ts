@@ -50,10 +50,10 @@ type Traits = Partial<typeof mentions.$inferInsert> & { post?: Partial<typeof pu
 /** A new mention. Returns its id. */
 export async function givenMention(api: Api, projectId: string, { post, ...traits }: Traits = {}): Promise<string> {
   const id = api.services.newId()
-  const postedAt = traits.postedAt ?? post?.postedAt ?? api.clock.now
+  const postedAt = post?.postedAt ?? traits.listedAt ?? api.clock.now
   const postId = traits.postId ?? (await givenPublicPost(api, { ...post, postedAt }))
   await api.db.insert(mentions).values({
-    ...{ id, projectId, postId, score: 65, reasons: ['asks', 'title'], state: 'new', postedAt },
+    ...{ id, projectId, postId, score: 65, reasons: ['asks', 'title'], state: 'new', listedAt: postedAt },
     ...{ createdAt: api.clock.now, ...traits },
   })
   return id

@@ -44,7 +44,7 @@ export async function addLink(
     lead: leadOf(post, newId()),
   }
   await addMentions(db, [mention], null, now())
-  await bringBack(db, projectId, post.id)
+  await bringBack(db, projectId, post.id, now())
   const added = await findMentionOf(db, projectId, post.id)
   return added && { mention: added, unread }
 }

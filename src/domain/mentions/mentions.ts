@@ -35,6 +35,8 @@ export type Mention = {
   title: string
   text: string
   postedAt: string
+  /** Where it stands in its list: when its post was written, or when it came back. */
+  listedAt: string
   keywords: string[]
   /** 0 to 100. */
   score: number

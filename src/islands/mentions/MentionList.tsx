@@ -62,7 +62,7 @@ export function MentionList({ view, onOpen, onMore }: Props) {
 }
 
 function Row({ mention, now, withState }: { mention: Mention; now: number; withState: boolean }) {
-  const { score, reasons, postedAt, demo, folded } = mention
+  const { score, reasons, state, postedAt, listedAt, demo, folded } = mention
   return (
     <>
       <span className={score >= 50 ? 'mention-score mention-score-high' : 'mention-score'}>
@@ -81,6 +81,7 @@ function Row({ mention, now, withState }: { mention: Mention; now: number; withS
         </span>
         <span className="queue-stamps">
           {withState && <StateStamp mention={mention} />}
+          {state === 'new' && listedAt !== postedAt && <span className="stamp">moved up</span>}
           {reasons[0] && <span className="stamp stamp-waiting">{mentionReasons[reasons[0]]}</span>}
           {folded.length > 0 && <span className="stamp">+{folded.length} alike</span>}
           {demo && <span className="stamp">demo</span>}

@@ -39,7 +39,7 @@ export function inverse({ state, snoozedUntil }: Mention, now: number): Act {
   return isSnoozed ? { action: 'snooze', until: snoozedUntil } : { action: 'restore' }
 }
 
-/** Shows a mention as it is now: where it was, in its place by date, or not at all. The one after it is opened then. */
+/** Shows a mention as it is now: where it was, in its place, or not at all. The one after it is opened then. */
 export function withMention(state: InboxState, mention: Mention, before: Mention): InboxState {
   const counts = counted(state.counts, before, mention)
   const place = state.items.findIndex(({ id }) => id === mention.id)
@@ -54,9 +54,9 @@ export function withMention(state: InboxState, mention: Mention, before: Mention
   return { ...state, counts, items }
 }
 
-/** Newest post first. */
+/** The last listed first. */
 function isBefore(one: Mention, other: Mention): boolean {
-  return one.postedAt > other.postedAt || (one.postedAt === other.postedAt && one.id > other.id)
+  return one.listedAt > other.listedAt || (one.listedAt === other.listedAt && one.id > other.id)
 }
 
 function counted(counts: InboxCounts, before: Mention, after: Mention): InboxCounts {

@@ -53,7 +53,7 @@ export async function addMentions(
     AND EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
       WHERE a.kind = ${other('kind')} AND a.key = ${other('key')}) LIMIT 1)`
   await db.batch([
-    db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, posted_at, created_at)
+    db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, listed_at, created_at)
       SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')}, 'new',
         ${field('postedAt')}, ${now}
       FROM ${each}
@@ -61,7 +61,7 @@ export async function addMentions(
       ON CONFLICT DO NOTHING`),
     // By its post, because another run may have added the mention that stands for it, with another id.
     db.run(sql`INSERT INTO mentions
-        (id, project_id, post_id, score, reasons, state, folded_into, posted_at, created_at)
+        (id, project_id, post_id, score, reasons, state, folded_into, listed_at, created_at)
       SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')},
         CASE WHEN same.id IS NULL THEN 'new' ELSE 'folded' END, coalesce(same.folded_into, same.id),
         ${field('postedAt')}, ${now}
@@ -70,7 +70,7 @@ export async function addMentions(
       WHERE ${field('foldedInto')} IS NOT NULL AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
       ON CONFLICT DO NOTHING`),
     db.run(sql`INSERT INTO mention_keywords (keyword_id, mention_id, posted_at)
-      SELECT k.value, own.id, own.posted_at
+      SELECT k.value, own.id, ${field('postedAt')}
       FROM ${each}, json_each(${field('keywordIds')}) k
       JOIN mentions own ON own.project_id = ${field('projectId')} AND own.post_id = ${field('postId')}
       WHERE EXISTS (SELECT 1 FROM keywords WHERE id = k.value) ON CONFLICT DO NOTHING`),
@@ -121,8 +121,8 @@ export function listRecentTexts(db: Database, projectId: string, since: number, 
     .select({ id: mentions.id, postId: mentions.postId, title: publicPosts.title, text: publicPosts.text })
     .from(mentions)
     .innerJoin(publicPosts, eq(publicPosts.id, mentions.postId))
-    .where(and(eq(mentions.projectId, projectId), ne(mentions.state, 'folded'), gt(mentions.postedAt, since)))
-    .orderBy(desc(mentions.postedAt))
+    .where(and(eq(mentions.projectId, projectId), ne(mentions.state, 'folded'), gt(mentions.listedAt, since)))
+    .orderBy(desc(mentions.listedAt))
     .limit(limit)
 }
 

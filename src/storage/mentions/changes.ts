@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { MentionState } from '#src/domain/mentions/mentions.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mentions } from './schema.ts'
@@ -37,24 +37,24 @@ export async function hasDueMentions(db: Database, now: number): Promise<boolean
   return due !== undefined
 }
 
-/** Snoozed mentions that are due are new again, also for the next daily mail. */
+/** Snoozed mentions that are due are new again, on top of what was there then, also for the next daily mail. */
 export async function wakeMentions(db: Database, now: number): Promise<void> {
   await db
     .update(mentions)
-    .set({ state: 'new', snoozedUntil: null, mailedAt: null })
+    .set({ state: 'new', listedAt: sql`snoozed_until`, snoozedUntil: null, mailedAt: null })
     .where(and(lte(mentions.snoozedUntil, now), eq(mentions.state, 'snoozed')))
 }
 
-/** A mention that is added by hand is wanted, even if it was dismissed or folded before. */
-export async function bringBack(db: Database, projectId: string, postId: number): Promise<void> {
+/** A mention that is added by hand is wanted, even if it was dismissed or folded before, and is listed first. */
+export async function bringBack(db: Database, projectId: string, postId: number, now: number): Promise<void> {
   await db
     .update(mentions)
-    .set({ state: 'new', foldedInto: null })
+    .set({ state: 'new', foldedInto: null, listedAt: now })
     .where(
       and(
         eq(mentions.projectId, projectId),
         eq(mentions.postId, postId),
-        inArray(mentions.state, ['dismissed', 'folded']),
+        inArray(mentions.state, ['new', 'dismissed', 'folded']),
       ),
     )
 }

@@ -5,7 +5,7 @@ import { mentionCounts } from './schema.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** Mentions of a state whose posts are of a day (since 1970, UTC). */
+/** Mentions of a state that are listed under a day (since 1970, UTC). */
 export type DayCount = { state: MentionState; day: number; count: number }
 
 /** How many mentions a project has per state and day, from a day on. */

@@ -70,7 +70,7 @@ export async function findUntold(
     >(sql`SELECT p.kind AS source, p.author AS author, p.title AS title,
         p.text AS text, p.url AS url, mentions.score AS score, mentions.reasons AS reasons
       FROM ${unmailedMentions} CROSS JOIN public_posts p ON p.id = mentions.post_id
-      WHERE ${where} ORDER BY mentions.score DESC, mentions.posted_at DESC LIMIT ${most}`),
+      WHERE ${where} ORDER BY mentions.score DESC, mentions.listed_at DESC LIMIT ${most}`),
   ])
   const read = best.map((row) => ({ ...row, reasons: JSON.parse(row.reasons) as MentionReason[] }))
   return { count: tally?.count ?? 0, best: read }

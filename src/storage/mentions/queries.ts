@@ -25,7 +25,8 @@ const columns = {
   authorUrl: publicPosts.authorUrl,
   title: publicPosts.title,
   text: publicPosts.text,
-  postedAt: mentions.postedAt,
+  postedAt: publicPosts.postedAt,
+  listedAt: mentions.listedAt,
   score: mentions.score,
   reasons: mentions.reasons,
   state: mentions.state,
@@ -62,11 +63,11 @@ function selectMentions(db: Database, where: SQL) {
 const inFilter = (filter: MentionFilter) =>
   filter === 'all' ? sql`mentions.state <> 'folded'` : sql`mentions.state = ${filter}`
 
-const newestFirst = [desc(mentions.postedAt), desc(mentions.id)]
+const newestFirst = [desc(mentions.listedAt), desc(mentions.id)]
 
 type MentionPage = { filter: MentionFilter; fromDay: number; page: number; limit: number }
 
-/** A page of a project's mentions, newest post first. `counts`: `countByDay` from the same day on. */
+/** A page of a project's mentions, the last listed first. `counts`: `countByDay` from the same day on. */
 export async function listMentions(
   db: Database,
   projectId: string,
@@ -76,17 +77,17 @@ export async function listMentions(
   const start = startOfPage(counts, filter, (page - 1) * limit)
   if (!start) return []
   const where = sql`mentions.project_id = ${projectId} AND ${inFilter(filter)}
-    AND mentions.posted_at >= ${fromDay * dayMs} AND mentions.posted_at < ${(start.day + 1) * dayMs}`
+    AND mentions.listed_at >= ${fromDay * dayMs} AND mentions.listed_at < ${(start.day + 1) * dayMs}`
   // What comes before is skipped in the index alone, without reading posts.
   const [first] = await db
-    .select({ postedAt: mentions.postedAt, id: mentions.id })
+    .select({ listedAt: mentions.listedAt, id: mentions.id })
     .from(mentions)
     .where(where)
     .orderBy(...newestFirst)
     .limit(1)
     .offset(start.skip)
   if (!first) return []
-  return selectMentions(db, sql`${where} AND (mentions.posted_at, mentions.id) <= (${first.postedAt}, ${first.id})`)
+  return selectMentions(db, sql`${where} AND (mentions.listed_at, mentions.id) <= (${first.listedAt}, ${first.id})`)
     .orderBy(...newestFirst)
     .limit(limit)
 }

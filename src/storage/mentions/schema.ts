@@ -105,17 +105,17 @@ export const mentions = sqliteTable(
     foldedInto: text('folded_into'),
     snoozedUntil: integer('snoozed_until'),
     repliedAt: integer('replied_at'),
-    /** Of the post. */
-    postedAt: integer('posted_at').notNull(),
+    /** Where it stands in its list: by when its post was written, or by when it came back. */
+    listedAt: integer('listed_at').notNull(),
     createdAt: integer('created_at').notNull(),
     mailedAt: integer('mailed_at'),
   },
   (table) => [
     uniqueIndex('mentions_post').on(table.projectId, table.postId),
-    index('mentions_in').on(table.projectId, table.state, table.postedAt, table.id),
+    index('mentions_in').on(table.projectId, table.state, table.listedAt, table.id),
     // With the state, so that a page is found in the index alone.
     index('mentions_all')
-      .on(table.projectId, table.postedAt, table.id, table.state)
+      .on(table.projectId, table.listedAt, table.id, table.state)
       .where(sql`state <> 'folded'`),
     index('mentions_folded')
       .on(table.foldedInto)

@@ -86,14 +86,14 @@ describe('demo customers', () => {
         .where(eq(projects.userId, user?.id ?? ''))
       expect(project?.demo).toBe(true)
       const rows = await api.db.$client.execute({
-        sql: `SELECT m.state, m.posted_at, m.mailed_at, p.url, p.author_url FROM mentions m
+        sql: `SELECT m.state, m.listed_at, m.mailed_at, p.url, p.author_url FROM mentions m
           JOIN public_posts p ON p.id = m.post_id WHERE m.project_id = ?`,
         args: [project?.id ?? ''],
       })
       expect(rows.rows).toHaveLength(told.posts.length)
       const states = new Set(rows.rows.map(({ state }) => state))
       for (const state of ['new', 'replied', 'dismissed']) expect(states).toContain(state)
-      const times = rows.rows.map(({ posted_at }) => Number(posted_at))
+      const times = rows.rows.map(({ listed_at }) => Number(listed_at))
       expect(Math.min(...times)).toBeLessThan(api.clock.now - 25 * day)
       expect(Math.max(...times)).toBeGreaterThan(api.clock.now - day)
       for (const { url, author_url, mailed_at } of rows.rows) {

@@ -42,8 +42,8 @@ async function givenHostileInbox(email: string): Promise<number> {
       const url = links[at % links.length]!
       const title = cut(own.join(' '), 300)
       const post = { title, text: `${own.join('\n')}\nThe end.`, author: cut(own.toReversed().join(' '), 100), url }
-      const postedAt = api.clock.now - (at + 1) * hour
-      const id = await givenMention(api, projectId, { postedAt, post: { ...post, authorUrl: url } })
+      const listedAt = api.clock.now - (at + 1) * hour
+      const id = await givenMention(api, projectId, { listedAt, post: { ...post, authorUrl: url } })
       await givenMention(api, projectId, { state: 'folded', foldedInto: id, post: { ...post, kind: 'reddit' } })
     }
     const rows = cases.map((text, at) => ({

@@ -90,7 +90,7 @@ test('mentions are drawn by day, and the figures lead to their pages', async ({ 
   const now = Date.now()
   await inDatabase(async (db) => {
     const api = { db, clock: { now }, services: { newId } as TestApi['services'] }
-    for (const age of [0, 2, 2, 9]) await givenMention(api, projectId, { postedAt: now - age * day })
+    for (const age of [0, 2, 2, 9]) await givenMention(api, projectId, { listedAt: now - age * day })
     await db.insert(keywords).values({
       ...{ id: newId(), projectId, text: 'tea', key: 'tea', match: 'phrase', query: '"tea"', createdAt: now },
     })

@@ -119,11 +119,11 @@ describe.each(databases)('keywords in a $kind', ({ kind }) => {
 
   it('count their mentions by week, the present one last', async () => {
     const mention = (weeksAgo: number) =>
-      givenMention(api, world.projectId, { postedAt: api.clock.now - weeksAgo * 7 * day - 1 })
+      givenMention(api, world.projectId, { listedAt: api.clock.now - weeksAgo * 7 * day - 1 })
     const of = [await mention(0), await mention(0), await mention(2), await mention(7), await mention(8)]
     const id = await givenKeyword(api, world.projectId, 'tea timer', { of: [] })
     const { mentionKeywords, mentions } = await import('#src/storage/mentions/schema.ts')
-    for (const { id: mentionId, postedAt } of await api.db.select().from(mentions)) {
+    for (const { id: mentionId, listedAt: postedAt } of await api.db.select().from(mentions)) {
       if (of.includes(mentionId)) await api.db.insert(mentionKeywords).values({ keywordId: id, mentionId, postedAt })
     }
     expect((await list()).items[0]?.weeks).toEqual([1, 0, 0, 0, 0, 1, 0, 2])

@@ -33,7 +33,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), index: fc.nat(20) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
-type Model = { id: string; postedAt: number; state: MentionState; until: number | null }
+type Model = { id: string; listedAt: number; state: MentionState; until: number | null }
 
 const happened = new Set<string>()
 
@@ -65,16 +65,17 @@ async function add(
 ): Promise<void> {
   const [first] = model
   const state = folds && first ? 'folded' : 'new'
-  const postedAt = api.clock.now - daysAgo * 24 * hour
-  const id = await givenMention(api, projectId, { state, postedAt, foldedInto: state === 'folded' ? first!.id : null })
-  model.push({ id, postedAt, state, until: null })
+  const listedAt = api.clock.now - daysAgo * 24 * hour
+  const id = await givenMention(api, projectId, { state, listedAt, foldedInto: state === 'folded' ? first!.id : null })
+  model.push({ id, listedAt, state, until: null })
 }
 
 /** The job and each list do so. */
 function wake(model: Model[], now: number): void {
   for (const one of model) {
     if (one.state !== 'snoozed' || one.until! > now) continue
-    Object.assign(one, { state: 'new', until: null })
+    // On top of what was there when it came back.
+    Object.assign(one, { state: 'new', listedAt: one.until, until: null })
     happened.add('woken')
   }
 }
@@ -140,9 +141,9 @@ function afterwards(api: TestApi, one: Model, { action, hours, seen }: Step & { 
 
 async function expectSound(api: TestApi, { owner: { token }, projectId }: MentionOwner, model: Model[]): Promise<void> {
   wake(model, api.clock.now)
-  const newestFirst = model.toSorted((a, b) => b.postedAt - a.postedAt || (a.id < b.id ? 1 : -1))
+  const lastFirst = model.toSorted((a, b) => b.listedAt - a.listedAt || (a.id < b.id ? 1 : -1))
   for (const filter of Object.keys(mentionFilters) as MentionFilter[]) {
-    const expected = newestFirst.filter(({ state }) => isIn(filter, state)).map(({ id }) => id)
+    const expected = lastFirst.filter(({ state }) => isIn(filter, state)).map(({ id }) => id)
     const found: string[] = []
     for (let page = 1; found.length < expected.length || page === 1; page += 1) {
       const path = `GET /posts/${projectId}/mentions?filter=${filter}&limit=2&page=${page}` as const
@@ -159,7 +160,7 @@ async function expectSound(api: TestApi, { owner: { token }, projectId }: Mentio
   )
   // Each state and day has its count, and none has a count of nothing.
   const counted = await api.db
-    .select({ state: mentions.state, day: sql<number>`posted_at / 86400000`, count: sql<number>`count(*)` })
+    .select({ state: mentions.state, day: sql<number>`listed_at / 86400000`, count: sql<number>`count(*)` })
     .from(mentions)
     .where(eq(mentions.projectId, projectId))
     .groupBy(sql`1, 2`)

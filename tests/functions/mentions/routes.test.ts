@@ -41,7 +41,13 @@ describe.each(databases)('mentions in a $kind', ({ kind }) => {
         {
           ...{ id, projectId, source: 'hackernews', place: '', url: body.data.items[0]?.url, author: 'teadrinker' },
           ...{ authorUrl: 'https://news.ycombinator.com/user?id=teadrinker', title: 'Which tea timer do you use?' },
-          ...{ text: 'Mine keeps failing.', postedAt: '2026-11-20T12:00:00.000Z', keywords: ['tea timer'], score: 65 },
+          ...{
+            text: 'Mine keeps failing.',
+            postedAt: '2026-11-20T12:00:00.000Z',
+            listedAt: '2026-11-20T12:00:00.000Z',
+            keywords: ['tea timer'],
+            score: 65,
+          },
           ...{ reasons: ['asks', 'title'], state: 'new', snoozedUntil: null, repliedAt: null, draft: 'Try ours.' },
           ...{ folded: [{ source: 'reddit', url: same.url, author: 'leaf' }], demo: false },
         },
@@ -56,9 +62,9 @@ describe.each(databases)('mentions in a $kind', ({ kind }) => {
     const made: string[] = []
     const states = ['new', 'new', 'replied', 'dismissed', 'snoozed', 'new', 'new'] as const
     for (const [at, state] of states.entries()) {
-      const postedAt = Date.UTC(2026, 10, 20 - at)
+      const listedAt = Date.UTC(2026, 10, 20 - at)
       const snoozedUntil = state === 'snoozed' ? api.clock.now + day : null
-      made.push(await givenMention(api, projectId, { state, postedAt, snoozedUntil }))
+      made.push(await givenMention(api, projectId, { state, listedAt, snoozedUntil }))
     }
     expect(await ids()).toEqual(made)
     expect(await ids('?filter=all')).toEqual(made)
@@ -92,6 +98,28 @@ describe.each(databases)('mentions in a $kind', ({ kind }) => {
     // The next daily mail tells of it again.
     const [row] = await api.db.select().from(mentions).where(eq(mentions.id, id))
     expect(row?.mailedAt).toBeNull()
+  })
+
+  it('come back on top of the list, however old their post is, in the order in which they are due', async () => {
+    const ages = [10, 20, 1]
+    const [first, second, fresh] = await Promise.all(
+      ages.map((age) => givenMention(api, projectId, { listedAt: api.clock.now - age * day })),
+    )
+    const { postedAt } = (await list()).body.data.items[2]!
+    await change(first!, { action: 'snooze', until: later(2 * day), seen: 'new' })
+    await change(second!, { action: 'snooze', until: later(day), seen: 'new' })
+    expect(await ids()).toEqual([fresh, first, second])
+    const due = later(2 * day)
+    api.clock.now += 3 * day
+    const newer = await givenMention(api, projectId, { listedAt: api.clock.now - 1.75 * day })
+    expect(await ids('?filter=new')).toEqual([first, newer, second, fresh])
+    expect(await ids()).toEqual([first, newer, second, fresh])
+    // As old as it is, and still there when it was done with.
+    const { items, counts } = (await list(`?from=${due.slice(0, 10)}`)).body.data
+    expect([items.map(({ id, listedAt }) => [id, listedAt]), counts.new]).toEqual([[[first, due]], 1])
+    await change(second!, { action: 'dismiss' })
+    expect((await list('?filter=dismissed')).body.data.items[0]).toMatchObject({ id: second, postedAt })
+    expect(await ids()).toEqual([first, newer, second, fresh])
   })
 
   it('are dismissed, restored and marked as replied, each as often as it is sent', async () => {

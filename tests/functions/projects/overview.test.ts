@@ -61,7 +61,7 @@ describe.each(databases)('the overview of a project, in a $kind', ({ kind }) => 
       ['new', 27],
       ['new', 28],
     ] as const) {
-      await givenMention(api, project, { state, postedAt: now - age * day })
+      await givenMention(api, project, { state, listedAt: now - age * day })
     }
     const said = { projectId: project, mode: 'idea' as const, text: 'A lid', updatedAt: now }
     await api.db.insert(feedback).values([

@@ -18,7 +18,8 @@ const mention = (id: string, state: Mention['state'] = 'new'): Mention => ({
     snoozedUntil: null,
   },
   ...{ repliedAt: null, draft: null, folded: [], demo: false },
-  postedAt: `2026-11-${20 - (id.charCodeAt(0) - 97)}T00:00:00.000Z`,
+  postedAt: '2026-11-01T00:00:00.000Z',
+  listedAt: `2026-11-${20 - (id.charCodeAt(0) - 97)}T00:00:00.000Z`,
 })
 
 const offline: Failure = { ok: false, status: 0, message: 'No answer', errors: [], unknown: false }
