@@ -5,7 +5,7 @@ export const mentionRules = {
   listening: {
     what: 'Keywords of your projects, and the sites and feeds you want us to watch for them',
     why: 'To find posts that matter to you',
-    tables: ['keywords', 'mention_sources'],
+    tables: ['keywords', 'mention_sources', 'project_matchings'],
     until: 'Until you delete them, their project or your account',
     then: 'Deleted right away',
   },
@@ -19,7 +19,7 @@ export const mentionRules = {
   publicPosts: {
     what: 'Public posts that matter to none of our customers',
     why: 'So none is read twice, and to find it when a customer adds a keyword',
-    tables: ['public_posts', 'public_posts_search'],
+    tables: ['public_posts', 'public_posts_search', 'post_sketches'],
     days: 180,
     since: 'we found them',
     then: 'Deleted',

@@ -20,6 +20,8 @@ export const keywords = sqliteTable(
   },
   (table) => [
     uniqueIndex('keywords_key').on(table.projectId, table.key),
+    // Equal keywords of all projects.
+    index('keywords_equal').on(table.key, table.query),
     index('keywords_of').on(table.projectId, table.createdAt, table.id),
   ],
 )

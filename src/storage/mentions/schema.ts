@@ -76,8 +76,6 @@ export const publicPosts = sqliteTable(
   (table) => [
     uniqueIndex('public_posts_external').on(table.kind, table.place, table.externalId),
     index('public_posts_found').on(table.foundAt),
-    // The posts of a lead.
-    index('public_posts_by').on(table.kind, sql`author COLLATE NOCASE`),
   ],
 )
 
@@ -86,6 +84,35 @@ export const matchings = sqliteTable('matchings', {
   name: text('name').primaryKey(),
   postId: integer('post_id').notNull(),
 })
+
+/**
+ * Projects that added a keyword or a source, and how far the posts of the last weeks are matched for them. Adding more
+ * starts again, under a new id.
+ */
+export const projectMatchings = sqliteTable('project_matchings', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  projectId: text('project_id')
+    .notNull()
+    .unique()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** Up to which post they are matched. */
+  postId: integer('post_id').notNull(),
+  /** The last post to match. All later ones are matched for every project. */
+  upTo: integer('up_to').notNull(),
+})
+
+/** Some runs of words of posts that are mentions, by which posts with nearly the same text are found. */
+export const postSketches = sqliteTable(
+  'post_sketches',
+  {
+    /** See `sketchOf`. */
+    run: integer('run').notNull(),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => publicPosts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.run, table.postId] }), index('post_sketches_of').on(table.postId)],
+)
 
 /** A post that matters to a project. */
 export const mentions = sqliteTable(
@@ -107,6 +134,9 @@ export const mentions = sqliteTable(
     repliedAt: integer('replied_at'),
     /** Where it stands in its list: by when its post was written, or by when it came back. */
     listedAt: integer('listed_at').notNull(),
+    /** The author's account, as a lead has it. Null: not known. */
+    accountKind: text('account_kind').$type<SourceKind>(),
+    accountKey: text('account_key'),
     createdAt: integer('created_at').notNull(),
     mailedAt: integer('mailed_at'),
   },
@@ -124,6 +154,9 @@ export const mentions = sqliteTable(
       .on(table.snoozedUntil)
       .where(sql`snoozed_until IS NOT NULL`),
     index('mentions_of_post').on(table.postId),
+    index('mentions_by')
+      .on(table.projectId, table.accountKind, table.accountKey)
+      .where(sql`account_key IS NOT NULL`),
     index('mentions_unmailed')
       .on(table.projectId)
       .where(sql`mailed_at IS NULL AND state = 'new'`),

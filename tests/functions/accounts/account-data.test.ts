@@ -35,6 +35,9 @@ const impersonal = [
   'public_posts_search',
   'polls',
   'matchings',
+  'post_sketches',
+  // How far a project's keywords are matched.
+  'project_matchings',
   // Counts per project, kept by triggers.
   'mention_counts',
   // Hashes of the names of people who don't want to be found.
