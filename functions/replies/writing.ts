@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { describeError } from '#functions/http/describe-error.ts'
 import type { Services } from '#functions/services.ts'
 import { findReplyFault, replyFaults, type ReplyRules, withoutHidden } from '#src/domain/replies/checking.ts'
+import { disclosed } from '#src/domain/replies/disclosing.ts'
 import { type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
-import { sentence, writeFromTemplate } from '#src/domain/replies/template.ts'
+import { writeFromTemplate } from '#src/domain/replies/template.ts'
+import { textLength } from '#src/domain/text/text.ts'
 import type { Environment } from '#src/env.ts'
 import { askModel, ModelFault, type ModelLimits } from './model.ts'
 import { factsText, linksOf, promptOf } from './prompt.ts'
@@ -86,15 +88,9 @@ async function writeWithModel(
   text = text.trimEnd()
   if (text === '') throw new ModelFault(replyFaults.empty)
   show(text.length)
-  return disclosed(text, facts)
-}
-
-/** Who writes must be said, whatever the model thinks. In other languages the reader is asked to check. */
-function disclosed(text: string, { product, post }: ReplyFacts): string {
-  const isEnglish = post.language === null || post.language === 'en'
-  const isSaid =
-    /\b(?:I|we)(?:['’](?:m|re|ve))? (?:\w+ ){0,3}(?:work|build|built|make|made|created?|run|founded|team|maker|founder)\b|\bfounder\b|\bdisclosure\b|\bmy (?:own )?(?:product|startup|company)\b/i.test(
-      text,
-    )
-  return isEnglish && !isSaid ? `${text}\n\n${sentence(`Full disclosure: I work on ${product.name}`)}` : text
+  const isEnglish = facts.post.language === null || facts.post.language === 'en'
+  // In other languages the reader is asked to check.
+  const said = isEnglish ? disclosed(text, facts.product.name) : text
+  if (textLength(said) > rules.limit) throw new ModelFault(replyFaults.long)
+  return said
 }

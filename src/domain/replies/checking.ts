@@ -1,5 +1,7 @@
 import { wordsOf } from '#src/domain/text/similarity.ts'
 import { textLength, withoutEnd } from '#src/domain/text/text.ts'
+import { hasForeignFigure } from './foreign-figures.ts'
+import { hasForeignLink } from './foreign-links.ts'
 
 // What a model wrote is checked as if the post's author had written it, because they may have told the model what to say.
 
@@ -7,7 +9,7 @@ export const replyFaults = {
   empty: 'it was empty',
   long: 'it was too long',
   refused: 'it refused',
-  link: 'it had a link or an email that isn’t yours',
+  link: 'it had a link, an email or a user name that isn’t yours',
   markup: 'it had markup',
   figures: 'it had a price, a discount or a code that isn’t yours',
   avoided: 'it said something that your profile rules out',
@@ -73,71 +75,6 @@ function isLeak(text: string, { instructions }: ReplyRules): boolean {
 
 function plainWords(text: string): string[] {
   return wordsOf(text).map((word) => withoutEnd(word, '.'))
-}
-
-const withScheme = /\b[a-z][a-z\d+.-]*:\/\/[^\s<>"“”]+/giu
-const disguised =
-  /\b(?:hxxps?|mailto|javascript|tel):|[[({]\s*(?:\.|dot)\s*[\])}]|\sdot\s(?:com|net|org|io|co|app|dev)\b/iu
-const host = /(?<![\p{L}\p{N}@/.-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,})(?=$|[^\p{L}\p{N}])/giu
-/** Names of files and libraries look like hosts. */
-const fileEndings = new Set([
-  'js',
-  'ts',
-  'py',
-  'jsx',
-  'tsx',
-  'json',
-  'html',
-  'css',
-  'yml',
-  'yaml',
-  'toml',
-  'txt',
-  'csv',
-])
-
-function hasForeignLink(text: string, urls: readonly string[]): boolean {
-  if (disguised.test(text) || text.split(/\s+/).some(isEmail)) return true
-  const own = new Set(urls.map(comparableUrl))
-  for (const [link] of text.matchAll(withScheme)) if (!own.has(comparableUrl(link))) return true
-  const hosts = new Set(urls.map((url) => URL.parse(url)?.host.replace(/^www\./, '')))
-  const rest = text.replace(withScheme, ' ')
-  for (const [name, ending = ''] of rest.matchAll(host)) {
-    if (!fileEndings.has(ending.toLowerCase()) && !hosts.has(name.toLowerCase().replace(/^www\./, ''))) return true
-  }
-  return false
-}
-
-function isEmail(word: string): boolean {
-  const at = word.indexOf('@', 1)
-  return at > 0 && word.includes('.', at)
-}
-
-function comparableUrl(url: string): string {
-  const text = withoutEnd(url, ')].,;:!?\'’"*_')
-  return URL.parse(text)?.href.replace(/\/$/, '') ?? text
-}
-
-const figure = /[$€£¥₹]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:%|percent\b|(?:usd|eur|gbp|dollars?|euros?|pounds?)\b)/giu
-const code = /\b(?:code|coupon)\s*(?:is\s+|:\s*)?["“'‘]?([A-Z\d][A-Z\d_-]{2,})\b/g
-
-function hasForeignFigure(text: string, facts: string): boolean {
-  const known = new Set([...facts.normalize('NFKC').matchAll(figure)].map(([found]) => comparableFigure(found)))
-  const codes = facts.normalize('NFKC')
-  return (
-    [...text.matchAll(figure)].some(([found]) => !known.has(comparableFigure(found))) ||
-    [...text.matchAll(code)].some(([, name = '']) => !codes.includes(name))
-  )
-}
-
-function comparableFigure(found: string): string {
-  return withoutEnd(
-    found
-      .toLowerCase()
-      .replace(/\s+/g, '')
-      .replace(/percent$/, '%'),
-    '.,',
-  )
 }
 
 function isAvoided(text: string, avoid: string): boolean {

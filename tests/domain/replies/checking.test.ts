@@ -20,7 +20,11 @@ describe('What a model wrote', () => {
     'It works with Node.js, e.g. version 24.1, i.e. the latest one... and <3 kettles',
     'Sorry to hear that. I can’t say whether it fits, but 3 kettles and 100 cups are fine.',
     'Write code for it? Use the code TEA20, or none.',
-    'It costs 19,50 €.',
+    'It costs 19,50 €. That’s 9 dollars, or USD 9, and 20 percent off with the code tea20.',
+    'Open package.json and index.d.ts in Node.js, or src/app.ts',
+    '便利です。Tea Timer をどうぞ。https://tea.example です。',
+    'The status code is open source. Use a promo site, or at checkout.',
+    'Reach it at tea.example/deal, tea.example: both work.',
   ])('is fine: %s', (text) => {
     expect(faultOf(text)).toBeNull()
   })
@@ -37,11 +41,40 @@ describe('What a model wrote', () => {
     ['a@b.example', 'link'],
     ['ann@social.example', 'link'],
     ['tg://join', 'link'],
+    ['//evil.com/x', 'link'],
+    ['/evil.com', 'link'],
+    ['-evil.com', 'link'],
+    ['http:/evil.com', 'link'],
+    ['https:evil.com', 'link'],
+    ['evil.com.py/login', 'link'],
+    ['evil.py', 'link'],
+    ['evil.com.js', 'link'],
+    ['evil。com', 'link'],
+    ['evil｡com', 'link'],
+    ['悪い。com へ', 'link'],
+    ['xn--e1awd7f.xn--p1ai', 'link'],
+    ['93.184.216.34/x', 'link'],
+    ['tea.example/redirect?to=evil', 'link'],
+    ['tea.example:8080', 'link'],
+    ['tea.example,evil.com', 'link'],
+    ['tea.example\\@evil.com', 'link'],
+    ['ping @boss', 'link'],
+    ['ask /u/boss_99', 'link'],
     ['evil (dot) com', 'link'],
     ['only $90', 'figures'],
     ['only $9.99', 'figures'],
+    ['USD 5', 'figures'],
+    ['5$', 'figures'],
+    ['half price', 'figures'],
+    ['free for life', 'figures'],
+    ['with a free trial', 'figures'],
+    ['use the code freebie', 'figures'],
+    ['use the code evil99', 'figures'],
+    ['promo EVIL99', 'figures'],
+    ['voucher: “freebie”', 'figures'],
+    ['type freebie at checkout', 'figures'],
     ['120% better', 'figures'],
-    ['9 dollars', 'figures'],
+    ['8 dollars', 'figures'],
     ['20 percent off, and 30 percent tomorrow', 'figures'],
     ['with coupon "TEA99"', 'figures'],
     ['<b>bold</b>', 'markup'],
@@ -90,7 +123,7 @@ describe('What a model wrote', () => {
 
   it('is checked at any length up to the limit without backtracking, however it was made', () => {
     const longest = { ...rules, limit: 2000 }
-    for (const text of ['a.', '@', '$1,', '<', ' dot', 'a-', 'I can']) {
+    for (const text of ['a.', '@', '$1,', '<', ' dot', 'a-', 'I can', 'a', '。a', '://', '1', 'code ']) {
       // A stream is checked again with each part.
       for (let length = 100; length <= 2000; length += 100)
         findReplyFault(text.repeat(length).slice(0, length), longest)

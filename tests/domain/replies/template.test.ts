@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyKit, pricingModels } from '#src/domain/kits/kits.ts'
 import { type MentionReason, mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
+import { factsText } from '#functions/replies/prompt.ts'
 import { findReplyFault } from '#src/domain/replies/checking.ts'
 import { productFacts, type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
 import { offerText, writeFromTemplate } from '#src/domain/replies/template.ts'
@@ -95,7 +96,7 @@ describe('A reply from the template', () => {
         expect(textLength(text)).toBeLessThanOrEqual(replyLimit(source))
         expect(text).not.toMatch(/undefined|null| {2}|\n{3}|\(\)| ,|\.\.|^\s|\s$/)
         const urls = [product.url, one?.url ?? ''].filter(Boolean)
-        const said = `${one?.headline} ${one?.price} ${one?.coupon} TEA20`
+        const said = `${factsText(product)} TEA20`
         const rules = { limit: replyLimit(source), urls, facts: said, avoid: '', instructions: '', secrets: [] }
         expect(findReplyFault(text, rules)).toBeNull()
       }),
