@@ -21,6 +21,7 @@ export const technicalRules = {
       'check_hosts',
       'robots_files',
       'polls',
+      'poll_hosts',
       'matchings',
     ],
     until: 'As long as the service needs them',

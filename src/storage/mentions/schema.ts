@@ -39,16 +39,41 @@ export const polls = sqliteTable(
     readAt: integer('read_at'),
     etag: text('etag'),
     lastModified: text('last_modified'),
-    /** The newest post seen, in milliseconds. */
+    /** The newest post seen, in milliseconds. Nothing before it is left to read. */
     newestAt: integer('newest_at'),
+    /** Who answers: see `pollHosts`. Null: not known yet. */
+    host: text('host'),
+    /** Where a search of several pages continues. Null: with its first one. */
+    cursor: text('cursor'),
+    /** The newest post seen on the pages before the cursor, in milliseconds. */
+    seenTo: integer('seen_to'),
+    /** Hashes of a feed's items without a date: only their first reading tells when they were new. */
+    undated: text('undated', { mode: 'json' }).$type<string[]>(),
     failures: integer('failures').notNull().default(0),
     error: text('error'),
   },
   (table) => [
     uniqueIndex('polls_term').on(table.kind, table.place, table.term),
-    index('polls_due').on(table.kind, table.dueAt, table.id),
+    index('polls_due').on(table.dueAt),
+    index('polls_new')
+      .on(table.kind, table.place)
+      .where(sql`host IS NULL`),
   ],
 )
+
+/** Who is asked for posts, and how much: a domain with all that is read there, or an API. Rows that say nothing are deleted. */
+export const pollHosts = sqliteTable('poll_hosts', {
+  host: text('host').primaryKey(),
+  /** It asked us not to ask before this time, or it failed. */
+  waitUntil: integer('wait_until').notNull().default(0),
+  /** When our share of its requests allows the next search. */
+  nextAt: integer('next_at').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  error: text('error'),
+  /** Posts stored on this day, in days since 1970, UTC. */
+  day: integer('day').notNull().default(0),
+  added: integer('added').notNull().default(0),
+})
 
 /** Posts of others on other sites, each once, whoever is interested in them. */
 export const publicPosts = sqliteTable(

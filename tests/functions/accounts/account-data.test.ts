@@ -34,6 +34,7 @@ const impersonal = [
   'public_posts',
   'public_posts_search',
   'polls',
+  'poll_hosts',
   'matchings',
   'post_sketches',
   // How far a project's keywords are matched.
