@@ -6,6 +6,7 @@ import { type ProofFault, proofFaultText } from '#src/domain/proofs/faults.ts'
 import { groupAlike } from '#src/domain/suggestions/alike.ts'
 import { isExpired } from '#src/domain/offers/offers.ts'
 import type { ProjectFacts } from '#src/domain/suggestions/facts.ts'
+import { mentionSpanMs } from '#src/domain/suggestions/rules.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { marketsFor } from '#src/seo/directories/markets.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -22,10 +23,9 @@ import {
   listUndecidedFeedback,
 } from '#src/storage/suggestions/facts.ts'
 
-const mentionSpanMs = 28 * 24 * 60 * 60 * 1000
 /** More than suggestions are shown of one kind, because some may be dismissed. */
 const maxRows = 50
-const maxFeedback = 500
+const maxFeedback = 300
 
 /** What a project's suggestions follow from. */
 export async function gatherFacts(db: Database, project: ProjectRow, now: number): Promise<ProjectFacts> {

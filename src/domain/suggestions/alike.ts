@@ -1,55 +1,48 @@
-import { wordsOf } from '#src/domain/text/similarity.ts'
+import type { FeedbackMode } from '#src/domain/feedback/form.ts'
+import { contentWords } from './content-words.ts'
 
 // Feedback is short: a few words count, not runs of them.
 
-export type AskedText = { id: string; text: string; createdAt: number; votes: number }
+export type AskedText = { id: string; mode: FeedbackMode; text: string; createdAt: number; votes: number }
 
-/** The first who said it, and how many have: each text and each vote counts one. */
-export type AlikeFeedback = { first: AskedText; count: number; lastAt: number }
+/**
+ * The first who said it, and how many have: each text and each vote counts one. `wish`: its content words, or the id of a
+ * text that has too many of them, or none.
+ */
+export type AlikeFeedback = { first: AskedText; wish: string; count: number; lastAt: number }
 
-/** Of the smaller set of words. */
-const sameAs = 0.6
-
-const fillers = new Set(
-  `a about add adding all also am an and any are as at be been but by can cant could did do does dont for from get give
-  had has have hello help hi how i id if ill im in is it its ive just let like love make me my need needs new no not of
-  on one option or our please pls possible should so some support thank thanks that the their them there these they
-  this to too us use using very want was way we were what when where which why will wish with would you your`.split(
-    /\s+/,
-  ),
-)
+/** Shares of the smaller and of the larger set of words. */
+const sameAs = { smaller: 0.6, larger: 0.4 }
 
 /** Groups texts that say nearly the same, the most frequent first. `texts`: oldest first. */
 export function groupAlike(texts: readonly AskedText[]): AlikeFeedback[] {
-  const groups: (AlikeFeedback & { words: ReadonlySet<string> })[] = []
+  const groups: (AlikeFeedback & { words: ReadonlySet<string> | null })[] = []
   for (const text of texts) {
     const words = contentWords(text.text)
-    const known = groups.find((group) => isAlike(group.words, words))
+    const known = words && groups.find((group) => group.words && isAlike(group.words, words))
     if (known) {
       known.count += 1 + text.votes
       known.lastAt = Math.max(known.lastAt, text.createdAt)
     } else {
-      groups.push({ first: text, count: 1 + text.votes, lastAt: text.createdAt, words })
+      const wish = words ? [...words].join(' ') : text.id
+      groups.push({ first: text, wish, count: 1 + text.votes, lastAt: text.createdAt, words })
     }
   }
-  return groups.map(({ first, count, lastAt }) => ({ first, count, lastAt })).sort((a, b) => b.count - a.count)
+  return groups
+    .map(({ first, wish, count, lastAt }) => ({ first, wish, count, lastAt }))
+    .sort((a, b) => b.count - a.count)
+}
+
+/** Whether two groups are about the same, also if the first text of one of them is gone. */
+export function isSameWish(wish: string, other: string): boolean {
+  return wish === other || isAlike(new Set(wish.split(' ')), new Set(other.split(' ')))
 }
 
 function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [small, large] = a.size < b.size ? [a, b] : [b, a]
-  if (small.size === 0) return false
   let shared = 0
   for (const word of small) if (large.has(word)) shared += 1
   // One common word isn't enough to be the same wish, unless it's all that was said.
-  return shared >= Math.min(2, large.size) && shared / small.size >= sameAs
-}
-
-/** Stems of the words that say what it's about. */
-function contentWords(text: string): ReadonlySet<string> {
-  return new Set(
-    wordsOf(text)
-      .map((word) => word.replaceAll(/['’.]/g, ''))
-      .filter((word) => !fillers.has(word))
-      .map((word) => (word.length > 3 ? word.replace(/(?:ing|ed|es|s|e)$/, '') : word)),
-  )
+  if (shared < Math.min(2, large.size)) return false
+  return shared / small.size >= sameAs.smaller && shared / large.size >= sameAs.larger
 }

@@ -12,7 +12,8 @@ export type ProjectFacts = {
   directories: readonly { key: string; name: string; url: string; reason: string; price: string | null }[]
   /** Countries that speak a language of the product and aren't among its markets. */
   countries: readonly { code: string; name: string; language: string; directories: number; href: string }[]
-  keywords: readonly { id: string; text: string; createdAt: number; mentions: number }[]
+  /** `isMentioned`: in the last four weeks. */
+  keywords: readonly { id: string; text: string; createdAt: number; isMentioned: boolean }[]
   /** How many places it listens to. */
   sources: number
   /** Whether the free directory lists it, or is about to. */

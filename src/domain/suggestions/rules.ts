@@ -1,33 +1,36 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { directoryCount } from '#src/domain/directories/finder.ts'
 import { cutAtWord } from '#src/domain/text/cutting.ts'
+import { isSameWish } from './alike.ts'
 import type { ProjectFacts } from './facts.ts'
 import type { Proposal } from './suggestions.ts'
 
 /** At most this many of one kind, so that one kind doesn't hide the others. */
 const perKind = 3
 const dayMs = 24 * 60 * 60 * 1000
-/** A keyword without a mention isn't a finding before that. */
-const keywordAgeMs = 14 * dayMs
+/** A keyword without a mention in this time is a finding, once it's that old. */
+export const mentionSpanMs = 28 * dayMs
 /** Feedback that was given this often deserves a decision. */
 const askedOften = 5
 
 type Rule = (facts: ProjectFacts, now: number) => Proposal[]
 
-/**
- * What would help a project next, the most useful first. `isDismissed`: proposals that were dismissed don't take the
- * place of others.
- */
-export function proposeSuggestions(
-  facts: ProjectFacts,
-  now: number,
-  isDismissed: (proposal: Proposal) => boolean,
-): Proposal[] {
+type About = Pick<Proposal, 'kind' | 'subject'>
+
+/** What would help a project next, the most useful first. What was dismissed doesn't take the place of others. */
+export function proposeSuggestions(facts: ProjectFacts, now: number, dismissed: readonly About[]): Proposal[] {
+  const isDismissed = (proposal: Proposal) => dismissed.some((about) => isSame(about, proposal))
   return rules.flatMap((rule) =>
     rule(facts, now)
       .filter((proposal) => !isDismissed(proposal))
       .slice(0, perKind),
   )
+}
+
+/** A wish stays dismissed when whoever said it first takes it back, so it's known by its words. */
+function isSame(one: About, other: About): boolean {
+  if (one.kind !== other.kind) return false
+  return one.kind === 'feedback' ? isSameWish(one.subject, other.subject) : one.subject === other.subject
 }
 
 /** A listing that lost its link. */
@@ -93,18 +96,18 @@ const offer: Rule = ({ offer, hasMentions }) => {
     ]
   }
   if (offer || !hasMentions) return []
-  const reason = 'You have mentions to answer, and drafts can only name an offer that you entered.'
-  return [{ kind: 'offer', subject: 'first', title: 'Enter what you offer', reason, effort: 'minutes', href }]
+  const reason = 'You have mentions to answer, and drafts only mention an offer you’ve added.'
+  return [{ kind: 'offer', subject: 'first', title: 'Add an offer', reason, effort: 'minutes', href }]
 }
 
 const feedback: Rule = ({ asked }) =>
   asked
     .filter(({ count }) => count >= askedOften)
-    .map(({ first, count, lastAt }) => ({
+    .map(({ first, wish, count, lastAt }) => ({
       kind: 'feedback',
-      subject: first.id,
-      title: `Decide about “${shortened(first.text)}”`,
-      reason: `Asked for ${count} times, last on ${dayOf(lastAt)}.`,
+      subject: wish,
+      title: `Decide on “${shortened(first.text)}”`,
+      reason: `${first.mode === 'bug' ? 'Reported' : 'Asked for'} ${count} times, last on ${dayOf(lastAt)}.`,
       effort: 'minutes',
       href: '/dashboard/feedback',
     }))
@@ -120,7 +123,7 @@ const keywords: Rule = ({ keywords, sources }, now) => {
     return [{ ...page, subject: 'sources', title: 'Choose where we look', reason, href: '/dashboard/mentions' }]
   }
   return keywords
-    .filter(({ createdAt, mentions }) => mentions === 0 && now - createdAt >= keywordAgeMs)
+    .filter(({ createdAt, isMentioned }) => !isMentioned && now - createdAt >= mentionSpanMs)
     .map(({ id, text }) => ({
       ...page,
       subject: id,
@@ -149,7 +152,7 @@ const directories: Rule = ({ directories }) =>
     kind: 'directory',
     subject: key,
     title: `Submit to ${name}`,
-    reason: `${reason}${price === null ? '' : `, ${price.toLowerCase()}`}. It has no listing of yours and isn’t part of an order.`,
+    reason: `${reason}${price === null ? '' : `, ${price.toLowerCase()}`}. You’re not listed there yet, and it isn’t part of an order.`,
     effort: 'minutes',
     href: url,
   }))

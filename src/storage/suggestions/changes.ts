@@ -1,10 +1,26 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Proposal } from '#src/domain/suggestions/suggestions.ts'
 import type { Database } from '#src/storage/database.ts'
+import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { suggestions } from './schema.ts'
 
 type New = Proposal & { id: string }
+
+/** Says that a project's suggestions are being made. False: someone else has just done so. */
+export async function claimRefresh(
+  db: Database,
+  { id, suggestedAt }: Pick<ProjectRow, 'id' | 'suggestedAt'>,
+  now: number,
+): Promise<boolean> {
+  const unchanged = suggestedAt === null ? isNull(projects.suggestedAt) : eq(projects.suggestedAt, suggestedAt)
+  const claimed = await db
+    .update(projects)
+    .set({ suggestedAt: now })
+    .where(and(eq(projects.id, id), unchanged))
+    .returning({ id: projects.id })
+  return claimed.length > 0
+}
 
 /**
  * Replaces a project's suggestions. Those that are there keep their id, and dismissed ones stay dismissed. One batch:
@@ -29,11 +45,10 @@ export async function saveSuggestions(
       WHERE dismissed_at IS NULL`),
     db.run(sql`DELETE FROM suggestions
       WHERE project_id = ${projectId} AND dismissed_at IS NULL AND found_at < ${now}`),
-    db.update(projects).set({ suggestedAt: now }).where(eq(projects.id, projectId)),
   ])
 }
 
-/** Dismisses a suggestion for good, and lets others take its place. False: it is dismissed already. */
+/** Dismisses a suggestion for good, and lets others take its place. Its text may quote a visitor. False: it is dismissed already. */
 export async function dismissSuggestion(
   db: Database,
   { id, projectId }: Pick<typeof suggestions.$inferSelect, 'id' | 'projectId'>,
@@ -42,7 +57,7 @@ export async function dismissSuggestion(
   const [dismissed] = await db.batch([
     db
       .update(suggestions)
-      .set({ dismissedAt: now })
+      .set({ dismissedAt: now, title: '', reason: '' })
       .where(and(eq(suggestions.id, id), isNull(suggestions.dismissedAt)))
       .returning({ id: suggestions.id }),
     db.update(projects).set({ suggestedAt: null }).where(eq(projects.id, projectId)),

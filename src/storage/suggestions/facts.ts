@@ -10,14 +10,19 @@ import { checks } from '#src/storage/proofs/schema.ts'
 
 // What suggestions follow from. Times are milliseconds since 1970, UTC.
 
-/** Keywords that should have mentions, with how many they have since then. */
+/** Keywords that should have mentions, and whether they have one since then. */
 export function listKeywordUse(db: Database, projectId: string, since: number) {
   const found = db
-    .select({ found: count() })
+    .select({ one: sql`1` })
     .from(mentionKeywords)
     .where(and(eq(mentionKeywords.keywordId, keywords.id), gt(mentionKeywords.postedAt, since)))
   return db
-    .select({ id: keywords.id, text: keywords.text, createdAt: keywords.createdAt, mentions: sql<number>`(${found})` })
+    .select({
+      id: keywords.id,
+      text: keywords.text,
+      createdAt: keywords.createdAt,
+      isMentioned: sql`EXISTS ${found}`.mapWith(Boolean),
+    })
     .from(keywords)
     .where(and(eq(keywords.projectId, projectId), ne(keywords.match, 'exclude')))
     .orderBy(asc(keywords.createdAt), asc(keywords.id))
@@ -65,7 +70,13 @@ export async function listLosses(db: Database, projectId: string) {
 /** Wishes and bugs without a decision, oldest first. */
 export async function listUndecidedFeedback(db: Database, projectId: string, limit: number) {
   const newest = await db
-    .select({ id: feedback.id, text: feedback.text, createdAt: feedback.createdAt, votes: feedback.votes })
+    .select({
+      id: feedback.id,
+      mode: feedback.mode,
+      text: feedback.text,
+      createdAt: feedback.createdAt,
+      votes: feedback.votes,
+    })
     .from(feedback)
     .where(and(eq(feedback.projectId, projectId), eq(feedback.status, 'new'), inArray(feedback.mode, ['idea', 'bug'])))
     .orderBy(desc(feedback.createdAt), desc(feedback.id))

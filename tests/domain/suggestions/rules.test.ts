@@ -14,7 +14,7 @@ const content: ProjectFacts = {
   readiness: [],
   directories: [],
   countries: [],
-  keywords: [{ id: 'k1', text: 'tea timer', createdAt: now - 60 * day, mentions: 3 }],
+  keywords: [{ id: 'k1', text: 'tea timer', createdAt: now - 60 * day, isMentioned: true }],
   sources: 1,
   isListed: true,
   lost: [],
@@ -23,8 +23,9 @@ const content: ProjectFacts = {
   hasMentions: true,
 }
 
-const propose = (facts: Partial<ProjectFacts>, dismissed: readonly string[] = []) =>
-  proposeSuggestions({ ...content, ...facts }, now, ({ subject }) => dismissed.includes(subject))
+type About = Pick<Proposal, 'kind' | 'subject'>
+const propose = (facts: Partial<ProjectFacts>, dismissed: readonly About[] = []) =>
+  proposeSuggestions({ ...content, ...facts }, now, dismissed)
 const titles = (proposals: readonly Proposal[]) => proposals.map(({ title }) => title)
 
 describe('Suggestions', () => {
@@ -63,32 +64,42 @@ describe('Suggestions', () => {
     ])
   })
 
-  it('ask for keywords, then for sources, then to change a keyword without mentions after two weeks', () => {
+  it('ask for keywords, then for sources, then to change a keyword without mentions after four weeks', () => {
     expect(titles(propose({ keywords: [], sources: 0 }))).toEqual(['Add your first keywords'])
     expect(titles(propose({ sources: 0 }))).toEqual(['Choose where we look'])
-    const silent = (age: number) => [{ id: 'k', text: 'kettle', createdAt: now - age, mentions: 0 }]
-    expect(propose({ keywords: silent(14 * day - 1) })).toEqual([])
-    expect(titles(propose({ keywords: silent(14 * day) }))).toEqual(['Change the keyword “kettle”'])
+    const silent = (age: number) => [{ id: 'k', text: 'kettle', createdAt: now - age, isMentioned: false }]
+    expect(propose({ keywords: silent(28 * day - 1) })).toEqual([])
+    expect(titles(propose({ keywords: silent(28 * day) }))).toEqual(['Change the keyword “kettle”'])
   })
 
   it('ask to renew an offer that ended, again after each end, and for a first one only when there is someone to answer', () => {
     const offer = { id: 'o1', headline: 'Half price', endsOn: '2026-10-31', expired: true }
     const [renewed] = propose({ offer })
     expect(renewed?.reason).toBe('“Half price” ended on 31 Oct 2026, so drafts no longer mention it.')
-    expect(propose({ offer: { ...offer, endsOn: '2027-01-31' } }, [renewed!.subject])).toHaveLength(1)
-    expect(titles(propose({ offer: null }))).toEqual(['Enter what you offer'])
+    expect(propose({ offer: { ...offer, endsOn: '2027-01-31' } }, [renewed!])).toHaveLength(1)
+    expect(titles(propose({ offer: null }))).toEqual(['Add an offer'])
     expect(propose({ offer: null, hasMentions: false })).toEqual([])
   })
 
   it('ask for a decision about feedback that was given five times', () => {
-    const asked = (count: number) => [
-      { first: { id: 'f', text: 'A  dark\nmode', createdAt: now - 9 * day, votes: 0 }, count, lastAt: now - day },
-    ]
+    const asked = (count: number, mode: 'idea' | 'bug' = 'idea') => {
+      const first = { id: 'f', mode, text: 'A  dark\nmode', createdAt: now - 9 * day, votes: 0 }
+      return [{ first, wish: 'dark mod', count, lastAt: now - day }]
+    }
     expect(propose({ asked: asked(4) })).toEqual([])
     expect(propose({ asked: asked(5) })[0]).toMatchObject({
-      title: 'Decide about “A dark mode”',
+      title: 'Decide on “A dark mode”',
       reason: 'Asked for 5 times, last on 31 Oct 2026.',
     })
+    expect(propose({ asked: asked(5, 'bug') })[0]?.reason).toBe('Reported 5 times, last on 31 Oct 2026.')
+  })
+
+  it('don’t come back about feedback in other words, once dismissed', () => {
+    const first = { id: 'g', mode: 'idea' as const, text: 'Dark mode at night', createdAt: now, votes: 9 }
+    const asked = [{ first, wish: 'dark mod night', count: 10, lastAt: now }]
+    expect(propose({ asked }, [{ kind: 'feedback', subject: 'dark mod' }])).toEqual([])
+    expect(propose({ asked }, [{ kind: 'feedback', subject: 'csv export' }])).toHaveLength(1)
+    expect(propose({ asked }, [{ kind: 'kit', subject: 'dark mod night' }])).toHaveLength(1)
   })
 
   it('name the free directory, other directories and countries', () => {
@@ -109,7 +120,7 @@ describe('Suggestions', () => {
       [
         'directory',
         'Submit to Dir',
-        'Takes any website, DR 50, free. It has no listing of yours and isn’t part of an order.',
+        'Takes any website, DR 50, free. You’re not listed there yet, and it isn’t part of an order.',
       ],
       ['country', 'Consider Germany as a market', 'Your product is in German, and we know 9 directories for Germany.'],
     ])
@@ -123,16 +134,21 @@ describe('Suggestions', () => {
       reason: 'Takes any website',
       price: null,
     }))
+    const about = (subject: string) => ({ kind: 'directory' as const, subject })
     expect(titles(propose({ directories }))).toEqual(['Submit to a', 'Submit to b', 'Submit to c'])
-    expect(titles(propose({ directories }, ['a', 'c']))).toEqual(['Submit to b', 'Submit to d', 'Submit to e'])
+    expect(titles(propose({ directories }, [about('a'), about('c')]))).toEqual([
+      'Submit to b',
+      'Submit to d',
+      'Submit to e',
+    ])
   })
 
   it('never quote more than fits a line, whatever people write', () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 3000 })
     fc.assert(
       fc.property(anything, (text) => {
-        const first = { id: 'f', text, createdAt: now, votes: 9 }
-        const [proposal] = propose({ asked: [{ first, count: 10, lastAt: now }] })
+        const first = { id: 'f', mode: 'idea' as const, text, createdAt: now, votes: 9 }
+        const [proposal] = propose({ asked: [{ first, wish: 'f', count: 10, lastAt: now }] })
         expect(Array.from(proposal!.title).length).toBeLessThan(90)
         expect(proposal!.title).not.toContain('\n')
       }),

@@ -1,14 +1,16 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
+import { refreshSuggestions } from '#functions/suggestions/refreshing.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
 import { offers } from '#src/storage/offers/schema.ts'
+import { findProject } from '#src/storage/projects/queries.ts'
 import { products, productSites } from '#src/storage/products/schema.ts'
-import { saveSuggestions } from '#src/storage/suggestions/changes.ts'
+import { claimRefresh, saveSuggestions } from '#src/storage/suggestions/changes.ts'
 import { suggestions } from '#src/storage/suggestions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -54,7 +56,7 @@ describe.each(databases)('suggestions, in a $kind', ({ kind }) => {
     const before = await list()
     await api.db.insert(keywords).values({
       ...{ id: 'k1', projectId: project, text: 'kettle', key: 'kettle', match: 'phrase', query: '"kettle"' },
-      createdAt: api.clock.now - 14 * day,
+      createdAt: api.clock.now - 28 * day,
     })
     const row = await givenProduct(api.db, { slug: 'tea', listingKey: 'www.teatimer.example' })
     expect((await api.db.select().from(productSites).where(eq(productSites.productId, row.id)))[0]?.site).toBe(
@@ -85,10 +87,10 @@ describe.each(databases)('suggestions, in a $kind', ({ kind }) => {
       ...{ createdAt: api.clock.now + at, updatedAt: api.clock.now },
     }))
     await api.db.insert(feedback).values(entries)
-    expect(await titles()).toContain('Decide about “Dark mode”')
+    expect(await titles()).toContain('Decide on “Dark mode”')
     await api.db.update(feedback).set({ status: 'planned' })
     later(5 * minute)
-    expect(await titles()).not.toContain('Decide about “Dark mode”')
+    expect(await titles()).not.toContain('Decide on “Dark mode”')
   })
 
   it('leave out directories that an order will use', async () => {
@@ -132,8 +134,29 @@ describe.each(databases)('suggestions, in a $kind', ({ kind }) => {
     expect(open.map(({ title }) => title)).not.toContain(first!.title)
   })
 
+  it('about feedback don’t come back when whoever asked first is gone, and keep no words of theirs to read', async () => {
+    const entries = Array.from({ length: 7 }, (_, at) => ({
+      ...{
+        id: `f${at}`,
+        projectId: project,
+        mode: 'idea' as const,
+        text: at === 0 ? 'Dark mode' : 'a dark mode, please',
+      },
+      ...{ createdAt: api.clock.now + at, updatedAt: api.clock.now },
+    }))
+    await api.db.insert(feedback).values(entries)
+    const [asked] = (await list()).items.filter(({ kind }) => kind === 'feedback')
+    await dismiss(asked!.id)
+    await api.db.delete(feedback).where(eq(feedback.id, 'f0'))
+    later(5 * minute)
+    expect((await list()).items.filter(({ kind }) => kind === 'feedback')).toEqual([])
+    const [kept] = await api.db.select().from(suggestions).where(eq(suggestions.id, asked!.id))
+    expect(kept).toMatchObject({ title: '', reason: '' })
+  })
+
   it('are never two alike, even if made at the same moment', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => list()))
+    const row = (await findProject(api.db, owner.user.id, project))!
+    await Promise.all([list(), list(), ...Array.from({ length: 6 }, () => refreshSuggestions(api.services, row))])
     const rows = await api.db.select().from(suggestions)
     expect(new Set(rows.map(({ kind, subject }) => `${kind} ${subject}`)).size).toBe(rows.length)
     expect(rows.length).toBe((await list()).pagination.totalItems)
@@ -152,6 +175,25 @@ describe.each(databases)('suggestions, in a $kind', ({ kind }) => {
     later(1)
     await runJob(api.services, 'suggestions')
     expect([...(await made()).values()]).toEqual([at + day, at + day, at + day])
+  })
+
+  it('are made once, however many read them at the same moment', async () => {
+    const row = (await findProject(api.db, owner.user.id, project))!
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimRefresh(api.db, row, api.clock.now)))
+    expect(claims.filter((isOurs) => isOurs)).toHaveLength(1)
+    await list()
+    expect(await api.db.select().from(suggestions)).toEqual([])
+    later(5 * minute)
+    expect((await list()).items.length).toBeGreaterThan(5)
+  })
+
+  it('of one project that can’t be read don’t keep the others waiting', async () => {
+    const others = [await givenProject(api, owner.user.id), await givenProject(api, owner.user.id)]
+    await api.db.run(sql`UPDATE kits SET fields = '{' WHERE project_id = ${project}`)
+    await expect(runJob(api.services, 'suggestions')).rejects.toThrow('The suggestions of 1 projects failed')
+    const made = await api.db.select({ id: suggestions.projectId }).from(suggestions)
+    expect(new Set(made.map(({ id }) => id))).toEqual(new Set(others))
+    await runJob(api.services, 'suggestions')
   })
 
   it('aren’t kept for a project that was deleted meanwhile', async () => {
