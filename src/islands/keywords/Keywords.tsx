@@ -6,7 +6,7 @@ import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { AddKeywords } from './AddKeywords.tsx'
 import { KeywordUse } from './KeywordUse.tsx'
 import { Proposals } from './Proposals.tsx'
@@ -17,21 +17,22 @@ import { type KeywordList, keywordsPath, removeKeyword } from './keyword-calls.t
 /** A project's keywords, how often each is mentioned, and a form for more. */
 export function Keywords({ projectId }: { projectId: string }) {
   const { data, failure, reload } = useLoad<KeywordList>('keywords', keywordsPath(projectId))
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const [removed, setRemoved] = useState<Keyword | null>(null)
   /** Said once the dialog is closed: while it's open, nothing outside of it can have the focus. */
-  const deleted = useRef<string | null>(null)
+  const deleted = useRef<Said | null>(null)
+  const say = (text: string) => setSaid({ text })
   const found = data?.items.filter(({ match }) => match !== 'exclude') ?? []
   const remove = async ({ id, text }: Keyword) => {
     const answer = await removeKeyword(projectId, id)
     // Another window deleted it.
     if (!answer.ok && answer.status !== 404) return answer
-    deleted.current = `Deleted “${text}”.`
+    deleted.current = { text: `Deleted “${text}”.` }
     return null
   }
   return (
     <>
-      <FocusedNotice>{said}</FocusedNotice>
+      <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data && (
@@ -42,15 +43,10 @@ export function Keywords({ projectId }: { projectId: string }) {
           <div className="keywords">
             <section className="keywords-add" aria-labelledby="add-keywords">
               <h2 id="add-keywords">Add keywords</h2>
-              <AddKeywords projectId={projectId} present={data.items} room={data.limit - data.used} onSaid={setSaid} />
+              <AddKeywords projectId={projectId} present={data.items} room={data.limit - data.used} onSaid={say} />
               <KeywordUse used={data.used} limit={data.limit} />
             </section>
-            <Proposals
-              projectId={projectId}
-              proposals={data.proposals}
-              room={data.limit - data.used}
-              onSaid={setSaid}
-            />
+            <Proposals projectId={projectId} proposals={data.proposals} room={data.limit - data.used} onSaid={say} />
           </div>
           {data.items.length === 0 ? (
             <EmptyState text="No keywords yet. Start with what people type when they need your product, the problem it solves, and the names of your competitors." />

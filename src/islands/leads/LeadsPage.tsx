@@ -5,7 +5,7 @@ import { type Lead, leadMessages, type LeadPage } from '#src/domain/leads/leads.
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { LeadControls } from './LeadControls.tsx'
@@ -35,7 +35,7 @@ function Leads({ projectId }: { projectId: string }) {
   const [view, open] = useUrlView<LeadsView>(viewFromUrl, urlOf)
   const { data, failure, loading, reload } = useLoad<LeadPage>('leads', callOf(leadsPath(projectId), view))
   const [shown, setShown] = useState<Lead | null>(null)
-  const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const notes = useNotes()
   const go = (change: Partial<LeadsView>) => open({ ...view, page: 1, ...change })
   const isFiltered = view.state !== '' || view.from !== ''
@@ -43,7 +43,7 @@ function Leads({ projectId }: { projectId: string }) {
 
   return (
     <>
-      <FocusedNotice bad={said?.bad ?? false}>{said?.text ?? null}</FocusedNotice>
+      <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data && (
@@ -91,10 +91,10 @@ function Leads({ projectId }: { projectId: string }) {
           lead={current}
           message={data.message}
           notes={notes}
-          onClose={() => setShown(null)}
+          onClose={() => setShown((open) => (open?.id === current.id ? null : open))}
           onRemoved={() => {
             setShown(null)
-            setSaid({ text: leadMessages.removed, bad: false })
+            setSaid({ text: leadMessages.removed })
             void refresh('leads')
           }}
         />
