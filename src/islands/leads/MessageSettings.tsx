@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { leadLimits, leadMessages, type LeadMessage } from '#src/domain/leads/leads.ts'
 import { checkDm, dmPlaceholders } from '#src/domain/leads/messages.ts'
@@ -6,6 +6,7 @@ import { refresh } from '#src/islands/api/useLoad.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
+import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { proposeMessage, saveMessage } from './calls.ts'
@@ -17,41 +18,29 @@ const copies = createLocalCopies<{ dm: string }>(localKeys.dmCopy, { dm: '' })
 
 /** The message that is filled in for each lead. */
 export function MessageSettings({ projectId, message }: Props) {
-  const [typed, setTyped] = useState(message.template)
-  const [copyKey] = useState(() => copies.newKey(projectId))
-  const [said, setSaid] = useState('')
-  const [first] = useState(message.template)
-
-  useEffect(() => {
-    const [newest, ...older] = copies.find(projectId)
-    if (!newest) return
-    for (const { key } of [newest, ...older]) if (key !== copyKey) copies.drop(key)
-    if (newest.content.dm === first) return
-    copies.keep(copyKey, newest.content, newest.at)
-    setTyped(newest.content.dm)
-    setSaid('This is what you typed last time. It isn’t saved yet.')
-  }, [projectId, copyKey, first])
-
-  const type = (dm: string) => {
-    setTyped(dm)
+  const kept = useKeptTyping(copies, projectId, { dm: message.template })
+  const { dm } = kept.typed
+  const [said, setSaid] = useState(kept.wasRestored ? 'This is what you typed last time. It isn’t saved yet.' : '')
+  const type = (text: string) => {
+    kept.type({ dm: text })
     setSaid('')
-    if (dm === message.template) copies.drop(copyKey)
-    else copies.keep(copyKey, { dm }, new Date().toISOString())
   }
   const form = useForm(async () => {
-    const fault = faultOf({ dm: checkDm(typed) })
+    const fault = faultOf({ dm: checkDm(dm) })
     if (fault) return fault
-    const answer = await saveMessage(projectId, typed)
+    const answer = await saveMessage(projectId, dm)
     if (!answer.ok) return answer
-    copies.drop(copyKey)
-    setSaid(leadMessages.dmSaved)
+    const isAll = kept.saved({ dm }, { dm })
+    setSaid(isAll ? leadMessages.dmSaved : 'Saved, without what you typed since.')
     await refresh('leads')
     return null
   })
   const propose = async () => {
     const answer = await proposeMessage(projectId)
     if (!answer.ok) return setSaid(answer.message)
-    type(answer.body.data.dm)
+    // It may have been typed in while the proposal was loading.
+    if (kept.view().typed.dm.trim() !== '') return setSaid('You’ve begun to type, so the proposal was left out.')
+    kept.type(answer.body.data)
     setSaid('This is a proposal from your profile and offer. Edit it, then save it.')
   }
 
@@ -69,13 +58,13 @@ export function MessageSettings({ projectId, message }: Props) {
           help={`You can use ${dmPlaceholders.map((name) => `{{${name}}}`).join(', ')}. A line whose placeholder is empty is left out. {{handle|there}} says “there” instead.`}
           rows={8}
           limit={leadLimits.dm}
-          used={typed.length}
-          value={typed}
+          used={dm.length}
+          value={dm}
           onChange={({ target: { value } }) => type(value)}
           error={form.errorOf('dm')}
         />
       </Form>
-      {typed.trim() === '' && (
+      {dm.trim() === '' && (
         <p>
           <button className="button-link" type="button" onClick={() => void propose()}>
             Propose a message

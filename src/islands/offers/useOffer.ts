@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { checkOffer, cleanOffer, type Offer, type OfferText } from '#src/domain/offers/offers.ts'
 import { show } from '#src/islands/api/useLoad.ts'
+import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'
 import { type FormState, useForm } from '#src/islands/ui/useForm.ts'
 import { offerPath, saveOffer } from './calls.ts'
 import { emptyOffer, offerCopies } from './offer-copies.ts'
@@ -33,36 +34,18 @@ export type OpenOffer = {
 /** A project's offer while it's edited. What is typed stays in this browser until it's saved. */
 export function useOffer(projectId: string, first: Offer | null): OpenOffer {
   const [stored, setStored] = useState(first)
-  const [typed, setTyped] = useState(() => textOf(first))
-  const [copyKey] = useState(() => offerCopies.newKey(projectId))
-  const [wasRestored, setRestored] = useState(false)
+  const { typed, wasRestored, ...kept } = useKeptTyping(offerCopies, projectId, textOf(first))
   const [theirs, setTheirs] = useState<Offer | null>(null)
   const [said, setSaid] = useState(false)
 
-  useEffect(() => {
-    const [newest, ...older] = offerCopies.find(projectId)
-    if (!newest) return
-    for (const { key } of [newest, ...older]) if (key !== copyKey) offerCopies.drop(key)
-    const text = { ...emptyOffer, ...newest.content }
-    if (isSame(text, textOf(first))) return
-    offerCopies.keep(copyKey, text, newest.at)
-    setTyped(text)
-    setRestored(true)
-  }, [projectId, first, copyKey])
-
   const setField = (field: keyof OfferText, value: string) => {
-    const next = { ...typed, [field]: value }
-    setTyped(next)
+    kept.type({ [field]: value })
     setSaid(false)
-    if (isSame(next, textOf(stored))) offerCopies.drop(copyKey)
-    else offerCopies.keep(copyKey, next, new Date().toISOString())
   }
   const showStored = (offer: Offer | null) => {
     setStored(offer)
-    setTyped(textOf(offer))
-    setRestored(false)
     setTheirs(null)
-    offerCopies.drop(copyKey)
+    kept.discard(textOf(offer))
   }
 
   const form = useForm(async () => {
@@ -72,8 +55,10 @@ export function useOffer(projectId: string, first: Offer | null): OpenOffer {
     const version = (theirs ?? stored)?.version ?? 0
     const answer = await saveOffer({ projectId, version, ...text })
     if (answer.ok) {
-      showStored(answer.body.data)
-      setSaid(true)
+      setStored(answer.body.data)
+      setTheirs(null)
+      // What was typed while it was saved stays, unsaved.
+      setSaid(kept.saved(typed, textOf(answer.body.data)))
       show<{ offer: Offer | null }>('offers', offerPath(projectId), () => ({ offer: answer.body.data }))
       return null
     }
