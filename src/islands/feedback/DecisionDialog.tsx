@@ -19,9 +19,9 @@ type Props = { feedback: Feedback; path: string; hasBoard: boolean; onClose: () 
 export function DecisionDialog({ feedback, path, hasBoard, onClose }: Props) {
   const { id, version } = feedback
   const [status, setStatus] = useState<FeedbackStatus>(feedback.status)
-  const form = useForm(async (text) => {
+  const form = useForm(async (text, hasChanged) => {
     const fault = await change(path, '/feedback/save', { id, version, status, shown: text('shown') === 'on' })
-    if (fault === null) onClose()
+    if (fault === null && !hasChanged()) onClose()
     return fault
   })
   return (

@@ -40,9 +40,11 @@ export function AddKeywords({ projectId, present, room, onSaid }: Props) {
     if (fault) return fault
     const competitor = text('competitor') === 'on'
     const typed = { text: text('text'), match: text('match') as KeywordMatch, competitor }
+    const sent = area.current?.value
     const answer = await addKeywords(projectId, typed)
     if (!answer.ok) return answer
-    if (area.current) area.current.value = leftOut(answer.body.data, present).join('\n')
+    // What was typed meanwhile stays.
+    if (area.current && area.current.value === sent) area.current.value = leftOut(answer.body.data, present).join('\n')
     onSaid(addedText(answer.body.data, present))
     return null
   })

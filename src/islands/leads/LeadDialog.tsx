@@ -94,11 +94,13 @@ type NoteProps = Pick<Props, 'projectId' | 'lead' | 'notes'> & { onSaved: () => 
 function Note({ projectId, lead, notes, onSaved }: NoteProps) {
   const typed = notes.typed[lead.id] ?? lead.note
   const [conflict, setConflict] = useState<string | null>(null)
-  const form = useForm(async () => {
+  const form = useForm(async (_, hasChanged) => {
     const answer = await changeLead(projectId, lead.id, { version: lead.version, note: typed })
     if (answer.ok) {
-      notes.keep(lead.id, null)
       showLead(answer.body.data)
+      // What was typed meanwhile stays, unsaved.
+      if (hasChanged()) return null
+      notes.keep(lead.id, null)
       onSaved()
       return null
     }

@@ -15,8 +15,8 @@ type Props = {
   /** What was typed and not added yet. */
   typed: PastedLink
   onType: (link: PastedLink) => void
-  /** `unread`: why the page couldn't be read. */
-  onAdded: (mention: Mention, unread: string | null) => void
+  /** `unread`: why the page couldn't be read. `isAll`: nothing was typed since it was sent. */
+  onAdded: (mention: Mention, unread: string | null, isAll: boolean) => void
   onClose: () => void
 }
 
@@ -24,14 +24,15 @@ type Added = { mention: Mention; unread: string | null }
 
 /** Adds a post by its link. What its page doesn't say can be typed. */
 export function AddLink({ projectId, typed, onType, onAdded, onClose }: Props) {
-  const form = useForm(async (text) => {
+  const form = useForm(async (text, hasChanged) => {
     const link = cleanLink({ url: text('url'), title: text('title'), text: text('text'), author: text('author') })
     const [first, ...others] = checkLink(link)
     if (first) return { message: first.message, errors: [first, ...others] }
     const answer = await askSignedIn<{ data: Added }>(`/posts/${projectId}/mentions`, { method: 'POST', json: link })
     if (!answer.ok) return answer
-    onType(emptyLink)
-    onAdded(answer.body.data.mention, answer.body.data.unread)
+    const isAll = !hasChanged()
+    if (isAll) onType(emptyLink)
+    onAdded(answer.body.data.mention, answer.body.data.unread, isAll)
     return null
   })
   const keep = () => {

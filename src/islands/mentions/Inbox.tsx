@@ -165,8 +165,8 @@ export function Inbox({ projectId, replyTo }: Props) {
           projectId={projectId}
           typed={typedLink}
           onType={setTypedLink}
-          onAdded={(mention, unread) => {
-            setDialog(null)
+          onAdded={(mention, unread, isAll) => {
+            if (isAll) setDialog((open) => (open === 'link' ? null : open))
             inbox.show(mention)
             setSaid(unread === null ? 'Added.' : `Added with what you typed. We couldn’t read the page: ${unread}`)
           }}

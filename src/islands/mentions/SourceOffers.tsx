@@ -85,8 +85,8 @@ export function SourceOffers({ projectId, sources, onSaid }: Props) {
                   projectId={projectId}
                   kind={kind}
                   help={help ?? ''}
-                  onAdded={() => {
-                    setAsked(null)
+                  onAdded={(isAll) => {
+                    if (isAll) setAsked((shown) => (shown === kind ? null : shown))
                     onSaid(`Added ${sourceKinds[kind]}.`)
                   }}
                   onClose={() => setAsked(null)}
@@ -100,16 +100,22 @@ export function SourceOffers({ projectId, sources, onSaid }: Props) {
   )
 }
 
-type FormProps = { projectId: string; kind: PolledKind; help: string; onAdded: () => void; onClose: () => void }
+type FormProps = {
+  projectId: string
+  kind: PolledKind
+  help: string
+  onAdded: (isAll: boolean) => void
+  onClose: () => void
+}
 
 function PlaceForm({ projectId, kind, help, onAdded, onClose }: FormProps) {
-  const form = useForm(async (text) => {
+  const form = useForm(async (text, hasChanged) => {
     const read = readPlace(kind, text('place'))
     const fault = faultOf({ place: 'error' in read ? read.error : null })
     if (fault) return fault
     const answer = await addSource(projectId, kind, text('place'))
     if (!answer.ok) return answer
-    onAdded()
+    onAdded(!hasChanged())
     return null
   })
   return (
