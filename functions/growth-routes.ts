@@ -30,6 +30,7 @@ export const growthRoutes = {
   'GET /api/offers/{id}': ['user', 'Get an offer'],
   'GET /api/offers/{projectId}/project': ['user', 'Get a project’s present offer'],
   'POST /api/offers/add-update': ['confirmed', 'Save a project’s offer'],
+  'DELETE /api/offers/{id}': ['confirmed', 'Remove an offer'],
   'POST /api/feedback/save': ['anonymous', 'Send feedback, or change its status as its owner', fromEmbed],
   'POST /api/feedback/screenshots': ['anonymous', 'Upload a screenshot for feedback', { ...fromEmbed, ...withImages }],
   'GET /api/feedback/boards/{key}': ['anonymous', 'Read a project’s public board'],

@@ -2,7 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import {
   dataAnswer,
   invalidInput,
+  jsonAnswer,
   jsonBody,
+  messageSchema,
   orNull,
   problemAnswer,
   signedOut,
@@ -69,5 +71,18 @@ export const saveRoute = createRoute({
     404: problemAnswer('Project not found'),
     409: problemAnswer('It was saved in the meantime. `data` is the stored offer'),
     ...invalidInput,
+  },
+})
+
+export const removeRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  ...about('DELETE /api/offers/{id}'),
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: jsonAnswer('Removed: replies and messages no longer use it', messageSchema),
+    ...signedOut,
+    ...unconfirmed,
+    404: problemAnswer('Offer not found'),
   },
 })

@@ -7,10 +7,10 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { checkOffer, cleanOffer, offerMessages } from '#src/domain/offers/offers.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { saveOffer } from '#src/storage/offers/changes.ts'
+import { removeOffer, saveOffer } from '#src/storage/offers/changes.ts'
 import { findOffer, findProjectOffer } from '#src/storage/offers/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
-import { readOfProjectRoute, readRoute, saveRoute } from './contract.ts'
+import { readOfProjectRoute, readRoute, removeRoute, saveRoute } from './contract.ts'
 import { readOffer } from './reading.ts'
 
 /** `/api/offers`: what a project offers to those it replies to. */
@@ -43,6 +43,12 @@ export function createOffers(): OpenAPIHono<ApiEnvironment> {
     if (saved) return c.json({ success: true, data: readOffer(saved, now()) })
     const stored = await findProjectOffer(db, project.id)
     return problem(c, 409, { detail: offerMessages.conflict, data: stored && readOffer(stored, now()) })
+  })
+
+  app.openapi(removeRoute, async (c): Promise<Response> => {
+    const isRemoved = await removeOffer(c.var.db, signedIn(c).id, c.req.valid('param').id)
+    if (!isRemoved) return notFound(c, offerMessages.notFound)
+    return c.json({ success: true, message: offerMessages.removed })
   })
 
   return app

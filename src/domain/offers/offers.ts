@@ -38,6 +38,7 @@ export const offerMessages = {
   endInvalid: 'Choose a date',
   conflict: 'The offer was changed in another window. Copy what you typed, then reload.',
   saved: 'Offer saved.',
+  removed: 'Offer removed. Drafts no longer mention it.',
 } as const
 
 /** As stored, of what was typed into each field. */

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OfferText } from '#src/domain/offers/offers.ts'
 import type { Database } from '#src/storage/database.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import type { OfferRow } from './queries.ts'
 import { offers } from './schema.ts'
 
@@ -26,4 +27,14 @@ export async function saveOffer(
           .where(and(eq(offers.projectId, projectId), eq(offers.version, version)))
           .returning()
   return saved ?? null
+}
+
+/** False: there is none with this id, or it is someone else's. */
+export async function removeOffer(db: Database, userId: string, id: string): Promise<boolean> {
+  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
+  const removed = await db
+    .delete(offers)
+    .where(and(eq(offers.id, id), inArray(offers.projectId, own)))
+    .returning({ id: offers.id })
+  return removed.length > 0
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findRunningOffer } from '#functions/offers/reading.ts'
 import { type Offer, offerLimits, offerMessages } from '#src/domain/offers/offers.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -64,6 +65,21 @@ describe.each(databases)('Offers on a $kind', ({ kind }) => {
     expect((await present()).body.data?.expired).toBe(false)
     api.clock.now += 1
     expect((await present()).body.data).toMatchObject({ headline: '20% off the first year', expired: true })
+  })
+
+  it('can be removed, and drafts no longer use them', async () => {
+    const { id } = (await save(typed)).body.data
+    const running = () => findRunningOffer(api.db, projectId, Date.UTC(2026, 10, 1))
+    expect(await running()).toMatchObject({ coupon: 'TEA20' })
+    const remove = (token = owner.token) => send(api, `DELETE /offers/${id}`, { token })
+    expect((await remove((await addTestUser(api)).token)).status).toBe(404)
+    expect((await remove()).body).toEqual({ success: true, message: offerMessages.removed })
+    expect((await remove()).status).toBe(404)
+    expect((await present()).body.data).toBeNull()
+    expect(await running()).toBeNull()
+    // Someone who still has it open doesn't bring it back by saving.
+    expect((await save({ ...typed, version: 1 })).body).toMatchObject({ status: 409, data: null })
+    expect((await save({ headline: 'Another' })).body.data.version).toBe(1)
   })
 
   it('are checked field by field', async () => {
