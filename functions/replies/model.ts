@@ -1,4 +1,4 @@
-import { streamConfigured } from '#functions/http/outgoing/streaming.ts'
+import { type StreamedAnswer, streamConfigured } from '#functions/http/outgoing/streaming.ts'
 import type { Environment } from '#src/env.ts'
 import type { Prompt } from './prompt.ts'
 
@@ -7,6 +7,8 @@ export class ModelFault extends Error {
   override name = 'ModelFault'
 }
 
+type Model = NonNullable<Environment['ai']>
+
 export type ModelLimits = {
   /** Milliseconds for the whole answer. A function has a minute. */
   totalMs: number
@@ -14,8 +16,11 @@ export type ModelLimits = {
   silenceMs: number
 }
 
-/** More than the longest reply needs, also in languages with several tokens a word. */
-const maxTokens = 700
+/**
+ * More than the longest reply needs, also in languages with several tokens a word. Models that think before they write
+ * call their limit otherwise, and what they think counts.
+ */
+const tokenLimits = [{ max_tokens: 700 }, { max_completion_tokens: 4000 }] as const
 /** Of the response: a token takes some 300 bytes in a stream. */
 const bodyBytes = 1024 * 1024
 
@@ -29,12 +34,31 @@ type Choice = {
  * The parts of a model's answer, as they arrive. Throws a ModelFault, an OutgoingFault or a network error, also after the
  * first part: then all of it is useless.
  */
-export async function* askModel(
-  { url, key, model }: NonNullable<Environment['ai']>,
+export async function* askModel(ai: Model, prompt: Prompt, limits: ModelLimits): AsyncGenerator<string> {
+  const started = performance.now()
+  const [usual, other] = tokenLimits
+  let answer = await ask(ai, prompt, usual, limits)
+  try {
+    if (answer.status === 400 && (await readStart(answer.parts)).includes('max_completion_tokens')) {
+      answer.close()
+      const totalMs = Math.max(1, Math.round(limits.totalMs - (performance.now() - started)))
+      answer = await ask(ai, prompt, other, { ...limits, totalMs })
+    }
+    if (answer.status !== 200) throw new ModelFault(`status ${answer.status}`)
+    if (answer.type.startsWith('text/event-stream')) yield* readStream(answer.parts)
+    else yield* readWhole(answer.parts)
+  } finally {
+    answer.close()
+  }
+}
+
+function ask(
+  { url, key, model }: Model,
   { instructions, facts, post }: Prompt,
+  tokens: (typeof tokenLimits)[number],
   limits: ModelLimits,
-): AsyncGenerator<string> {
-  const answer = await streamConfigured({
+): Promise<StreamedAnswer> {
+  return streamConfigured({
     url: `${url}/chat/completions`,
     headers: {
       'content-type': 'application/json',
@@ -47,19 +71,22 @@ export async function* askModel(
         { role: 'system', content: `${instructions}\n\nFacts about the product:\n${facts}` },
         { role: 'user', content: post },
       ],
-      max_tokens: maxTokens,
+      ...tokens,
       stream: true,
     }),
     ...limits,
     bodyBytes,
   })
-  try {
-    if (answer.status !== 200) throw new ModelFault(`status ${answer.status}`)
-    if (answer.type.startsWith('text/event-stream')) yield* readStream(answer.parts)
-    else yield* readWhole(answer.parts)
-  } finally {
-    await answer.parts.return(undefined)
+}
+
+/** What an error says. */
+async function readStart(parts: AsyncIterable<Buffer>): Promise<string> {
+  let text = ''
+  for await (const part of parts) {
+    text += part.toString('latin1')
+    if (text.length > 10_000) break
   }
+  return text
 }
 
 /** Not all servers can stream. */

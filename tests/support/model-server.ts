@@ -7,7 +7,13 @@ import { text } from 'node:stream/consumers'
 export type ModelCall = {
   path: string
   authorization: string | undefined
-  body: { model: string; stream: boolean; max_tokens: number; messages: { role: string; content: string }[] }
+  body: {
+    model: string
+    stream: boolean
+    max_tokens?: number
+    max_completion_tokens?: number
+    messages: { role: string; content: string }[]
+  }
 }
 /** Writes the response. `say`: one part of a stream. */
 type Behavior = (call: ModelCall, response: ServerResponse, say: (content: string) => void) => void | Promise<void>

@@ -15,7 +15,8 @@ export type StreamedRequest = {
   bodyBytes: number
 }
 
-export type StreamedAnswer = { status: number; type: string; parts: AsyncGenerator<Buffer> }
+/** `close`: drops what hasn't been read. Needed unless all `parts` are. */
+export type StreamedAnswer = { status: number; type: string; parts: AsyncGenerator<Buffer>; close: () => void }
 
 /**
  * Posts to a URL set by the operator, and returns the response while it arrives: see `fetchConfigured`. Neither redirects
@@ -47,7 +48,7 @@ export async function streamConfigured(asked: StreamedRequest): Promise<Streamed
   if (isOdd) outgoing.destroy()
   if (isOdd) throw new OutgoingFault(status < 400 && status >= 300 ? 'redirects' : 'encoding')
   const parts = read(response, asked.bodyBytes, () => deadline.aborted)
-  return { status, type: response.headers['content-type'] ?? '', parts }
+  return { status, type: response.headers['content-type'] ?? '', parts, close: () => void response.destroy() }
 }
 
 /** Closes the connection when it's done, or when the reader stops reading. */

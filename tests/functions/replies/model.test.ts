@@ -62,6 +62,46 @@ describe('A model', () => {
     expect(await write(await mention())).toMatchObject({ text: good, writer: 'model' })
   })
 
+  it('that wants another name for its limit of tokens is asked once more', async () => {
+    model.behave((call, response, say) => {
+      if (call.body.max_tokens !== undefined) {
+        const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
+        response.writeHead(400, { 'content-type': 'application/json' })
+        // An error that never ends isn't waited for.
+        response.write(JSON.stringify({ error: { message } }).padEnd(20_000))
+        return
+      }
+      say(good)
+      finish(response)
+    })
+    expect(await write(await mention())).toMatchObject({ text: good, writer: 'model' })
+    const asked = model.calls.map(({ body: { max_tokens, max_completion_tokens } }) => [
+      max_tokens,
+      max_completion_tokens,
+    ])
+    expect(asked).toEqual([
+      [700, undefined],
+      [undefined, 4000],
+    ])
+  })
+
+  it('that refuses for another reason isn’t asked again', async () => {
+    model.behave((_, response) => void response.writeHead(400).end('{"error":{"message":"no such model"}}'))
+    expectTemplate(await write(await mention()))
+    expect(model.calls).toHaveLength(1)
+  })
+
+  it('that fails with an answer that never ends is hung up on', async () => {
+    const hungUp = Promise.withResolvers<true>()
+    model.behave((_, response) => {
+      response.on('close', () => hungUp.resolve(true))
+      response.writeHead(500).write('{')
+    })
+    api.services.network = reachTo([], {}, { timeoutMs: 60_000 })
+    expectTemplate(await write(await mention()))
+    expect(await hungUp.promise).toBe(true)
+  })
+
   it('has to say who writes, or it’s said for it', async () => {
     model.behave(says('Have a look at Tea Timer: https://tea.example'))
     expect((await write(await mention())).text).toBe(
