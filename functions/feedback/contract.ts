@@ -127,7 +127,7 @@ export const replyRoute = createRoute({
   method: 'post',
   path: '/{id}/replies',
   ...about('POST /api/feedbacks/{id}/replies'),
-  description: 'Only if its author left an email.',
+  description: 'Only if its author left an email. 429: beyond what the plan allows in a day, or what one inbox gets.',
   request: {
     params,
     ...jsonBody({

@@ -1,5 +1,6 @@
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { readVersion } from '#functions/http/sent-versions.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { admit } from '#functions/sessions/access.ts'
@@ -8,9 +9,14 @@ import { feedbackMessages, type FeedbackStatus, isFeedbackStatus } from '#src/do
 import { saveFeedback } from '#src/storage/feedback/changes.ts'
 import { type FeedbackRow, findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import { mayMail } from './mail-limits.ts'
+import { mailRefusal, type MailRefusal } from './mail-limits.ts'
 import { statusMail } from './mails.ts'
 import { readFeedbackRow } from './reading.ts'
+
+const unsent: Record<MailRefusal, string> = {
+  account: feedbackMessages.savedMailsUsedUp,
+  inbox: feedbackMessages.savedTooManyMails,
+}
 
 /** What the project's owner decides: the status, and whether it's on the board. */
 export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response> {
@@ -22,14 +28,16 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
   if (!row) return notFound(c, feedbackMessages.notFound)
   const status = body.get('status') ?? row.status
   if (!isFeedbackStatus(status)) return invalid(c, [{ field: 'status', message: feedbackMessages.statusUnknown }])
-  if (body.get('version') !== row.version) return answerConflict(c, row.id)
-  const shown = body.get('shown')
-  const mail = await mailAbout(c, row, status)
-  const change = { id: row.id, version: row.version, status, shown: typeof shown === 'boolean' ? shown : row.shown }
-  const saved = await saveFeedback(c.var.db, { ...change, mail }, c.var.now())
+  const shown = body.get('shown') ?? row.shown
+  if (typeof shown !== 'boolean') return invalid(c, [{ field: 'shown', message: feedbackMessages.shownUnknown }])
+  if (readVersion(body.get('version')) !== row.version) return answerConflict(c, row.id)
+  const { mail, refused } = await mailAbout(c, row, status)
+  const saved = await saveFeedback(c.var.db, { id: row.id, version: row.version, status, shown, mail }, c.var.now())
   if (!saved) return answerConflict(c, row.id)
-  if (mail) deliverInBackground(c.var, c.var.request)
-  return c.json({ success: true, data: await readFeedbackRow(c.var.db, saved) })
+  const { mailed } = saved
+  if (mailed) deliverInBackground(c.var, c.var.request)
+  const message = refused ? unsent[refused] : mailed ? feedbackMessages.savedWithMail : feedbackMessages.saved
+  return c.json({ success: true, message, mailed, data: await readFeedbackRow(c.var.db, saved.row) })
 }
 
 /** What was read before is out of date. The interface shows what it is now, and keeps what was typed. */
@@ -40,10 +48,17 @@ export async function answerConflict(c: ApiCall, id: string): Promise<Response> 
   return problem(c, 409, { detail: feedbackMessages.conflict, data })
 }
 
-async function mailAbout(c: ApiCall, row: FeedbackRow, status: FeedbackStatus): Promise<OutgoingMail | null> {
-  if (status === row.status || status === 'new' || row.email === null) return null
+/** What they are told, if anything. Beyond a limit the status is saved without a mail. */
+async function mailAbout(
+  c: ApiCall,
+  row: FeedbackRow,
+  status: FeedbackStatus,
+): Promise<{ mail: OutgoingMail | null; refused?: MailRefusal }> {
+  const { email } = row
+  if (status === row.status || email === null) return { mail: null }
+  const mail = await statusMail(c.var, { ...row, email }, status)
   const read = await readFeedbackRow(c.var.db, row)
-  if (read?.told.some((told) => told.status === status)) return null
-  // Beyond the limit the status is saved without a mail, and they can still be told of it on another day.
-  return (await mayMail(c.var, row.email)) ? statusMail(c.var, { ...row, email: row.email }, status) : null
+  if (mail === null || read?.told.some((told) => told.status === status)) return { mail: null }
+  const refused = await mailRefusal(c.var, signedIn(c).id, email)
+  return refused ? { mail: null, refused } : { mail }
 }

@@ -2,12 +2,20 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
 import type { Services, SigningServices } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
-import { feedbackPath, type ToldStatus } from '#src/domain/feedback/feedback.ts'
+import {
+  feedbackPath,
+  type FeedbackStatus,
+  isToldMode,
+  isToldStatus,
+  type ToldMode,
+  type ToldStatus,
+} from '#src/domain/feedback/feedback.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
 import { type FeedbackRow, findPage } from '#src/storage/feedback/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
+import { hashEmail } from './email-hash.ts'
 import { feedbackEmailLink } from './mail-links.ts'
 
 /** Feedback whose author left an email. */
@@ -15,29 +23,51 @@ export type AnswerableFeedback = FeedbackRow & { email: string }
 
 type MailServices = SigningServices & Pick<Services, 'db'>
 
-const statusSubjects: Record<ToldStatus, (project: string) => string> = {
-  planned: (project) => `${project} has planned what you suggested`,
-  done: (project) => `${project} has done what you suggested`,
-  declined: (project) => `${project} decided on your feedback`,
-}
-const statusTexts: Record<ToldStatus, (project: string) => string> = {
-  planned: (project) => `Good news: ${project} has read your feedback and plans to act on it. You wrote:`,
-  done: (project) => `Good news: ${project} has acted on your feedback. You wrote:`,
-  declined: (project) => `${project} has read your feedback and decided not to act on it for now. You wrote:`,
+type Words = (project: string) => { subject: string; text: string }
+
+const statusWords: Record<ToldMode, Record<ToldStatus, Words>> = {
+  idea: {
+    planned: (project) => ({
+      subject: `${project} plans to act on your idea`,
+      text: `Good news: ${project} has read your idea and plans to act on it.`,
+    }),
+    done: (project) => ({
+      subject: `${project} acted on your idea`,
+      text: `Good news: ${project} has done what you suggested.`,
+    }),
+    declined: (project) => ({
+      subject: `${project} decided on your idea`,
+      text: `${project} has read your idea and decided not to act on it for now.`,
+    }),
+  },
+  bug: {
+    planned: (project) => ({
+      subject: `${project} plans to fix the bug you reported`,
+      text: `Good news: ${project} has read your report and plans to fix the bug.`,
+    }),
+    done: (project) => ({
+      subject: `${project} fixed the bug you reported`,
+      text: `Good news: ${project} has fixed the bug you reported.`,
+    }),
+    declined: (project) => ({
+      subject: `${project} decided on the bug you reported`,
+      text: `${project} has read your report and decided not to fix the bug for now.`,
+    }),
+  },
 }
 
-/** One for each status. */
+/** One for each status. Null: praise needs none. */
 export async function statusMail(
   services: MailServices,
   feedback: AnswerableFeedback,
-  status: ToldStatus,
-): Promise<OutgoingMail> {
-  return compose(services, feedback, `status:${feedback.id}:${status}`, (project) => ({
-    subject: statusSubjects[status](project),
-    before: [statusTexts[status](project)],
-    quote: cutText(feedback.text, 500),
-    after: [],
-  }))
+  status: FeedbackStatus,
+): Promise<OutgoingMail | null> {
+  const { id, mode } = feedback
+  if (!isToldMode(mode) || !isToldStatus(status)) return null
+  return compose(services, feedback, `status:${id}:${status}`, (project) => {
+    const { subject, text } = statusWords[mode][status](project)
+    return { subject, before: [`${text} You wrote:`], quote: excerpt(feedback.text), after: [] }
+  })
 }
 
 export async function replyMail(
@@ -49,7 +79,7 @@ export async function replyMail(
     subject: `${project} replied to your feedback`,
     before: [`${project} replied to the feedback you sent on ${longDate(feedback.createdAt)}:`],
     quote: reply.text,
-    after: [`You wrote: ${cutText(feedback.text, 300)}`],
+    after: [`You wrote: ${excerpt(feedback.text)}`],
   }))
 }
 
@@ -57,13 +87,13 @@ type Part = Pick<Letter, 'subject' | 'before' | 'after'> & { quote: string }
 
 async function compose(
   services: MailServices,
-  { id, projectId, email, createdAt }: AnswerableFeedback,
+  { projectId, email, createdAt }: AnswerableFeedback,
   key: string,
   write: (project: string) => Part,
 ): Promise<OutgoingMail> {
   const [project, page] = await Promise.all([findAnyProject(services.db, projectId), findPage(services.db, projectId)])
   const name = project?.name ?? 'A website'
-  const unsubscribeUrl = feedbackEmailLink(services, id)
+  const unsubscribeUrl = feedbackEmailLink(services, { projectId, emailHash: hashEmail(email) })
   const { after, ...part } = write(name)
   const letter = renderLetter({
     ...part,
@@ -74,8 +104,22 @@ async function compose(
     after: [
       ...after,
       `You left feedback for ${name} on ${longDate(createdAt)} and agreed to get email about it. ${site.name} sends it for them.`,
+      `Replies to this email don’t reach ${name}.${page ? ' Answer on its feedback page.' : ''}`,
       `Don’t want another? Delete your email:\n${unsubscribeUrl}`,
     ],
+    closing: `Something wrong with this email? Write to ${site.supportEmail}.`,
   })
   return { key: `feedback-${key}`, recipient: email, unsubscribeUrl, ...letter }
+}
+
+/** A URL, or a domain that mail programs make a link of. */
+const link = /:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u
+
+/**
+ * Enough to recognize it. Anyone can type someone else's email, so what they wrote there must not make this mail worth
+ * sending.
+ */
+function excerpt(text: string): string {
+  const words = text.slice(0, 1000).split(/(\s)/)
+  return cutText(words.map((word) => (link.test(word) ? '(link)' : word)).join(''), 100)
 }

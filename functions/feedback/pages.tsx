@@ -5,6 +5,7 @@ import {
   answerErrorPage,
   answerNotice,
   answerPage,
+  hideUrl,
   type PageCall,
   type PageEnvironment,
 } from '#functions/pages/answers.tsx'
@@ -19,10 +20,10 @@ import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { stopMails } from '#src/storage/feedback/changes.ts'
-import { findLinkedFeedback, findOpenPage } from '#src/storage/feedback/queries.ts'
-import { isFeedbackEmailLink } from './mail-links.ts'
+import { findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
+import { readFeedbackEmailLink } from './mail-links.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
-import { sendFeedback, stopHash } from './sending.ts'
+import { sendFeedback } from './sending.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
 
 const boardPageSize = '20'
@@ -67,22 +68,20 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     return c.redirect(`${feedbackPath(key)}?page=${page}#f-${id}`, 303)
   })
 
-  app.use('/feedback-email/*', async (c, next) => {
-    await next()
-    // The URL is the key, so other sites must not see it.
-    c.header('referrer-policy', 'no-referrer')
-  })
+  app.use('/feedback-email/*', hideUrl)
   app.get('/feedback-email/:ref/:token', async (c) => {
-    const linked = await findLinked(c)
-    return linked ? answerEmailState(c, linked.project.name, linked.feedback.email === null) : answerBadLink(c)
+    const author = readAuthor(c)
+    if (!author) return answerBadLink(c)
+    const project = await findLinkedProject(c.var.db, author)
+    return answerEmailState(c, project?.name ?? null, project?.stopped !== false)
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/feedback-email/:ref/:token', async (c) => {
-    const linked = await findLinked(c)
-    if (!linked) return answerBadLink(c)
-    const { projectId, email } = linked.feedback
-    if (email !== null) await stopMails(c.var.db, { projectId, email, emailHash: stopHash(email) }, c.var.now())
-    return answerEmailState(c, linked.project.name, true)
+    const author = readAuthor(c)
+    if (!author) return answerBadLink(c)
+    const project = await findLinkedProject(c.var.db, author)
+    if (project) await stopMails(c.var.db, author, c.var.now())
+    return answerEmailState(c, project?.name ?? null, true)
   })
 }
 
@@ -147,12 +146,12 @@ function answerNoPage(c: PageCall): Promise<Response> {
   return answerErrorPage(c, 404, feedbackMessages.pageNotFound, { label: 'Go back home', href: '/' })
 }
 
-function findLinked(c: PageCall) {
+function readAuthor(c: PageCall) {
   const { ref = '', token = '' } = c.req.param()
-  return isFeedbackEmailLink(c.var, ref, token) ? findLinkedFeedback(c.var.db, ref) : null
+  return readFeedbackEmailLink(c.var, ref, token)
 }
 
-function answerEmailState(c: PageCall, project: string, deleted: boolean): Promise<Response> {
+function answerEmailState(c: PageCall, project: string | null, deleted: boolean): Promise<Response> {
   const title = deleted ? 'Your email was deleted' : 'Delete your email?'
   return answerNotice(c, 200, { title, main: <FeedbackEmailState project={project} deleted={deleted} /> })
 }

@@ -31,7 +31,8 @@ export const saveRoute = createRoute({
   description:
     'Visitors send `key`, `mode`, `text` and what is optional, without signing in, from any site. The project’s owner ' +
     'sends `id`, `version` and `status`, `shown` or both, with an access token. Its author is told of `planned`, `done` ' +
-    'and `declined` by email, once each, if they left one.',
+    'and `declined` by email, once each, if they left one and it isn’t praise. Beyond what a plan allows in a day, or ' +
+    `${feedbackLimits.mailsPerDay} a day to one inbox, it is saved without an email.`,
   request: jsonBody(
     {
       key: { type: 'string', description: 'The project’s public key' },
@@ -49,7 +50,10 @@ export const saveRoute = createRoute({
     [],
   ),
   responses: {
-    200: dataAnswer('Changed, as its owner', feedbackSchema),
+    200: dataAnswer('Changed, as its owner', feedbackSchema, {
+      message: z.string(),
+      mailed: z.boolean().openapi({ description: 'Whether its author gets an email about it' }),
+    }),
     201: jsonAnswer('Received', messageSchema),
     ...unreadable,
     401: problemAnswer('Only its owner may change it'),

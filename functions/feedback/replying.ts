@@ -1,19 +1,22 @@
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { overLimit } from '#functions/http/rate-limit.ts'
+import { readVersion } from '#functions/http/sent-versions.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
-import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { readReply } from '#src/domain/feedback/sending.ts'
 import { addReply } from '#src/storage/feedback/changes.ts'
 import { findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import { answerConflict } from './deciding.ts'
-import { mayMail } from './mail-limits.ts'
+import { mailRefusal, type MailRefusal } from './mail-limits.ts'
 import { replyMail } from './mails.ts'
 import { readFeedbackRow } from './reading.ts'
 
-const perDay = { limit: feedbackLimits.repliesPerDay, windowMs: 24 * 60 * 60 * 1000 }
+const refusals: Record<MailRefusal, string> = {
+  account: feedbackMessages.mailsUsedUp,
+  inbox: feedbackMessages.tooManyMails,
+}
 
 /** Mails a reply to feedback's author. The version makes a second click a conflict instead of a second mail. */
 export async function answerReply(c: ApiCall, id: string): Promise<Response> {
@@ -24,12 +27,11 @@ export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   if (!row) return notFound(c, feedbackMessages.notFound)
   const { text, error } = readReply(body.text('text'))
   if (error !== undefined) return invalid(c, [{ field: 'text', message: error }])
-  if (body.get('version') !== row.version) return answerConflict(c, id)
+  if (readVersion(body.get('version')) !== row.version) return answerConflict(c, id)
   const { email } = row
   if (email === null) return invalid(c, [{ field: 'text', message: feedbackMessages.noEmail }])
-  const tooMany = await overLimit(c, `feedback-replies:${user.id}`, perDay, feedbackMessages.tooManyReplies)
-  if (tooMany) return tooMany
-  if (!(await mayMail(c.var, email))) return problem(c, 429, { detail: feedbackMessages.tooManyMails })
+  const refused = await mailRefusal(c.var, user.id, email)
+  if (refused) return problem(c, 429, { detail: refusals[refused] })
   const reply = { id: newId(), text }
   const mail = await replyMail(c.var, { ...row, email }, reply)
   const added = await addReply(db, { ...reply, feedbackId: id, version: row.version, mail }, now())

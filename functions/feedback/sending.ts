@@ -1,15 +1,15 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { inboxKey } from '#src/domain/emails/emails.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { readFeedback, type SentFeedback, type TypedFeedback } from '#src/domain/feedback/sending.ts'
 import { addFeedback } from '#src/storage/feedback/changes.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
+import { hashEmail } from './email-hash.ts'
 import { readScreenshot } from './screenshots.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -32,14 +32,28 @@ export async function sendFeedback(
 ): Promise<SendRefusal | null> {
   const open = isFeedbackKey(key) ? await findOpenPage(services.db, key) : null
   if (!open) return { status: 404, message: feedbackMessages.pageNotFound }
-  if (isHoneypotFilled(services, client, 'feedback', form.hidden)) {
+  const { id: projectId } = open.project
+  const count = () => countOfClient(services, projectId, clientKey(client.ip))
+  if (form.hidden.trim() !== '') {
+    // Counted before it's logged, or a bot could write security events without end.
+    const tooMany = await count()
+    if (tooMany) return tooMany
+    isHoneypotFilled(services, client, 'feedback', form.hidden)
     return { status: 422, message: feedbackMessages.hidden }
   }
   const { sent, errors } = readFeedback(form)
   if (!sent) return { status: 422, message: errors[0]?.message ?? feedbackMessages.textRequired, errors }
-  const { id: projectId } = open.project
   const imageId = readScreenshot(services, projectId, form.screenshot)
-  return keep(services, clientKey(client.ip), { ...sent, projectId, imageId })
+  return (await count()) ?? keep(services, clientKey(client.ip), { ...sent, projectId, imageId })
+}
+
+async function countOfClient(
+  { db, now }: SendServices,
+  projectId: string,
+  client: string,
+): Promise<SendRefusal | null> {
+  const waitMs = await countUse(db, `feedback:${projectId}:${client}`, perClient, now())
+  return waitMs === null ? null : tooManyUses(feedbackMessages.tooMany, waitMs)
 }
 
 async function keep(
@@ -48,21 +62,12 @@ async function keep(
   sent: SentFeedback & { projectId: string; imageId: string | null },
 ): Promise<SendRefusal | null> {
   const { projectId, mode, text, email } = sent
-  const waitMs = await countUse(db, `feedback:${projectId}:${client}`, perClient, now())
-  if (waitMs !== null) return tooManyUses(feedbackMessages.tooMany, waitMs)
   const projectWaitMs = await countUse(db, `feedback-of:${projectId}`, perProject, now())
   if (projectWaitMs !== null) return tooManyUses(feedbackMessages.tooManyToday, projectWaitMs)
   // The same words from the same client on the same day are the same feedback: a second click, or a repeated request.
   const day = Math.floor(now() / dayMs)
   const same = JSON.stringify([projectId, client, day, mode, text, email])
   const id = createHmac('sha256', secret).update(`feedback:${same}`).digest('hex').slice(0, 32)
-  await addFeedback(db, { ...sent, id, emailHash: email && stopHash(email) }, now())
+  await addFeedback(db, { ...sent, id, emailHash: email && hashEmail(email) }, now())
   return null
-}
-
-/** What is kept of someone who wants no more email. Without a key, because it has to outlive every change of SECRET. */
-export function stopHash(email: string): string {
-  return createHash('sha256')
-    .update(`feedback ${inboxKey(email)}`)
-    .digest('base64url')
 }

@@ -1,3 +1,4 @@
+import { hashEmail } from '#functions/feedback/email-hash.ts'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { sign } from '#functions/http/signatures.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
@@ -72,6 +73,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const suggestion = await givenSuggestion(api, paid.projectId)
   const feedback = await givenFeedbackPage(api, { owner: callers.confirmed, board: true })
   const { id: said } = await givenFeedback(api, feedback, { email: 'ann@example.com', consent: true })
+  const author = `${feedback.projectId}.${hashEmail('ann@example.com')}`
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body: Record<string, unknown> = {
@@ -101,7 +103,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   }
   const place = (path: string, name: string): string => {
     if (name === 'id') return idOf(path)
-    if (name === 'ref' && path.startsWith('/feedback-email')) return said
+    if (name === 'ref' && path.startsWith('/feedback-email')) return author
     if (name === 'ref') return path.includes('waitlist') || path.includes('unsubscribe') ? 'w'.repeat(32) : row.ref
     if (name === 'slug' && path.startsWith('/c/')) return 'a-b-c-kenya'
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
@@ -118,7 +120,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
   }
   const signedPage = (path: string) => {
-    if (path.startsWith('/feedback-email')) return sign(services.secret, 'feedback-email', said)
+    if (path.startsWith('/feedback-email')) return sign(services.secret, 'feedback-email', author)
     return sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
   }
   const held = new Map<Role, string>()

@@ -11,11 +11,7 @@ export function FeedbackSent({ page: { key, project }, hasEmail }: Props) {
       link={{ label: 'Back to the feedback page', href: feedbackPath(key) }}
       quiet
     >
-      <p>
-        {hasEmail
-          ? `${project} can read it now. You get an email if they reply or change its status.`
-          : `${project} can read it now.`}
-      </p>
+      <p>{hasEmail ? `${project} can read it now. They may email you about it.` : `${project} can read it now.`}</p>
     </ShortPage>
   )
 }

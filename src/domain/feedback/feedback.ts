@@ -4,8 +4,9 @@ import { type FeedbackMode, feedbackModes, screenshotBytes, screenshotTooLarge, 
 export const feedbackStatuses = { new: 'New', planned: 'Planned', done: 'Done', declined: 'Declined' } as const
 export type FeedbackStatus = keyof typeof feedbackStatuses
 
-/** Statuses that whoever left their email is told of. */
+/** Statuses that people who left an email are told of, and the kinds of feedback. Praise leads to nothing to tell of. */
 export type ToldStatus = Exclude<FeedbackStatus, 'new'>
+export type ToldMode = Exclude<FeedbackMode, 'praise'>
 
 /** As the project's owner sees it. Times are ISO 8601, UTC. */
 export type Feedback = {
@@ -42,7 +43,7 @@ export type FeedbackPage = {
   /** In the page's URL and in the embedded script: 16 hexadecimal digits. */
   key: string
   url: string
-  /** The address of the script to embed. */
+  /** The URL of the script to embed. */
   scriptUrl: string
   /** Whether visitors see what others wrote, and can vote. */
   board: boolean
@@ -63,10 +64,8 @@ export const feedbackLimits = {
   screenshotsPerHour: 20,
   /** From one client, on all boards. */
   votesPerHour: 60,
-  /** To one inbox, from all projects. */
+  /** To one inbox, from all projects. How many an account may send is in its plan's allowance. */
   mailsPerDay: 5,
-  /** From one account. */
-  repliesPerDay: 100,
   /** Days in one chart. */
   days: 366,
 } as const
@@ -88,11 +87,16 @@ export const feedbackMessages = {
   thanks: 'Thank you. Your feedback was sent.',
   tooMany: 'You’ve sent a lot of feedback in the last hour. Please try again later.',
   tooManyToday: 'This site got a lot of feedback today. Please try again tomorrow.',
-  noEmail: 'They left no email, so there’s no way to answer.',
+  noEmail: 'They didn’t leave an email, so you can’t reply.',
   replyRequired: 'Write a reply first',
   replied: 'Reply sent.',
   tooManyMails: 'This person already got several emails today. Try again tomorrow.',
-  tooManyReplies: 'You’ve sent a lot of replies today. Try again tomorrow.',
+  mailsUsedUp: 'You’ve sent as many emails about feedback today as your plan allows. Try again tomorrow.',
+  saved: 'Saved.',
+  savedWithMail: 'Saved. An email is on its way to them.',
+  savedTooManyMails: 'Saved. No email was sent: they already got several today.',
+  savedMailsUsedUp: 'Saved. No email was sent: you’ve sent as many today as your plan allows.',
+  shownUnknown: 'shown must be true or false',
   removed: 'Feedback deleted.',
   closed: 'Feedback page closed.',
   conflict: 'This was changed in another window. Check it, then try again.',
@@ -105,6 +109,14 @@ export function isFeedbackMode(value: unknown): value is FeedbackMode {
 
 export function isFeedbackStatus(value: unknown): value is FeedbackStatus {
   return typeof value === 'string' && Object.hasOwn(feedbackStatuses, value)
+}
+
+export function isToldStatus(status: FeedbackStatus): status is ToldStatus {
+  return status !== 'new'
+}
+
+export function isToldMode(mode: FeedbackMode): mode is ToldMode {
+  return mode !== 'praise'
 }
 
 export function isFeedbackKey(text: string): boolean {

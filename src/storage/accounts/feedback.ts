@@ -25,7 +25,7 @@ export const feedbackData = {
       confirmedAt === null
         ? sql`project_id IN ${projectsOf(id)}`
         : sql`(project_id IN ${projectsOf(id)} OR (email IS NOT NULL AND lower(email) = ${emailKey}))`,
-    columns: without(getTableColumns(feedback), 'imageId'),
+    columns: without(getTableColumns(feedback), 'imageId', 'emailHash'),
     // Feedback to others is left without an account. A link in each email about it deletes the email.
     atDeletion: { remove: ({ id }) => sql`project_id IN ${projectsOf(id)}` },
   },

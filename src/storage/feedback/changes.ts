@@ -3,7 +3,7 @@ import type { FeedbackStatus } from '#src/domain/feedback/feedback.ts'
 import type { SentFeedback } from '#src/domain/feedback/sending.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { FeedbackRow } from './queries.ts'
+import type { FeedbackAuthor, FeedbackRow } from './queries.ts'
 import { feedback, feedbackReplies } from './schema.ts'
 
 export type NewFeedback = SentFeedback & {
@@ -17,20 +17,22 @@ export type NewFeedback = SentFeedback & {
 
 /**
  * Stores feedback, and claims its screenshot. One that is gone or used already is left out, and so is the email of
- * someone who wants no more of them.
+ * someone who wants no more of them. Of feedback that is sent twice, only a screenshot that it didn't have is added.
  */
 export async function addFeedback(db: Database, sent: NewFeedback, now: number): Promise<void> {
   const { id, projectId, mode, text, email, pageUrl, imageId, emailHash } = sent
   const stopped = sql`EXISTS (SELECT 1 FROM feedback_stops WHERE project_id = ${projectId} AND email_hash = ${emailHash})`
   await db.batch([
     db.run(sql`INSERT INTO feedback
-        (id, project_id, mode, text, email, consent_at, image_id, page_url, created_at, updated_at)
+        (id, project_id, mode, text, email, email_hash, consent_at, image_id, page_url, created_at, updated_at)
       SELECT ${id}, ${projectId}, ${mode}, ${text},
         CASE WHEN ${stopped} THEN NULL ELSE ${email} END,
+        CASE WHEN ${stopped} THEN NULL ELSE ${emailHash} END,
         CASE WHEN ${stopped} OR ${email} IS NULL THEN NULL ELSE ${now} END,
         (SELECT id FROM uploads WHERE id = ${imageId} AND ready_at IS NOT NULL AND claimed_at IS NULL),
         ${pageUrl}, ${now}, ${now}
-      WHERE true ON CONFLICT DO NOTHING`),
+      WHERE true ON CONFLICT (id) DO UPDATE SET image_id = excluded.image_id
+        WHERE feedback.image_id IS NULL AND excluded.image_id IS NOT NULL`),
     db.run(sql`UPDATE uploads SET claimed_at = ${now} WHERE id = ${imageId} AND claimed_at IS NULL
       AND EXISTS (SELECT 1 FROM feedback WHERE id = ${id} AND image_id = ${imageId})`),
   ])
@@ -46,13 +48,13 @@ export type FeedbackEdit = {
   mail: OutgoingMail | null
 }
 
-/** Null: it was changed or deleted meanwhile. */
+/** Null: it was changed or deleted meanwhile. `mailed`: the mail was queued. */
 export async function saveFeedback(
   db: Database,
   { id, version, status, shown, mail }: FeedbackEdit,
   now: number,
-): Promise<FeedbackRow | null> {
-  const [[saved]] = await db.batch([
+): Promise<{ row: FeedbackRow; mailed: boolean } | null> {
+  const [[row], , queued] = await db.batch([
     db
       .update(feedback)
       .set({ status, shown, version: version + 1, updatedAt: now })
@@ -68,7 +70,7 @@ export async function saveFeedback(
         ]
       : []),
   ])
-  return saved ?? null
+  return row ? { row, mailed: (queued?.rowsAffected ?? 0) > 0 } : null
 }
 
 /** Records a reply and queues its mail. False: the feedback was changed meanwhile, or its email was deleted. */
@@ -100,25 +102,22 @@ export async function removeFeedback(db: Database, userId: string, id: string): 
 }
 
 /**
- * Deletes an email wherever it is in a project's feedback, with mails that wait to be sent there, and remembers by its
- * hash that it gets no more of them.
+ * Deletes the emails of an inbox wherever they are in a project's feedback, with mails that wait to be sent there, and
+ * remembers by their hash that it gets no more of them.
  */
-export async function stopMails(
-  db: Database,
-  { projectId, email, emailHash }: { projectId: string; email: string; emailHash: string },
-  now: number,
-): Promise<void> {
-  const sameEmail = sql`lower(email) = lower(${email})`
-  const own = sql`SELECT id FROM feedback WHERE project_id = ${projectId} AND ${sameEmail}`
+export async function stopMails(db: Database, { projectId, emailHash }: FeedbackAuthor, now: number): Promise<void> {
+  const isTheirs = and(eq(feedback.projectId, projectId), eq(feedback.emailHash, emailHash))
   await db.batch([
     db.run(sql`INSERT INTO feedback_stops (project_id, email_hash, at) VALUES (${projectId}, ${emailHash}, ${now})
       ON CONFLICT DO NOTHING`),
-    db.run(sql`DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM feedback WHERE id IN (${own})) AND sent_at IS NULL AND taken_at IS NULL
-      AND EXISTS (SELECT 1 FROM (${own}) o WHERE key GLOB 'feedback-*:' || o.id || ':*')`),
+    db.run(sql`DELETE FROM mail_outbox WHERE sent_at IS NULL AND taken_at IS NULL AND id IN (
+      SELECT m.id FROM feedback f JOIN mail_outbox m ON m.recipient = f.email
+      WHERE f.project_id = ${projectId} AND f.email_hash = ${emailHash}
+        AND (m.key GLOB 'feedback-status:' || f.id || ':*' OR m.key GLOB 'feedback-reply:' || f.id || ':*'))`),
     db
       .update(feedback)
-      .set({ email: null, consentAt: null, version: sql`${feedback.version} + 1`, updatedAt: now })
-      .where(and(eq(feedback.projectId, projectId), sameEmail)),
+      .set({ email: null, emailHash: null, consentAt: null, version: sql`${feedback.version} + 1`, updatedAt: now })
+      .where(isTheirs),
   ])
 }
 

@@ -6,12 +6,14 @@ import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { feedback, feedbackNotices, feedbackPages, feedbackReplies, feedbackVotes } from './schema.ts'
+import { feedback, feedbackNotices, feedbackPages, feedbackReplies, feedbackStops, feedbackVotes } from './schema.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
 export type FeedbackPageRow = typeof feedbackPages.$inferSelect
 export type ReplyRow = typeof feedbackReplies.$inferSelect
 export type NoticeRow = typeof feedbackNotices.$inferSelect
+/** Someone who left their email with feedback. `emailHash`: the same for every email of their inbox. */
+export type FeedbackAuthor = { projectId: string; emailHash: string }
 export type FeedbackChoice = {
   projectId: string
   mode?: FeedbackMode | undefined
@@ -46,17 +48,17 @@ export async function findOwnFeedback(db: Database, userId: string, id: string):
   return found?.feedback ?? null
 }
 
-/** Feedback behind a signed link, with the name of its project. */
-export async function findLinkedFeedback(
+/** The project behind a signed link, and whether the author has stopped its emails. Null: the project was deleted. */
+export async function findLinkedProject(
   db: Database,
-  id: string,
-): Promise<{ feedback: FeedbackRow; project: Pick<ProjectRow, 'name'> } | null> {
-  const [found] = await db
-    .select({ feedback, project: { name: projects.name } })
-    .from(feedback)
-    .innerJoin(projects, eq(projects.id, feedback.projectId))
-    .where(eq(feedback.id, id))
-  return found ?? null
+  { projectId, emailHash }: FeedbackAuthor,
+): Promise<{ name: string; stopped: boolean } | null> {
+  const isTheirs = and(eq(feedbackStops.projectId, projectId), eq(feedbackStops.emailHash, emailHash))
+  const [[project], stops] = await db.batch([
+    db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId)),
+    db.select({ at: feedbackStops.at }).from(feedbackStops).where(isTheirs),
+  ])
+  return project ? { name: project.name, stopped: stops.length > 0 } : null
 }
 
 /** Newest first. */

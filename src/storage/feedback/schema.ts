@@ -33,6 +33,8 @@ export const feedback = sqliteTable(
     status: text('status').$type<FeedbackStatus>().notNull().default('new'),
     text: text('text').notNull(),
     email: text('email'),
+    /** The same for every email of an inbox. Null without an email. */
+    emailHash: text('email_hash'),
     /** When they agreed to be written to. */
     consentAt: integer('consent_at'),
     imageId: text('image_id'),
@@ -55,6 +57,9 @@ export const feedback = sqliteTable(
     index('feedback_email')
       .on(sql`lower(email)`)
       .where(sql`email IS NOT NULL`),
+    index('feedback_email_hash')
+      .on(table.projectId, table.emailHash)
+      .where(sql`email_hash IS NOT NULL`),
     index('feedback_image')
       .on(table.imageId)
       .where(sql`image_id IS NOT NULL`),
@@ -100,7 +105,10 @@ export const feedbackNotices = sqliteTable(
   (table) => [primaryKey({ columns: [table.feedbackId, table.status] })],
 )
 
-/** Who wants no more email about a project's feedback. `emailHash`: the email can't be derived from it. */
+/**
+ * Who wants no more email about a project's feedback. `emailHash` has no key, so it tells whether a known email is one of
+ * them.
+ */
 export const feedbackStops = sqliteTable(
   'feedback_stops',
   {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#functions/app.ts'
+import { hashEmail } from '#functions/feedback/email-hash.ts'
 import type { FeedbackStatus } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -46,6 +47,7 @@ export function givenSaid(projectId: string, said: readonly Given[]): Promise<vo
         mode: 'idea' as const,
         ...one,
         email: email ?? null,
+        emailHash: email ? hashEmail(email) : null,
         consentAt: email ? createdAt : null,
       }
       await db.insert(feedback).values({ ...row, createdAt, updatedAt: createdAt })

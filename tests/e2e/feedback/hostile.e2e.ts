@@ -114,7 +114,8 @@ test('nothing that visitors send becomes active for the owner, on the board or i
   })
   expect(mails).toHaveLength(2 * count)
   canary.cries.length = 0
-  for (const { html, subject } of mails) {
+  for (const mail of mails) {
+    const { html, subject } = mail!
     expect(subject).not.toMatch(/[\r\n]/)
     await bare.setContent(html)
     expect([html.length, await livingIn(bare, 'body')]).toEqual([html.length, []])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import {
   countFeedback,
-  findLinkedFeedback,
+  findLinkedProject,
   findOpenPage,
   findOwnFeedback,
   findPage,
@@ -35,7 +35,7 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['a page by its key', (db) => findOpenPage(db, 'a')],
   ['a project’s page', (db) => findPage(db, 'a')],
   ['an owner’s feedback', (db) => findOwnFeedback(db, 'a', 'b')],
-  ['feedback behind a link', (db) => findLinkedFeedback(db, 'a')],
+  ['the project behind a link', (db) => findLinkedProject(db, { projectId: 'a', emailHash: 'b' })],
   ['replies and notices', (db) => listAnswers(db, ['a', 'b'])],
   ['votes that are over', (db) => removeFeedbackVotes(db, 5, 9, 9)],
   ['images in use', (db) => checkImageUse(db, 5, 9)],
