@@ -44,7 +44,7 @@ function Panel({ mention, ...events }: Props) {
       />
       <Notice>{note}</Notice>
       <Notice bad>{failure}</Notice>
-      {reply.replaced !== null && (
+      {reply.replaced !== '' && !writing && (
         <p>
           <button className="button-link" type="button" onClick={reply.restore}>
             Bring back what you typed

@@ -54,6 +54,11 @@ export function createKeptTyping<Content extends object>(copies: LocalCopies<Con
       keep()
       return isAll
     },
+    /** The server has something new. What is typed stays. */
+    store: (stored: Content) => {
+      change({ stored })
+      keep()
+    },
     /** Shows what the server has instead. */
     discard: (stored: Content = view.stored) => {
       change({ stored, typed: stored, wasRestored: false })

@@ -1,33 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-typing.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
+import { stubLocalStorage } from '#tests/support/browser-storage.ts'
 
 type Note = { title: string; text: string }
 const copies = createLocalCopies<Note>('note:', { title: '', text: '' })
 const stored = { title: 'Tea', text: '' }
 const open = (first: Note = stored) => createKeptTyping(copies, 'p', first)
+/** Copies are told apart by their time. */
+const later = () => vi.advanceTimersByTime(1000)
 const texts = () => copies.find('p').map(({ content }) => content.text)
 
 describe('what is typed in a small form', () => {
   beforeEach(() => {
-    const kept = new Map<string, string>()
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
-    // Its keys are listed, as in a browser.
-    const storage = new Proxy(
-      {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => {
-          vi.advanceTimersByTime(1000)
-          kept.set(key, value)
-        },
-        removeItem: (key: string) => void kept.delete(key),
-      },
-      {
-        ownKeys: () => [...kept.keys()],
-        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true, value: '' }),
-      },
-    )
-    vi.stubGlobal('localStorage', storage)
+    stubLocalStorage()
     return () => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
@@ -55,9 +42,11 @@ describe('what is typed in a small form', () => {
   it('leaves the copy of another tab alone, at opening and when it’s saved', () => {
     const [one, other] = [open(), open()]
     one.type({ text: 'Mine' })
+    later()
     other.type({ text: 'Yours' })
     const third = open()
     expect([third.view().typed.text, texts()]).toEqual(['Yours', ['Yours', 'Mine']])
+    later()
     third.type({ text: 'Ours' })
     one.type({ text: 'Still mine' })
     third.saved(third.view().typed, third.view().typed)
