@@ -1,6 +1,6 @@
 import type { Route } from '#functions/http/roles.ts'
 import { withImages } from '#functions/images/body-limits.ts'
-import { fromEmbed } from './route-needs.ts'
+import { changes, fromEmbed } from './route-needs.ts'
 
 /** The part of the route table that helps a project to be found: keywords, mentions, leads, offers, feedback. */
 export const growthRoutes = {
@@ -17,14 +17,14 @@ export const growthRoutes = {
   'PUT /api/posts/{id}/mention': ['confirmed', 'Snooze, dismiss or restore a mention'],
   'DELETE /api/posts/{id}/mention': ['confirmed', 'Dismiss a mention'],
   'PUT /api/projects/{id}/mention-mail': ['user', 'Turn the daily email about new mentions on or off'],
-  'GET /api/posts/{id}/generate': ['confirmed', 'Get the draft of a reply, written the first time'],
+  'GET /api/posts/{id}/generate': ['confirmed', 'Get the draft of a reply, written the first time', changes],
   'POST /api/posts/{id}/generate': ['confirmed', 'Write a new draft of a reply'],
-  'GET /api/posts/{id}/reply': ['confirmed', 'Mark a mention as replied'],
+  'GET /api/posts/{id}/reply': ['confirmed', 'Mark a mention as replied', changes],
   'POST /api/posts/{id}/reply': ['confirmed', 'Mark a mention as replied'],
   'GET /api/projects/{id}/leads': ['user', 'List the authors of a project’s mentions'],
   'PUT /api/projects/{id}/leads/{leadId}': ['confirmed', 'Change a lead’s state or note'],
   'DELETE /api/projects/{id}/leads/{leadId}': ['confirmed', 'Remove a lead for good'],
-  'GET /api/projects/{id}/exports': ['confirmed', 'Export a project’s leads as CSV'],
+  'GET /api/projects/{id}/exports': ['confirmed', 'Export a project’s leads as CSV', changes],
   'PUT /api/projects/{id}/dm': ['confirmed', 'Save the message for leads'],
   'GET /api/projects/{id}/generate-dm': ['user', 'Get a proposal for the message for leads'],
   'GET /api/offers/{id}': ['user', 'Get an offer'],

@@ -39,6 +39,18 @@ describe.each(databases)('Drafts of replies on a $kind', ({ kind }) => {
     expect(await month()).toEqual(first.body.data.month)
   })
 
+  it('aren’t written by a HEAD, which only looks', async () => {
+    for (const call of [`/posts/${mention}/generate`, `/posts/${mention}/reply`]) {
+      const headers = { authorization: `Bearer ${world.owner.token}` }
+      expect((await api.call(`/api${call}`, { method: 'HEAD', headers })).status).toBe(405)
+    }
+    expect((await month()).used).toBe(0)
+    const { body } = await send<{ items: { state: string }[] }>(api, `GET /posts/${world.projectId}/mentions`, {
+      token: world.owner.token,
+    })
+    expect(body.data.items).toMatchObject([{ state: 'new' }])
+  })
+
   it('are written anew by a POST, which counts', async () => {
     const first = (await draft()).body.data
     const second = (await newDraft()).body.data
