@@ -61,7 +61,11 @@ export const addRoute = createRoute({
   responses: {
     201: dataAnswer(
       `Up to ${keywordLimits.perRequest} at once. Skipped: those that are there already, or that the plan doesn’t include`,
-      z.object({ added: z.array(keywordSchema), skipped: z.array(z.string()) }),
+      z.object({
+        added: z.array(keywordSchema),
+        skipped: z.array(z.string()),
+        hidden: z.int().openapi({ description: 'New mentions that were dismissed because they have what is excluded' }),
+      }),
     ),
     ...signedOut,
     ...unconfirmed,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { matchKeywords } from '#functions/mentions/matching.ts'
+import { hideMentions, matchKeywords, showMentions } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -47,14 +47,17 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     const { keywords: limit } = await findAllowance(db, user.id)
     const added = await addKeywords(db, { projectId: project.id, userId: user.id, limit }, keywords, now())
     if (added.length > 0) await syncPolls(db, now())
-    await matchKeywords(c.var, project.id, added)
+    const excludes = keywords.some(({ match }) => match === 'exclude')
+    const hidden = excludes ? await hideMentions(c.var, project.id, added) : 0
+    if (!excludes) await matchKeywords(c.var, project.id, added)
     const items = await readKeywords(db, project.id, now())
     const present = new Set(items.map(({ text }) => keywordKey(text)))
     const skipped = keywords.filter(({ id }) => !added.includes(id))
     if (added.length === 0 && skipped.some(({ key }) => !present.has(key))) {
       return problem(c, 409, { detail: keywordMessages.full(limit) })
     }
-    const data = { added: items.filter(({ id }) => added.includes(id)), skipped: skipped.map(({ text }) => text) }
+    const isAdded = ({ id }: { id: string }) => added.includes(id)
+    const data = { added: items.filter(isAdded), skipped: skipped.map(({ text }) => text), hidden }
     return c.json({ success: true, data }, 201)
   })
 
@@ -62,8 +65,10 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     const { id, keywordId } = c.req.valid('param')
     const project = await findProject(c.var.db, signedIn(c).id, id)
     if (!project) return notFound(c, projectMessages.notFound)
-    if (!(await removeKeyword(c.var.db, project.id, keywordId))) return notFound(c, keywordMessages.notFound)
+    const removed = await removeKeyword(c.var.db, project.id, keywordId)
+    if (!removed) return notFound(c, keywordMessages.notFound)
     await syncPolls(c.var.db, c.var.now())
+    if (removed.match === 'exclude') await showMentions(c.var, project.id, removed.query)
     return c.json({ success: true, message: keywordMessages.removed })
   })
 

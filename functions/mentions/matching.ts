@@ -6,6 +6,7 @@ import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { addMentions, listRecentTexts, type NewLead, type NewMention } from '#src/storage/mentions/adding.ts'
+import { hideExcluded, showExcluded } from '#src/storage/mentions/excluding.ts'
 import {
   findMatched,
   findMatches,
@@ -14,6 +15,7 @@ import {
   listLanguages,
   listPublicPosts,
   type Match,
+  type MatchRange,
   type PublicPostRow,
 } from '#src/storage/mentions/matching.ts'
 
@@ -24,6 +26,8 @@ export const postsPerStep = 10_000
 /** Crossposts follow within days. */
 const foldMs = 7 * 24 * 60 * 60 * 1000
 const comparedWith = 200
+/** By how much the clocks of two machines may differ. */
+const clockSkewMs = 60_000
 /** Mentions in one batch, so that others can use the database in between. */
 const mentionsPerBatch = 200
 
@@ -34,7 +38,8 @@ export async function matchPosts(services: MatchServices, untilMs: number): Prom
     const after = await findMatched(db)
     const upTo = await findStepEnd(db, after, postsPerStep)
     if (upTo === null) return
-    await add(services, await findMatches(db, { after, upTo }), { upTo, untilMs })
+    const readAt = now()
+    await add(services, await findMatches(db, { after, upTo }), readAt, { upTo, untilMs })
   }
 }
 
@@ -46,20 +51,45 @@ export async function matchKeywords(
 ): Promise<void> {
   if (keywordIds.length === 0) return
   // Also the posts that a run of `matchPosts` is just looking at: it may have read the keywords before.
-  const after = await findPostBefore(services.db, services.now() - freshMs)
-  await add(services, await findMatches(services.db, { after, projectId, keywordIds }), null)
+  await matchAgain(services, { projectId, keywordIds })
 }
 
 /** Finds the posts of the last weeks that matter to a project, after it added a source. */
 export async function matchProject(services: MatchServices, projectId: string): Promise<void> {
-  const after = await findPostBefore(services.db, services.now() - freshMs)
-  await add(services, await findMatches(services.db, { after, projectId }), null)
+  await matchAgain(services, { projectId })
 }
 
-/** `done`: up to which post all is matched then. Ends after `untilMs`, and the next run continues. */
+/** Dismisses the new mentions of the last weeks that have keywords which the project has excluded. Returns how many. */
+export async function hideMentions(
+  { db, now }: MatchServices,
+  projectId: string,
+  keywordIds: readonly string[],
+): Promise<number> {
+  const after = await findPostBefore(db, now() - freshMs)
+  return hideExcluded(db, { projectId, keywordIds, after }, now())
+}
+
+/**
+ * Brings back what an excluded keyword has kept out, now that it's deleted: the mentions that it hid, and the posts of the
+ * last weeks that it left out. Returns how many were hidden. `query`: what it was searched for by.
+ */
+export async function showMentions(services: MatchServices, projectId: string, query: string): Promise<number> {
+  const shown = await showExcluded(services.db, projectId)
+  await matchAgain(services, { projectId, containing: query })
+  return shown
+}
+
+async function matchAgain(services: MatchServices, range: Omit<MatchRange, 'after'>): Promise<void> {
+  const readAt = services.now()
+  const after = await findPostBefore(services.db, readAt - freshMs)
+  await add(services, await findMatches(services.db, { after, ...range }), readAt, null)
+}
+
+/** `readAt`: before keywords were read. `done`: up to which post all is matched then. Ends after `untilMs`, and the next run continues. */
 async function add(
   services: MatchServices,
   matches: readonly Match[],
+  readAt: number,
   done: { upTo: number; untilMs: number } | null,
 ): Promise<void> {
   const { db, now } = services
@@ -72,7 +102,8 @@ async function add(
     const posts = await listPublicPosts(db, [...new Set(some.map(([{ postId }]) => postId))])
     const next = groups[start + mentionsPerBatch]?.[0].postId
     const matchedUpTo = done && (next === undefined ? done.upTo : next - 1)
-    await addMentions(db, await mentionsOf(services, known, some, posts), matchedUpTo, now())
+    const read = { matchedUpTo, keywordsReadAt: readAt - clockSkewMs }
+    await addMentions(db, await mentionsOf(services, known, some, posts), read, now())
   }
 }
 

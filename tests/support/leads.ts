@@ -45,6 +45,6 @@ export async function givenMentionsBy(
     const lead = leadOf(post!, services.newId())
     added.push({ ...of, id: services.newId(), score: 50, reasons: ['asks'], lead })
   }
-  await addMentions(db, added, null, clock.now)
+  await addMentions(db, added, { matchedUpTo: null, keywordsReadAt: clock.now }, clock.now)
   return added.map(({ id }) => id)
 }

@@ -43,7 +43,7 @@ export async function addLink(
     foldedInto: null,
     lead: leadOf(post, newId()),
   }
-  await addMentions(db, [mention], null, now())
+  await addMentions(db, [mention], { matchedUpTo: null, keywordsReadAt: now() }, now())
   await bringBack(db, projectId, post.id, now())
   const added = await findMentionOf(db, projectId, post.id)
   return added && { mention: added, unread }

@@ -80,7 +80,17 @@ export function Keywords({ projectId }: { projectId: string }) {
           }}
         >
           <p>
-            We stop looking for <strong dir="auto">{removed.text}</strong>. Mentions that were found stay in your inbox.
+            {removed.match === 'exclude' ? (
+              <>
+                We stop leaving out posts with <strong dir="auto">{removed.text}</strong>. Mentions that were dismissed
+                because of it are new again.
+              </>
+            ) : (
+              <>
+                We stop looking for <strong dir="auto">{removed.text}</strong>. Mentions that were found stay in your
+                inbox.
+              </>
+            )}
           </p>
         </ConfirmDialog>
       )}

@@ -4,18 +4,21 @@ import type { AddedKeywords } from './keyword-calls.ts'
 const many = (count: number) => `${count} ${count === 1 ? 'keyword' : 'keywords'}`
 
 /** The keywords that the plan has no room for: those that were skipped and aren't there already. */
-export function leftOut({ added, skipped }: AddedKeywords, present: readonly Keyword[]): string[] {
+export function leftOut({ added, skipped }: Omit<AddedKeywords, 'hidden'>, present: readonly Keyword[]): string[] {
   const keys = new Set([...present, ...added].map(({ text }) => keywordKey(text)))
   return skipped.filter((text) => !keys.has(keywordKey(text)))
 }
 
 /** What became of the keywords that were sent. */
 export function addedText(result: AddedKeywords, present: readonly Keyword[]): string {
-  const { added, skipped } = result
+  const { added, skipped, hidden } = result
   const left = leftOut(result, present).length
   const known = skipped.length - left
   return [
     added.length > 0 ? `Added ${many(added.length)}.` : null,
+    hidden > 0
+      ? `Dismissed ${hidden} new ${hidden === 1 ? 'mention' : 'mentions'} with ${added.length === 1 ? 'it' : 'them'}.`
+      : null,
     known > 0 ? `${many(known)} ${known === 1 ? 'was' : 'were'} there already.` : null,
     left > 0 ? `Your plan has no room for ${many(left)}.` : null,
   ]

@@ -31,11 +31,15 @@ export async function addKeywords(
   return result.map(({ id }) => id)
 }
 
-/** False: the project has no such keyword. */
-export async function removeKeyword(db: Database, projectId: string, id: string): Promise<boolean> {
-  const removed = await db
+/** The keyword that was removed. Null: the project has no such keyword. */
+export async function removeKeyword(
+  db: Database,
+  projectId: string,
+  id: string,
+): Promise<Pick<typeof keywords.$inferSelect, 'match' | 'query'> | null> {
+  const [removed] = await db
     .delete(keywords)
     .where(and(eq(keywords.projectId, projectId), eq(keywords.id, id)))
-    .returning({ id: keywords.id })
-  return removed.length > 0
+    .returning({ match: keywords.match, query: keywords.query })
+  return removed ?? null
 }

@@ -3,6 +3,7 @@ import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mergeStatement, type Person } from '#src/storage/leads/merging.ts'
+import { hideAddedStatement } from './excluding.ts'
 import { matchedStatement } from './matching.ts'
 import { mentions, publicPosts, removedAuthors } from './schema.ts'
 
@@ -32,12 +33,12 @@ export type NewLead = {
 
 /**
  * Adds mentions with their keywords and leads, and records how far posts are matched. One batch: a killed run leaves all
- * of it to the next, and what is there already isn't added twice.
+ * of it to the next, and what is there already isn't added twice. `keywordsReadAt`: what was excluded since is hidden.
  */
 export async function addMentions(
   db: Database,
   added: readonly NewMention[],
-  matchedUpTo: number | null,
+  { matchedUpTo, keywordsReadAt }: { matchedUpTo: number | null; keywordsReadAt: number },
   now: number,
 ): Promise<void> {
   const rows = JSON.stringify(added)
@@ -69,6 +70,7 @@ export async function addMentions(
       LEFT JOIN mentions same ON same.project_id = ${field('projectId')} AND same.post_id = ${field('foldedInto')}
       WHERE ${field('foldedInto')} IS NOT NULL AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
       ON CONFLICT DO NOTHING`),
+    hideAddedStatement(db, added, keywordsReadAt, now),
     db.run(sql`INSERT INTO mention_keywords (keyword_id, mention_id, posted_at)
       SELECT k.value, own.id, ${field('postedAt')}
       FROM ${each}, json_each(${field('keywordIds')}) k

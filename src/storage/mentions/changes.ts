@@ -15,7 +15,7 @@ export async function changeMention(db: Database, { id, before, after }: Change)
   const { state, snoozedUntil } = before
   const changed = await db
     .update(mentions)
-    .set(after)
+    .set({ ...after, excludedAt: null })
     .where(
       and(
         eq(mentions.id, id),
@@ -49,7 +49,7 @@ export async function wakeMentions(db: Database, now: number): Promise<void> {
 export async function bringBack(db: Database, projectId: string, postId: number, now: number): Promise<void> {
   await db
     .update(mentions)
-    .set({ state: 'new', foldedInto: null, listedAt: now })
+    .set({ state: 'new', foldedInto: null, excludedAt: null, listedAt: now })
     .where(
       and(
         eq(mentions.projectId, projectId),

@@ -51,22 +51,34 @@ export function listPublicPosts(db: Database, ids: readonly number[]): Promise<P
 }
 
 /** `projectId`: of this project only. `keywordIds`: only these, and what the project excludes. */
-export type MatchRange = { after: number; upTo?: number; projectId?: string; keywordIds?: readonly string[] }
+export type MatchRange = {
+  after: number
+  upTo?: number
+  projectId?: string
+  keywordIds?: readonly string[]
+  /** Only posts that this query finds. */
+  containing?: string
+}
 
 /**
  * Which keywords appear in the posts after one, up to and including another: of all projects that listen to a post's
  * source. Excluded keywords too.
  */
 export async function findMatches(db: Database, range: MatchRange): Promise<Match[]> {
-  const { after, upTo, projectId, keywordIds } = range
+  const { after, upTo, projectId, keywordIds, containing } = range
   const before = upTo === undefined ? sql`` : sql`AND s.rowid <= ${upTo}`
   const ofProject = projectId === undefined ? sql`` : sql`AND k.project_id = ${projectId}`
   const only = keywordIds
     ? sql`AND (k.match = 'exclude' OR k.id IN (SELECT value FROM json_each(${JSON.stringify(keywordIds)})))`
     : sql``
+  const within =
+    containing === undefined
+      ? sql``
+      : sql`AND s.rowid IN (SELECT rowid FROM public_posts_search
+          WHERE public_posts_search MATCH ${containing} AND rowid > ${after})`
   // CROSS JOIN keeps the order: each keyword is looked up once.
   const found = (query: SQL) => sql`FROM keywords k
-    CROSS JOIN public_posts_search s ON s.public_posts_search MATCH ${query} AND s.rowid > ${after} ${before}`
+    CROSS JOIN public_posts_search s ON s.public_posts_search MATCH ${query} AND s.rowid > ${after} ${before} ${within}`
   const [matches, titles] = await Promise.all([
     db.all<Omit<Match, 'inTitle'>>(sql`SELECT k.project_id AS projectId, p.id AS postId, k.id AS keywordId,
         k.text AS text, k.match AS match, k.competitor AS competitor

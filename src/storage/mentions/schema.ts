@@ -157,6 +157,8 @@ export const mentions = sqliteTable(
     foldedInto: text('folded_into'),
     snoozedUntil: integer('snoozed_until'),
     repliedAt: integer('replied_at'),
+    /** When an excluded keyword dismissed it. */
+    excludedAt: integer('excluded_at'),
     /** Where it stands in its list: by when its post was written, or by when it came back. */
     listedAt: integer('listed_at').notNull(),
     /** The author's account, as a lead has it. Null: not known. */
@@ -178,6 +180,9 @@ export const mentions = sqliteTable(
     index('mentions_snoozed')
       .on(table.snoozedUntil)
       .where(sql`snoozed_until IS NOT NULL`),
+    index('mentions_excluded')
+      .on(table.projectId, table.postId)
+      .where(sql`excluded_at IS NOT NULL`),
     index('mentions_of_post').on(table.postId),
     index('mentions_by')
       .on(table.projectId, table.accountKind, table.accountKey)

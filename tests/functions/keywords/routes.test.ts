@@ -54,7 +54,7 @@ describe.each(databases)('keywords in a $kind', ({ kind }) => {
     const { body } = await add({ text: 'tea timer\r\n\nbrewing guide\nTea-Timer\n  oolong ' })
     expect(body.data.added.map(({ text }) => text)).toEqual(['tea timer', 'brewing guide', 'oolong'])
     expect(body.data.skipped).toEqual(['Tea-Timer'])
-    expect((await add({ text: 'TEA TIMER' })).body.data).toEqual({ added: [], skipped: ['TEA TIMER'] })
+    expect((await add({ text: 'TEA TIMER' })).body.data).toEqual({ added: [], skipped: ['TEA TIMER'], hidden: 0 })
   })
 
   it('are limited by the plan in all projects, exactly, even if added in parallel', async () => {

@@ -33,7 +33,7 @@ describe.each(databases)('matching in a $kind', ({ kind }) => {
     const [mention, ...more] = await found()
     expect(more).toEqual([])
     expect(mention).toMatchObject({
-      ...{ projectId: world.projectId, state: 'new', foldedInto: null, postedAt: api.clock.now, score: 100 },
+      ...{ projectId: world.projectId, state: 'new', foldedInto: null, listedAt: api.clock.now, score: 100 },
       reasons: ['asks', 'competitor', 'problem', 'title', 'several', 'fresh'],
     })
     const keywordIds = (await api.db.select().from(mentionKeywords)).map(({ keywordId }) => keywordId)

@@ -10,12 +10,19 @@ describe('what became of keywords that were sent', () => {
   const present = [keyword('Tea timer')]
 
   it('tells those that are there already from those without room, however they are typed', () => {
-    const result = { added: [keyword('kettle')], skipped: ['tea  TIMER', 'Kettle', 'brew alarm', 'steeping'] }
+    const result = {
+      added: [keyword('kettle')],
+      skipped: ['tea  TIMER', 'Kettle', 'brew alarm', 'steeping'],
+      hidden: 0,
+    }
     expect(leftOut(result, present)).toEqual(['brew alarm', 'steeping'])
     expect(addedText(result, present)).toBe(
       'Added 1 keyword. 2 keywords were there already. Your plan has no room for 2 keywords.',
     )
-    expect(addedText({ added: [], skipped: ['tea timer'] }, present)).toBe('1 keyword was there already.')
+    expect(addedText({ added: [], skipped: ['tea timer'], hidden: 0 }, present)).toBe('1 keyword was there already.')
+    expect(addedText({ added: [keyword('jobs')], skipped: [], hidden: 1 }, present)).toBe(
+      'Added 1 keyword. Dismissed 1 new mention with it.',
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { countByDay } from '#src/storage/mentions/counts.ts'
+import { hideExcluded, showExcluded } from '#src/storage/mentions/excluding.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
 import { closeDay, findUntold, isDailyMailOn, listUntoldProjects } from '#src/storage/mentions/mailing.ts'
 import { findMention, findMentionOf, listMentions } from '#src/storage/mentions/queries.ts'
@@ -27,6 +28,8 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['a mention', (db) => findMention(db, 'a', 'b')],
   ['the mention of a post', (db) => findMentionOf(db, 'a', 1)],
   ['snoozed mentions that are due', (db) => hasDueMentions(db, 1)],
+  ['mentions to hide', (db) => hideExcluded(db, { projectId: 'a', keywordIds: ['b'], after: 1 }, 1)],
+  ['mentions to show again', (db) => showExcluded(db, 'a')],
   ['mentions to wake', (db) => wakeMentions(db, 1)],
   ['projects to mail', (db) => listUntoldProjects(db, 1, '', 9)],
   ['whether daily mails are on', (db) => isDailyMailOn(db, 'a')],
