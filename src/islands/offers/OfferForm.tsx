@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Offer, offerLabels, offerLimits, offerMessages } from '#src/domain/offers/offers.ts'
+import { type Offer, offerLabels, offerLimits } from '#src/domain/offers/offers.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
+import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 import { useOffer } from './useOffer.ts'
@@ -18,10 +19,9 @@ type Props = {
 export function OfferForm({ project, first }: Props) {
   // What is loaded again later must not replace what is typed.
   const [start] = useState(first)
-  const { stored, typed, setField, form, said, isChanged, wasRestored, discard, theirs, takeTheirs } = useOffer(
-    project.id,
-    start,
-  )
+  const offer = useOffer(project.id, start)
+  const { stored, typed, setField, form, said, isChanged, wasRestored, discard, theirs, takeTheirs, remove } = offer
+  const [removing, setRemoving] = useState(false)
   const field = (name: keyof typeof typed) => ({
     name,
     label: offerLabels[name],
@@ -48,20 +48,26 @@ export function OfferForm({ project, first }: Props) {
           This is what you typed last time. It isn’t saved yet.
         </Notice>
       )}
-      {theirs && (
-        <Notice
-          bad
-          below={
-            <button className="button-link" type="button" onClick={takeTheirs}>
-              Use the other version
-            </button>
+      <div className="offer-edit">
+        <Form
+          form={form}
+          action="Save offer"
+          busyAction="Saving..."
+          aside={
+            <>
+              {theirs && (
+                <button className="button-link" type="button" onClick={takeTheirs}>
+                  Use the other version
+                </button>
+              )}
+              {stored && (
+                <button className="button-link" type="button" onClick={() => setRemoving(true)}>
+                  Remove offer
+                </button>
+              )}
+            </>
           }
         >
-          {`Someone saved “${theirs.headline}” in another window. Save again to replace it with yours.`}
-        </Notice>
-      )}
-      <div className="offer-edit">
-        <Form form={form} action="Save offer" busyAction="Saving...">
           <TextField
             {...field('headline')}
             help="What people get, in a few words: 20% off the first year"
@@ -83,8 +89,20 @@ export function OfferForm({ project, first }: Props) {
         <OfferPreview project={project} offer={typed} />
       </div>
       <p className="quiet" role="status">
-        {said ? offerMessages.saved : ''}
+        {said}
       </p>
+      {removing && (
+        <ConfirmDialog
+          title="Remove this offer?"
+          action="Remove offer"
+          busyAction="Removing..."
+          danger
+          act={remove}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Reply drafts and your message for leads no longer mention it.</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -12,3 +12,5 @@ type SentOffer = OfferText & { projectId: string; version: number }
 
 export const saveOffer = (json: SentOffer): Promise<Outcome<{ data: Offer }>> =>
   askSignedIn('/offers/add-update', { method: 'POST', json })
+
+export const removeOffer = (id: string): Promise<Outcome<unknown>> => askSignedIn(`/offers/${id}`, { method: 'DELETE' })

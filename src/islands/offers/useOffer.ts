@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { checkOffer, cleanOffer, type Offer, type OfferText } from '#src/domain/offers/offers.ts'
+import { checkOffer, cleanOffer, type Offer, offerMessages, type OfferText } from '#src/domain/offers/offers.ts'
 import { show } from '#src/islands/api/useLoad.ts'
 import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'
-import { type FormState, useForm } from '#src/islands/ui/useForm.ts'
-import { offerPath, saveOffer } from './calls.ts'
-import { emptyOffer, offerCopies } from './offer-copies.ts'
+import { type FormState, type Sent, useForm } from '#src/islands/ui/useForm.ts'
+import { offerPath, removeOffer, saveOffer } from './calls.ts'
+import { emptyOffer, offerCopies, type TypedOffer } from './offer-copies.ts'
 
 const fields = Object.keys(emptyOffer) as (keyof OfferText)[]
 
-function textOf(offer: Offer | null): OfferText {
+function typedOf(offer: Offer | null): TypedOffer {
   const { headline, price, url, coupon, endsOn } = offer ?? emptyOffer
-  return { headline, price, url, coupon, endsOn }
+  return { headline, price, url, coupon, endsOn, version: offer?.version ?? 0 }
 }
 
 export type OpenOffer = {
@@ -19,8 +19,8 @@ export type OpenOffer = {
   typed: OfferText
   setField: (field: keyof OfferText, value: string) => void
   form: FormState
-  /** It was just saved. */
-  said: boolean
+  /** What has just been done. */
+  said: string
   isChanged: boolean
   /** It's from an earlier visit, and was never saved. */
   wasRestored: boolean
@@ -29,58 +29,70 @@ export type OpenOffer = {
   /** What another window has saved meanwhile. */
   theirs: Offer | null
   takeTheirs: () => void
+  remove: () => Promise<Sent>
 }
 
 /** A project's offer while it's edited. What is typed stays in this browser until it's saved. */
 export function useOffer(projectId: string, first: Offer | null): OpenOffer {
   const [stored, setStored] = useState(first)
-  const { typed, wasRestored, ...kept } = useKeptTyping(offerCopies, projectId, textOf(first))
+  const { typed, wasRestored, ...kept } = useKeptTyping(offerCopies, projectId, typedOf(first))
   const [theirs, setTheirs] = useState<Offer | null>(null)
-  const [said, setSaid] = useState(false)
+  const [said, setSaid] = useState('')
 
   const setField = (field: keyof OfferText, value: string) => {
     kept.type({ [field]: value })
-    setSaid(false)
+    setSaid('')
   }
   const showStored = (offer: Offer | null) => {
     setStored(offer)
     setTheirs(null)
-    kept.discard(textOf(offer))
+    kept.discard(typedOf(offer))
   }
+  const share = (offer: Offer | null) =>
+    show<{ offer: Offer | null }>('offers', offerPath(projectId), () => ({ offer }))
 
   const form = useForm(async () => {
     const text = cleanOffer((field) => typed[field])
     const errors = checkOffer(text)
     if (errors[0]) return { message: errors[0].message, errors }
-    const version = (theirs ?? stored)?.version ?? 0
-    const answer = await saveOffer({ projectId, version, ...text })
+    const answer = await saveOffer({ projectId, version: typed.version, ...text })
     if (answer.ok) {
       setStored(answer.body.data)
       setTheirs(null)
       // What was typed while it was saved stays, unsaved.
-      setSaid(kept.saved(typed, textOf(answer.body.data)))
-      show<{ offer: Offer | null }>('offers', offerPath(projectId), () => ({ offer: answer.body.data }))
+      if (kept.saved(typed, typedOf(answer.body.data))) setSaid(offerMessages.saved)
+      else kept.type({ version: answer.body.data.version })
+      share(answer.body.data)
       return null
     }
     if (answer.status !== 409) return answer
-    setTheirs((answer.data as Offer | null) ?? null)
-    return answer
+    const there = (answer.data as Offer | null) ?? null
+    setStored(there)
+    setTheirs(there)
+    // Saving once more is meant.
+    kept.type({ version: there?.version ?? 0 })
+    return { message: there ? savedElsewhere(there) : removedElsewhere, errors: [] }
   })
 
+  const remove = async () => {
+    const answer = stored && (await removeOffer(stored.id))
+    if (answer?.ok === false && answer.status !== 404) return answer
+    showStored(null)
+    setSaid(offerMessages.removed)
+    share(null)
+    return null
+  }
+
   return {
-    stored,
-    typed,
-    setField,
-    form,
-    said,
-    isChanged: !isSame(typed, textOf(stored)),
-    wasRestored,
+    ...{ stored, typed, setField, form, said, wasRestored, theirs, remove },
+    isChanged: fields.some((field) => typed[field] !== typedOf(stored)[field]),
     discard: () => showStored(stored),
-    theirs,
     takeTheirs: () => showStored(theirs),
   }
 }
 
-function isSame(one: OfferText, other: OfferText): boolean {
-  return fields.every((field) => one[field] === other[field])
+const removedElsewhere = 'The offer was removed in another window. Save again to add yours.'
+
+function savedElsewhere({ headline }: Offer): string {
+  return `“${headline}” was saved in another window. Save again to replace it with yours.`
 }
