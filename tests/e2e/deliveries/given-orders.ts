@@ -12,8 +12,12 @@ import type { TestApi } from '#tests/support/test-api.ts'
 
 export type GivenOrder = { id: string; email: string; directories: { id: string; key: string; name: string }[] }
 
-/** A paid order of 60 directories whose profile is filled in and approved. */
-export async function givenPaidOrder(name: string, kit: Parameters<typeof givenProject>[2] = {}): Promise<GivenOrder> {
+/** A paid order whose profile is filled in and approved, of 60 directories if no other plan is named. */
+export async function givenPaidOrder(
+  name: string,
+  kit: Parameters<typeof givenProject>[2] = {},
+  planId = 1,
+): Promise<GivenOrder> {
   const email = await givenAccount(name)
   return inDatabase(async (db) => {
     const clock = { now: Date.now() }
@@ -21,7 +25,7 @@ export async function givenPaidOrder(name: string, kit: Parameters<typeof givenP
     const api = { db, services, clock }
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
     await givenProject(api, user!.id, kit)
-    const plan = await givenSubscription(api, user!.id, 1)
+    const plan = await givenSubscription(api, user!.id, planId)
     await givenPayment(api, user!.id, plan)
     await syncOrders(services, plan)
     const [order] = await listOrders(db, user!.id)
