@@ -7,6 +7,7 @@ import { refresh } from '#src/islands/api/useLoad.ts'
 import { LimitPrompt } from '#src/islands/ui/LimitPrompt.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { countAll, StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
+import { SinceField } from './SinceField.tsx'
 import { type LeadsView, urlOf } from './leads-view.ts'
 
 type Props = {
@@ -53,22 +54,14 @@ export function LeadControls({ projectId, data: { counts, exports }, view, onVie
           onState={(state) => onView({ state: state as LeadsView['state'] })}
         />
         <div className="lead-acts">
-          <label className="lead-from">
-            Posted since{' '}
-            <input
-              className="input"
-              type="date"
-              value={view.from}
-              onChange={(event) => onView({ from: event.target.value })}
-            />
-          </label>
+          <SinceField from={view.from} onFrom={(from) => onView({ from })} />
           <button
             className="button button-quiet button-small"
             type="button"
             aria-disabled={busy || undefined}
             onClick={() => void load()}
           >
-            {busy ? 'Exporting…' : 'Export CSV'}
+            {busy ? 'Exporting…' : view.state === '' ? 'Export CSV' : 'Export all states'}
           </button>
           <span className="quiet figures">{exports.left} left this month</span>
         </div>

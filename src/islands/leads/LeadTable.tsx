@@ -1,3 +1,4 @@
+import { type FocusEvent, useState } from 'react'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
@@ -6,6 +7,8 @@ import { queryClient } from '#src/islands/api/query-client.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { changeLead } from './calls.ts'
+import { withLead } from './leads-view.ts'
+import { createStateChoices } from './state-choices.ts'
 import type { Notes } from './useNotes.ts'
 
 type Props = {
@@ -18,13 +21,14 @@ type Props = {
 
 /** People, with what they wrote and how far it went with them. */
 export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props) {
-  const setState = async (lead: Lead, state: LeadState) => {
-    const answer = await changeLead(projectId, lead.id, { version: lead.version, state })
-    if (answer.ok) showLead(answer.body.data)
-    else onFailure(answer.message)
-    // Its place in the list, and the counts.
-    await refresh('leads')
-  }
+  const [choices] = useState(() =>
+    createStateChoices({
+      send: (lead, state) => changeLead(projectId, lead.id, { version: lead.version, state }),
+      show: showLead,
+      refresh: () => void refresh('leads'),
+      onFailure,
+    }),
+  )
   const columns: TableColumn<Lead>[] = [
     { heading: 'Person', cell: (lead) => <Person lead={lead} /> },
     {
@@ -49,7 +53,7 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
           className="input lead-state"
           aria-label={`State of ${lead.handle}`}
           value={lead.state}
-          onChange={(event) => void setState(lead, event.target.value as LeadState)}
+          onChange={(event) => void choices.choose(lead, event.target.value as LeadState)}
         >
           {Object.entries(leadStates).map(([state, label]) => (
             <option key={state} value={state}>
@@ -88,15 +92,22 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
       ),
     },
   ]
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    const isInside = relatedTarget !== null && target.closest('tr')?.contains(relatedTarget)
+    // A dialog gives the focus back, and so does another window.
+    if (!isInside && !relatedTarget?.closest('dialog') && document.hasFocus()) choices.leave()
+  }
   return (
-    <Table
-      kind="data-table-screen lead-table"
-      caption="Leads"
-      columns={columns}
-      rows={leads}
-      rowKey={({ id }) => id}
-      rowName={({ handle }) => handle}
-    />
+    <div onBlur={onBlur}>
+      <Table
+        kind="data-table-screen lead-table"
+        caption="Leads"
+        columns={columns}
+        rows={leads}
+        rowKey={({ id }) => id}
+        rowName={({ handle }) => handle}
+      />
+    </div>
   )
 }
 
@@ -122,8 +133,10 @@ function Person({ lead: { handle, profileUrl, source, lastPost, others, demo } }
 
 /** Shows a changed lead in every list that is loaded. */
 export function showLead(changed: Lead): void {
-  queryClient.setQueriesData<LeadPage>(
-    { queryKey: ['leads'] },
-    (page) => page && { ...page, items: page.items.map((lead) => (lead.id === changed.id ? changed : lead)) },
-  )
+  const queryKey = ['leads']
+  const wasLoading = queryClient.isFetching({ queryKey }) > 0
+  // A load that began before could bring back the old state.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueriesData<LeadPage>({ queryKey }, (page) => page && withLead(page, changed))
+  if (wasLoading) void queryClient.refetchQueries({ queryKey, type: 'active' })
 }

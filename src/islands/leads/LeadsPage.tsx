@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { type Lead, leadMessages, type LeadPage } from '#src/domain/leads/leads.ts'
-import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
+import { refresh } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
+import { usePages } from '#src/islands/ui/list/usePages.ts'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { LeadControls } from './LeadControls.tsx'
@@ -33,7 +34,12 @@ export function LeadsPage() {
 
 function Leads({ projectId }: { projectId: string }) {
   const [view, open] = useUrlView<LeadsView>(viewFromUrl, urlOf)
-  const { data, failure, loading, reload } = useLoad<LeadPage>('leads', callOf(leadsPath(projectId), view))
+  const { data, failure, loading, isOther, reload } = usePages<LeadPage, LeadsView>(
+    'leads',
+    view,
+    (wanted) => callOf(leadsPath(projectId), wanted),
+    open,
+  )
   const [shown, setShown] = useState<Lead | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const notes = useNotes()
@@ -58,7 +64,7 @@ function Leads({ projectId }: { projectId: string }) {
                 onOpen={setShown}
                 onFailure={(text) => setSaid({ text, bad: true })}
               />
-            ) : isFiltered || view.page > 1 ? (
+            ) : isFiltered || isOther ? (
               <EmptyState text="No leads match.">
                 <button className="button button-quiet" type="button" onClick={() => go({ state: '', from: '' })}>
                   Show all

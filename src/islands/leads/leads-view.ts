@@ -1,5 +1,5 @@
 import { isDate } from '#src/domain/dates/dates.ts'
-import { leadLimits, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import { type Lead, leadLimits, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 
 /** The part of the list that is shown. Empty `state` and `from`: all. */
@@ -35,4 +35,14 @@ export function callOf(path: string, view: LeadsView): string {
   const query = queryOf(view)
   query.set('limit', String(leadLimits.pageSize))
   return `${path}?${query}`
+}
+
+/** The page with a changed lead, in its old place. The counts follow its state. */
+export function withLead(page: LeadPage, changed: Lead): LeadPage {
+  const before = page.items.find(({ id }) => id === changed.id)
+  if (!before) return page
+  const counts = { ...page.counts }
+  counts[before.state] -= 1
+  counts[changed.state] += 1
+  return { ...page, counts, items: page.items.map((lead) => (lead === before ? changed : lead)) }
 }
