@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { leadAccounts, leadExports, leads } from '#src/storage/leads/schema.ts'
 import {
@@ -15,6 +16,13 @@ import { type PersonalTable, without } from './personal-table.ts'
 
 const projectsOf = (userId: string) => sql`(SELECT id FROM projects WHERE user_id = ${userId})`
 const mentionsOf = (userId: string) => sql`(SELECT id FROM mentions WHERE project_id IN ${projectsOf(userId)})`
+
+/** What a mention's post says, or null if `kind` is another one than its source. */
+function ofPost(column: 'url' | 'title' | 'text' | 'author', kind?: SourceKind) {
+  const ofKind = kind === undefined ? sql`` : sql`AND ${publicPosts.kind} = ${kind}`
+  return sql<string | null>`(SELECT ${publicPosts[column]} FROM ${publicPosts}
+    WHERE ${publicPosts.id} = ${mentions.postId} ${ofKind})`
+}
 
 /** What an account's projects look for, what was found, and whom they wrote to. Deleted with the account. */
 export const audience = {
@@ -35,7 +43,11 @@ export const audience = {
     of: ({ id }) => sql`project_id IN ${projectsOf(id)}`,
     columns: {
       ...getTableColumns(mentions),
-      url: sql<string>`(SELECT url FROM ${publicPosts} WHERE ${publicPosts.id} = ${mentions.postId})`.as('url'),
+      url: ofPost('url').as('url'),
+      // Of a pasted link, this is what the customer typed, or what its page said.
+      pastedTitle: ofPost('title', 'link').as('pasted_title'),
+      pastedText: ofPost('text', 'link').as('pasted_text'),
+      pastedAuthor: ofPost('author', 'link').as('pasted_author'),
     },
     atDeletion: { remove: 'all' },
   },

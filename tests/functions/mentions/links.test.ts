@@ -75,6 +75,22 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
     expect(await api.db.select().from(publicPosts)).toHaveLength(2)
   })
 
+  it('is in the export of the account with what was typed, which posts of others aren’t', async () => {
+    const typed = { title: 'Which tea timer?', text: 'Our secret plan', author: 'leaf' }
+    await add({ url: 'https://forum.example/1', ...typed })
+    await givenMention(api, world.projectId, { post: { text: 'What someone else wrote' } })
+    const { body } = await send(api, 'GET /users/me/export', { token: world.owner.token })
+    const rows = (body as unknown as { mentions: object[] }).mentions
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        ...{ url: 'https://forum.example/1', pastedTitle: typed.title, pastedText: typed.text, pastedAuthor: 'leaf' },
+      }),
+    )
+    expect(rows).toContainEqual(expect.objectContaining({ pastedTitle: null, pastedText: null, pastedAuthor: null }))
+    expect(JSON.stringify(rows)).not.toContain('What someone else wrote')
+  })
+
   it('is deleted with its project, and so is what was typed about it', async () => {
     const { owner, projectId } = world
     await add({ url: 'https://forum.example/1', text: 'Our secret plan' })
