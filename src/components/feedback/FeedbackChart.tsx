@@ -6,6 +6,8 @@ import type { FeedbackDay, FeedbackStats } from '#src/domain/feedback/stats.ts'
 const modes = Object.keys(feedbackModes) as FeedbackMode[]
 /** In the drawing's own unit. It's stretched to the width there is. */
 const [step, barWidth, height] = [10, 8, 100]
+/** Between the parts of a bar. */
+const gap = 2
 
 const totalOf = (day: FeedbackDay) => modes.reduce((sum, mode) => sum + day[mode], 0)
 
@@ -49,6 +51,7 @@ export function FeedbackChart({ stats: { days, modes: totals } }: { stats: Feedb
           <span>{last}</span>
         </span>
       </div>
+      <p className="quiet">A day begins at midnight UTC.</p>
       <Figures days={days.filter((day) => totalOf(day) > 0)} />
     </figure>
   )
@@ -58,7 +61,8 @@ function Bar({ day, x, top }: { day: FeedbackDay; x: number; top: number }) {
   const parts = modes.map((mode, place) => {
     const below = modes.slice(0, place).reduce((sum, one) => sum + day[one], 0)
     const size = (day[mode] / top) * height
-    return { mode, size, y: height - (below / top) * height - size }
+    const y = height - (below / top) * height - size
+    return { mode, y, size: below > 0 ? Math.max(size / 2, size - gap) : size }
   })
   const said = modes.filter((mode) => day[mode] > 0).map((mode) => `${feedbackModes[mode]}: ${day[mode]}`)
   return (
@@ -75,7 +79,7 @@ function Bar({ day, x, top }: { day: FeedbackDay; x: number; top: number }) {
 }
 
 function Figures({ days }: { days: readonly FeedbackDay[] }) {
-  if (days.length === 0) return <figcaption className="quiet">Nothing came in these days.</figcaption>
+  if (days.length === 0) return <figcaption className="quiet">No feedback in this period.</figcaption>
   return (
     <details className="feedback-table">
       <summary>Show as a table</summary>

@@ -13,14 +13,22 @@ import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { change } from './calls.ts'
 
-type Props = { feedback: Feedback; path: string; hasBoard: boolean; onClose: () => void }
+type Props = {
+  feedback: Feedback
+  path: string
+  hasBoard: boolean
+  /** `message`: what the server says about it. */
+  onDecided: (status: FeedbackStatus, message: string) => void
+  onClose: () => void
+}
 
 /** What becomes of feedback, and who sees it. */
-export function DecisionDialog({ feedback, path, hasBoard, onClose }: Props) {
+export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }: Props) {
   const { id, version } = feedback
   const [status, setStatus] = useState<FeedbackStatus>(feedback.status)
   const form = useForm(async (text, hasChanged) => {
-    const fault = await change(path, '/feedback/save', { id, version, status, shown: text('shown') === 'on' })
+    const json = { id, version, status, shown: text('shown') === 'on' }
+    const fault = await change(path, '/feedback/save', json, (message) => onDecided(status, message))
     if (fault === null && !hasChanged()) onClose()
     return fault
   })
@@ -52,7 +60,7 @@ export function DecisionDialog({ feedback, path, hasBoard, onClose }: Props) {
 
 function mailNote({ status: present, email, told }: Feedback, chosen: FeedbackStatus): string {
   if (chosen === 'new' || chosen === present) return 'No email is sent.'
-  if (email === null) return 'They left no email, so nobody is told.'
+  if (email === null) return 'They didn’t leave an email, so no email is sent.'
   if (told.some(({ status }) => status === chosen)) return 'They were told before, so no email is sent.'
   return `We’ll email ${email} that it’s ${feedbackStatuses[chosen].toLowerCase()}.`
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { statusStamps } from '#src/components/feedback/stamps.ts'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { cutText } from '#src/domain/text/text.ts'
-import { type Feedback, feedbackMessages, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import {
+  type Feedback,
+  feedbackMessages,
+  feedbackStatuses,
+  type FeedbackStatus,
+} from '#src/domain/feedback/feedback.ts'
 import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Answers } from './Answers.tsx'
@@ -17,24 +23,27 @@ type Props = {
   path: string
   hasBoard: boolean
   onSaid: (message: string) => void
+  /** Whether the list still has it with this status. */
+  staysWith: (status: FeedbackStatus) => boolean
 }
 
 /** What one person said, what became of it, and what can be done. */
-export function FeedbackItem({ feedback, path, hasBoard, onSaid }: Props) {
+export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Props) {
   const [open, setOpen] = useState<'decision' | 'screenshot' | 'removal' | null>(null)
   const [isReplying, setReplying] = useState(false)
+  const [outcome, setOutcome] = useState('')
   const close = () => setOpen(null)
   const { id, mode, status, text, email, pageUrl, screenshotUrl, votes, shown, createdAt } = feedback
   return (
-    <li className="feedback-item" aria-labelledby={`text-${id}`}>
+    <li className="feedback-item">
       <p className="feedback-facts">
         <span className={statusStamps[status]}>{feedbackStatuses[status]}</span>
         <span className="stamp stamp-strong">{feedbackModes[mode]}</span>
         <Moment at={createdAt} />
-        {shown && <span className="stamp">{hasBoard ? 'on the board' : 'for the board'}</span>}
+        {shown && <span className="stamp">{hasBoard ? 'on the board' : 'on the board when it’s on'}</span>}
         {votes > 0 && <span className="stamp">{votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`}</span>}
       </p>
-      <p className="feedback-text" id={`text-${id}`} dir="auto">
+      <p className="feedback-text" dir="auto">
         {text}
       </p>
       {(pageUrl ?? email) !== null && (
@@ -48,9 +57,11 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid }: Props) {
         </p>
       )}
       <Answers feedback={feedback} />
+      <Notice>{outcome}</Notice>
       <div className="acts">
         <button className="button button-quiet button-small" type="button" onClick={() => setOpen('decision')}>
           {status === 'new' ? 'Decide' : 'Change status'}
+          <About text={text} />
         </button>
         {email !== null && (
           <button
@@ -60,28 +71,42 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid }: Props) {
             onClick={() => setReplying(!isReplying)}
           >
             Reply
+            <About text={text} />
           </button>
         )}
         {screenshotUrl !== null && (
           <button className="button button-quiet button-small" type="button" onClick={() => setOpen('screenshot')}>
             Show screenshot
+            <About text={text} />
           </button>
         )}
         <button className="button-link button-link-bad" type="button" onClick={() => setOpen('removal')}>
           Delete
+          <About text={text} />
         </button>
       </div>
       {isReplying && email !== null && (
         <ReplyForm
           feedback={feedback}
           path={path}
-          onSent={() => {
-            setReplying(false)
+          onSent={(isAll) => {
+            if (isAll) setReplying(false)
             onSaid(feedbackMessages.replied)
           }}
         />
       )}
-      {open === 'decision' && <DecisionDialog feedback={feedback} path={path} hasBoard={hasBoard} onClose={close} />}
+      {open === 'decision' && (
+        <DecisionDialog
+          feedback={feedback}
+          path={path}
+          hasBoard={hasBoard}
+          onDecided={(chosen, message) => {
+            if (staysWith(chosen)) setOutcome(message)
+            else onSaid(`${feedbackStatuses[chosen]}: “${cutText(text, 60)}” ${message}`)
+          }}
+          onClose={close}
+        />
+      )}
       {open === 'screenshot' && screenshotUrl !== null && <ScreenshotDialog url={screenshotUrl} onClose={close} />}
       {open === 'removal' && (
         <ConfirmDialog
@@ -101,4 +126,9 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid }: Props) {
       )}
     </li>
   )
+}
+
+/** Which feedback a button is about, for those who hear only the button. */
+function About({ text }: { text: string }) {
+  return <span className="visually-hidden">: {cutText(text, 60)}</span>
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { Notice } from '#src/components/ui/Notice.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
+import { usePages } from '#src/islands/ui/list/usePages.ts'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { FeedbackControls } from './FeedbackControls.tsx'
@@ -32,10 +32,17 @@ export function FeedbackScreen() {
 
 function ProjectFeedback({ project }: { project: { id: string; name: string } }) {
   const [view, show] = useUrlView<FeedbackView>(viewFromUrl, urlOf)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const settings = useSettings(project.id)
   const path = listCall(project.id, view)
-  const { data: list, failure, loading, reload } = useLoad<FeedbackList>('feedback', path)
+  const {
+    data: list,
+    failure,
+    loading,
+    isOther,
+    reload,
+  } = usePages<FeedbackList, FeedbackView>('feedback', view, (wanted) => listCall(project.id, wanted), show)
+  const say = (text: string) => setSaid({ text })
   const go = (change: Partial<FeedbackView>) => show({ ...view, page: 1, ...change })
   const failed = failure ?? settings.failure
   if (list === null || settings.data === null) {
@@ -45,11 +52,12 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
 
   const { page } = settings.data
   const isFiltered = view.mode !== '' || view.status !== ''
-  const isNew = list.items.length === 0 && !isFiltered && view.page === 1
-  const setUp = page && <FeedbackSettings projectId={project.id} page={page} onSaid={setSaid} />
+  // A list of other filters doesn't say that there is no feedback at all.
+  const isNew = list.items.length === 0 && !isFiltered && !isOther && view.page === 1
+  const setUp = page && <FeedbackSettings projectId={project.id} page={page} onSaid={say} />
   return (
     <>
-      <Notice>{said}</Notice>
+      <FocusedNotice said={said} />
       <ErrorState failure={failed} onRetry={reload} />
       {page === null && <OpenPage project={project} isFirst={isNew} />}
       {isNew && page && (
@@ -60,7 +68,13 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
         <>
           <FeedbackStatsSection projectId={project.id} view={view} onDays={(days) => go({ days })} />
           <FeedbackControls projectId={project.id} view={view} isOpen={page !== null} go={go} />
-          {list.items.length === 0 && <EmptyState text="No feedback matches." />}
+          {list.items.length === 0 && (
+            <EmptyState text="No feedback matches.">
+              <button className="button button-quiet" type="button" onClick={() => go({ status: '', mode: '' })}>
+                Show all
+              </button>
+            </EmptyState>
+          )}
           <ul className="feedback-list list-rows" aria-busy={loading || undefined}>
             {list.items.map((feedback) => (
               <FeedbackItem
@@ -68,7 +82,8 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
                 feedback={feedback}
                 path={path}
                 hasBoard={page?.board === true}
-                onSaid={setSaid}
+                onSaid={say}
+                staysWith={(status) => view.status === '' || view.status === status}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FeedbackChart } from '#src/components/feedback/FeedbackChart.tsx'
-import { feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import { StatusBars } from '#src/components/feedback/StatusBars.tsx'
 import type { FeedbackStats } from '#src/domain/feedback/stats.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -29,14 +29,7 @@ export function FeedbackStatsSection({ projectId, view, onDays }: Props) {
       {data && (
         <>
           <FeedbackChart stats={data} />
-          <dl className="feedback-figures">
-            {Object.entries(feedbackStatuses).map(([status, label]) => (
-              <div key={status}>
-                <dt>{label}</dt>
-                <dd>{data.statuses[status as keyof typeof feedbackStatuses].toLocaleString('en')}</dd>
-              </div>
-            ))}
-          </dl>
+          <StatusBars statuses={data.statuses} days={data.days.length} />
         </>
       )}
     </section>

@@ -6,14 +6,23 @@ import type { FormFault } from '#src/islands/ui/useForm.ts'
 
 export type FeedbackList = { items: Feedback[]; pagination: Pagination }
 
-/** Sends what changes feedback. What's wrong, or null: it's done. The list at `path` shows the result, or what it is now. */
-export async function change(path: string, call: string, json: object): Promise<FormFault | null> {
-  const answer = await askSignedIn<{ data: Feedback }>(call, { method: 'POST', json })
+/**
+ * Sends what changes feedback. What's wrong, or null: it's done. The list at `path` shows the result, or what it is now.
+ * `onDone`: what the server says about it.
+ */
+export async function change(
+  path: string,
+  call: string,
+  json: object,
+  onDone?: (message: string) => void,
+): Promise<FormFault | null> {
+  const answer = await askSignedIn<{ data: Feedback; message: string }>(call, { method: 'POST', json })
   const present = answer.ok ? answer.body.data : (answer.data as { feedback?: Feedback } | undefined)?.feedback
   if (present) {
     show<FeedbackList>('feedback', path, (shown) => shown && { ...shown, items: replaced(shown.items, present) })
   }
   if (!answer.ok) return answer
+  onDone?.(answer.body.message)
   // Filters and figures may be about what changed.
   void refresh('feedback')
   return null

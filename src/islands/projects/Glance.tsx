@@ -65,7 +65,7 @@ export function Glance({ project }: { project: Project }) {
           </>
         ) : (
           <p className="quiet">
-            What your users wish for, and what breaks. <a href={dashboardPages.feedback.href}>Ask them</a>
+            Ideas, bugs and praise from your users. <a href={dashboardPages.feedback.href}>Set up feedback</a>
           </p>
         )}
       </section>

@@ -97,7 +97,7 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
   await item.getByRole('button', { name: 'Decide' }).press('Enter')
   await page.getByRole('checkbox', { name: /public board/ }).press('Space')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(item.getByText('for the board')).toBeVisible()
+  await expect(item.getByText('on the board when it’s on')).toBeVisible()
   await expect(item.getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Show the board' }).press('Space')
   await page.getByRole('button', { name: 'Save board' }).press('Enter')
