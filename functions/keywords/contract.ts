@@ -60,10 +60,10 @@ export const addRoute = createRoute({
   },
   responses: {
     201: dataAnswer(
-      `Up to ${keywordLimits.perRequest} at once. Skipped: those that are there already, or that the plan doesn’t include`,
+      `Up to ${keywordLimits.perRequest} at once. Skipped: those that are there already (present), or that the plan doesn’t include (full)`,
       z.object({
         added: z.array(keywordSchema),
-        skipped: z.array(z.string()),
+        skipped: z.array(z.object({ text: z.string(), reason: z.enum(['present', 'full']) })),
         hidden: z.int().openapi({ description: 'New mentions that were dismissed because they have what is excluded' }),
       }),
     ),

@@ -71,7 +71,10 @@ export function readSentKeywords(
   })
   if (faults.length > 0) return { keywords: [], errors: [{ field: 'text', message: faults[0] ?? '' }] }
   const competitor = body.get('competitor') === true
-  const keywords = texts.map((text) => ({
+  // Each once, however often and however it is typed, so that none takes another one's place in the plan.
+  const keys = texts.map(keywordKey)
+  const unique = texts.filter((text, at) => keys.indexOf(keywordKey(text)) === at)
+  const keywords = unique.map((text) => ({
     id: newId(),
     text,
     key: keywordKey(text),

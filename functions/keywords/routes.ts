@@ -52,12 +52,13 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     if (!excludes) await matchKeywords(c.var, project.id, added)
     const items = await readKeywords(db, project.id, now())
     const present = new Set(items.map(({ text }) => keywordKey(text)))
-    const skipped = keywords.filter(({ id }) => !added.includes(id))
-    if (added.length === 0 && skipped.some(({ key }) => !present.has(key))) {
+    const skipped = keywords
+      .filter(({ id }) => !added.includes(id))
+      .map(({ text, key }) => ({ text, reason: present.has(key) ? 'present' : 'full' }))
+    if (added.length === 0 && skipped.some(({ reason }) => reason === 'full')) {
       return problem(c, 409, { detail: keywordMessages.full(limit) })
     }
-    const isAdded = ({ id }: { id: string }) => added.includes(id)
-    const data = { added: items.filter(isAdded), skipped: skipped.map(({ text }) => text), hidden }
+    const data = { added: items.filter(({ id }) => added.includes(id)), skipped, hidden }
     return c.json({ success: true, data }, 201)
   })
 

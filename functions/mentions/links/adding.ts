@@ -7,7 +7,7 @@ import type { PastedLink } from '#src/domain/mentions/changes.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { addMentions } from '#src/storage/mentions/adding.ts'
 import { bringBack } from '#src/storage/mentions/changes.ts'
-import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
+import { addPublicPost, findKeywordsIn, matchAgain } from '#src/storage/mentions/links.ts'
 import type { NewPost } from '#src/storage/mentions/polls.ts'
 import { findMentionOf, type MentionDetail } from '#src/storage/mentions/queries.ts'
 import { readKnownPost, readPage } from './reading.ts'
@@ -26,7 +26,8 @@ export async function addLink(
   const { db, now, newId } = services
   const { row, unread } = await readLink(services, projectId, link)
   if ((await withoutRemoved(db, [row])).length === 0) return null
-  const post = await addPublicPost(db, row)
+  const isTyped = { title: link.title !== '', text: link.text !== '', author: link.author !== '' }
+  const post = await addPublicPost(db, row, isTyped)
   const keywords = await findKeywordsIn(db, projectId, post.id)
   const found = keywords.map(({ text, competitor, inTitle }) => ({
     text,
@@ -44,6 +45,7 @@ export async function addLink(
     lead: leadOf(post, newId()),
   }
   await addMentions(db, [mention], { matchedUpTo: null, keywordsReadAt: now() }, now())
+  await matchAgain(db, mention)
   await bringBack(db, projectId, post.id, now())
   const added = await findMentionOf(db, projectId, post.id)
   return added && { mention: added, unread }

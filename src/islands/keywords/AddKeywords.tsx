@@ -4,7 +4,6 @@ import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import {
   checkKeyword,
   cleanKeyword,
-  type Keyword,
   keywordLimits,
   type KeywordMatch,
   keywordMessages,
@@ -18,8 +17,6 @@ import { addedText, leftOut } from './keyword-texts.ts'
 
 type Props = {
   projectId: string
-  /** Those that are there already. */
-  present: readonly Keyword[]
   /** How many more the plan allows. */
   room: number
   onSaid: (said: string) => void
@@ -32,7 +29,7 @@ const matches: Record<KeywordMatch, string> = {
 }
 
 /** One keyword, or many pasted ones. What doesn't fit in the plan stays in the field. */
-export function AddKeywords({ projectId, present, room, onSaid }: Props) {
+export function AddKeywords({ projectId, room, onSaid }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLeaveGuard(useCallback(() => (area.current?.value.trim() ?? '') !== '', []))
   const form = useForm(async (text) => {
@@ -44,8 +41,8 @@ export function AddKeywords({ projectId, present, room, onSaid }: Props) {
     const answer = await addKeywords(projectId, typed)
     if (!answer.ok) return answer
     // What was typed meanwhile stays.
-    if (area.current && area.current.value === sent) area.current.value = leftOut(answer.body.data, present).join('\n')
-    onSaid(addedText(answer.body.data, present))
+    if (area.current && area.current.value === sent) area.current.value = leftOut(answer.body.data).join('\n')
+    onSaid(addedText(answer.body.data))
     return null
   })
   return (

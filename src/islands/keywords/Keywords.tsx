@@ -43,7 +43,7 @@ export function Keywords({ projectId }: { projectId: string }) {
           <div className="keywords">
             <section className="keywords-add" aria-labelledby="add-keywords">
               <h2 id="add-keywords">Add keywords</h2>
-              <AddKeywords projectId={projectId} present={data.items} room={data.limit - data.used} onSaid={say} />
+              <AddKeywords projectId={projectId} room={data.limit - data.used} onSaid={say} />
               <KeywordUse used={data.used} limit={data.limit} />
             </section>
             <Proposals projectId={projectId} proposals={data.proposals} room={data.limit - data.used} onSaid={say} />

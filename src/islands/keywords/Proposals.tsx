@@ -22,7 +22,7 @@ export function Proposals({ projectId, proposals, room, onSaid }: Props) {
     const answer = await addKeywords(projectId, { text, match: 'phrase', competitor: false })
     setBusy(null)
     setFailure(answer.ok ? null : answer.message)
-    if (answer.ok) onSaid(addedText(answer.body.data, []))
+    if (answer.ok) onSaid(addedText(answer.body.data))
   }
   const fitting = proposals.slice(0, Math.max(0, room))
   return (

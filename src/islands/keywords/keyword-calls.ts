@@ -3,8 +3,13 @@ import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 
 export type KeywordList = { items: Keyword[]; proposals: string[]; limit: number; used: number }
-/** `hidden`: mentions that were dismissed because they have what is excluded. */
-export type AddedKeywords = { added: Keyword[]; skipped: string[]; hidden: number }
+export type AddedKeywords = {
+  added: Keyword[]
+  /** `present`: it was there already. `full`: the plan has no room for it. */
+  skipped: { text: string; reason: 'present' | 'full' }[]
+  /** Mentions that were dismissed because they have what is excluded. */
+  hidden: number
+}
 export type TypedKeywords = { text: string; match: KeywordMatch; competitor: boolean }
 
 export function keywordsPath(projectId: string): string {

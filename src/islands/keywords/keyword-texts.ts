@@ -1,18 +1,16 @@
-import { type Keyword, keywordKey } from '#src/domain/keywords/keywords.ts'
 import type { AddedKeywords } from './keyword-calls.ts'
 
 const many = (count: number) => `${count} ${count === 1 ? 'keyword' : 'keywords'}`
 
-/** The keywords that the plan has no room for: those that were skipped and aren't there already. */
-export function leftOut({ added, skipped }: Omit<AddedKeywords, 'hidden'>, present: readonly Keyword[]): string[] {
-  const keys = new Set([...present, ...added].map(({ text }) => keywordKey(text)))
-  return skipped.filter((text) => !keys.has(keywordKey(text)))
+/** The keywords that the plan has no room for. */
+export function leftOut({ skipped }: Pick<AddedKeywords, 'skipped'>): string[] {
+  return skipped.flatMap(({ text, reason }) => (reason === 'full' ? [text] : []))
 }
 
 /** What became of the keywords that were sent. */
-export function addedText(result: AddedKeywords, present: readonly Keyword[]): string {
+export function addedText(result: AddedKeywords): string {
   const { added, skipped, hidden } = result
-  const left = leftOut(result, present).length
+  const left = leftOut(result).length
   const known = skipped.length - left
   return [
     added.length > 0 ? `Added ${many(added.length)}.` : null,

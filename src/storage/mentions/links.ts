@@ -1,12 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
+import type { NewMention } from './adding.ts'
 import type { NewPost } from './polls.ts'
 import type { PublicPostRow } from './matching.ts'
-import { publicPosts } from './schema.ts'
+import { mentionKeywords, mentions, publicPosts } from './schema.ts'
 
-/** Stores a post that a customer has pasted the link of, or finds it. */
-export async function addPublicPost(db: Database, post: NewPost): Promise<PublicPostRow> {
-  await db.insert(publicPosts).values(post).onConflictDoNothing()
+/** What of a post's `title`, `text` and `author` someone has typed, so that it replaces what was there. */
+export type TypedFields = Readonly<Record<'title' | 'text' | 'author', boolean>>
+
+/**
+ * Stores a post that a customer has pasted the link of, or finds it. A page that only this project has (`link`) gets what
+ * was typed, or found, since.
+ */
+export async function addPublicPost(db: Database, post: NewPost, typed: TypedFields): Promise<PublicPostRow> {
+  const add = db.insert(publicPosts).values(post)
+  const fresh = (name: keyof TypedFields) =>
+    typed[name] ? sql.raw(`excluded.${name}`) : sql.raw(`coalesce(nullif(${name}, ''), excluded.${name})`)
+  await (post.kind === 'link'
+    ? add.onConflictDoUpdate({
+        target: [publicPosts.kind, publicPosts.place, publicPosts.externalId],
+        set: {
+          ...{ title: fresh('title'), text: fresh('text'), author: fresh('author') },
+          language: sql`coalesce(excluded.language, language)`,
+        },
+      })
+    : add.onConflictDoNothing())
   const { kind, place, externalId } = post
   const [row] = await db
     .select()
@@ -26,4 +44,32 @@ export function findKeywordsIn(db: Database, projectId: string, postId: number):
     FROM keywords k
     CROSS JOIN public_posts_search s ON s.public_posts_search MATCH k.query AND s.rowid = ${postId}
     WHERE k.project_id = ${projectId} AND k.match <> 'exclude'`)
+}
+
+/** A mention whose post has changed gets the points and the keywords that it has now. */
+export async function matchAgain(
+  db: Database,
+  {
+    projectId,
+    postId,
+    score,
+    reasons,
+    keywordIds,
+  }: Pick<NewMention, 'projectId' | 'postId' | 'score' | 'reasons' | 'keywordIds'>,
+): Promise<void> {
+  const ofPost = and(eq(mentions.projectId, projectId), eq(mentions.postId, postId))
+  await db.batch([
+    db
+      .update(mentions)
+      .set({ score, reasons: [...reasons] })
+      .where(ofPost),
+    db
+      .delete(mentionKeywords)
+      .where(
+        and(
+          inArray(mentionKeywords.mentionId, db.select({ id: mentions.id }).from(mentions).where(ofPost)),
+          notInArray(mentionKeywords.keywordId, [...keywordIds]),
+        ),
+      ),
+  ])
 }

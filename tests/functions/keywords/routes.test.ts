@@ -12,7 +12,7 @@ import { givenKeyword, givenMention, givenOwner, givenPublicPost, type MentionOw
 import { givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 type Listed = { items: Keyword[]; pagination: Pagination; proposals: string[]; limit: number; used: number }
-type Added = { added: Keyword[]; skipped: string[] }
+type Added = { added: Keyword[]; skipped: { text: string; reason: 'present' | 'full' }[] }
 
 const day = 24 * 60 * 60 * 1000
 const { none, starter } = allowances
@@ -53,8 +53,11 @@ describe.each(databases)('keywords in a $kind', ({ kind }) => {
     await givenSubscription(api, world.owner.user.id, 1)
     const { body } = await add({ text: 'tea timer\r\n\nbrewing guide\nTea-Timer\n  oolong ' })
     expect(body.data.added.map(({ text }) => text)).toEqual(['tea timer', 'brewing guide', 'oolong'])
-    expect(body.data.skipped).toEqual(['Tea-Timer'])
-    expect((await add({ text: 'TEA TIMER' })).body.data).toEqual({ added: [], skipped: ['TEA TIMER'], hidden: 0 })
+    expect((await add({ text: 'TEA TIMER' })).body.data).toEqual({
+      added: [],
+      skipped: [{ text: 'TEA TIMER', reason: 'present' }],
+      hidden: 0,
+    })
   })
 
   it('are limited by the plan in all projects, exactly, even if added in parallel', async () => {
@@ -78,8 +81,15 @@ describe.each(databases)('keywords in a $kind', ({ kind }) => {
     expect([status, body.data.added.map(({ text }) => text), body.data.skipped]).toEqual([
       201,
       ['one tea', 'two teas and more', 'three cups'],
-      ['four pots'],
+      [{ text: 'four pots', reason: 'full' }],
     ])
+  })
+
+  it('that are typed twice don’t take up each other’s room', async () => {
+    const { body } = await add({ text: 'tea timer\nTea-Timer\nTEA TIMER\nkettle\nteapot\nTea timer\nteacup\nTeacup' })
+    expect(none.keywords).toBe(3)
+    expect(body.data.added.map(({ text }) => text)).toEqual(['tea timer', 'kettle', 'teapot'])
+    expect(body.data.skipped).toEqual([{ text: 'teacup', reason: 'full' }])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { knownPost } from '#functions/mentions/links/known-sites.ts'
 import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
+import { leadAccounts } from '#src/storage/leads/schema.ts'
 import { mentions, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -65,6 +66,41 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
       expect(body.data.mention).toMatchObject({ ...typed, url, keywords: ['tea timer'] })
       expect(body.data.unread).toBeTruthy()
     }
+  })
+
+  it('can be pasted again with what its page didn’t say', async () => {
+    const url = 'https://forum.example/1'
+    const first = (await add({ url })).body.data
+    expect([first.mention.title, first.mention.keywords]).toEqual(['', []])
+    const typed = { title: 'Which tea timer?', text: 'Mine broke.', author: 'leaf' }
+    const second = (await add({ url, ...typed })).body.data.mention
+    expect(second).toMatchObject({
+      id: first.mention.id,
+      ...typed,
+      keywords: ['tea timer'],
+      reasons: ['title', 'fresh'],
+    })
+    expect(second.score).toBeGreaterThan(first.mention.score)
+    expect((await api.db.select().from(leadAccounts)).map(({ handle }) => handle)).toEqual(['leaf'])
+    // What isn't typed this time stays, also if the page can be read by now.
+    expect((await add({ url })).body.data.mention).toMatchObject(typed)
+    expect((await add({ url, title: 'Another title' })).body.data.mention).toMatchObject({
+      ...{ ...typed, title: 'Another title' },
+      ...{ keywords: [], reasons: ['fresh'] },
+    })
+    expect(await api.db.select().from(mentions)).toHaveLength(1)
+  })
+
+  it('gets what its page says when it can be read, except for what was typed', async () => {
+    let status = 403
+    const forum = await givenForum((_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end(page)
+    })
+    await add({ url: `${forum}/1`, text: 'Mine broke.' })
+    status = 200
+    expect((await add({ url: `${forum}/1` })).body.data.mention).toMatchObject({
+      ...{ title: 'Looking for a tea timer', text: 'Mine broke.', author: 'leaf', keywords: ['tea timer'] },
+    })
   })
 
   it('is of one project: another one that pastes it sees nothing of what was typed', async () => {

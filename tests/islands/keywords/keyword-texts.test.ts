@@ -6,21 +6,23 @@ const keyword = (text: string): Keyword => ({
   ...{ id: text, text, match: 'phrase', competitor: false, weeks: [], createdAt: '2026-11-20T00:00:00.000Z' },
 })
 
-describe('what became of keywords that were sent', () => {
-  const present = [keyword('Tea timer')]
+const skip = (reason: 'present' | 'full', ...texts: string[]) => texts.map((text) => ({ text, reason }))
 
-  it('tells those that are there already from those without room, however they are typed', () => {
+describe('what became of keywords that were sent', () => {
+  it('tells those that are there already from those without room', () => {
     const result = {
       added: [keyword('kettle')],
-      skipped: ['tea  TIMER', 'Kettle', 'brew alarm', 'steeping'],
+      skipped: [...skip('present', 'tea  TIMER', 'Kettle'), ...skip('full', 'brew alarm', 'steeping')],
       hidden: 0,
     }
-    expect(leftOut(result, present)).toEqual(['brew alarm', 'steeping'])
-    expect(addedText(result, present)).toBe(
+    expect(leftOut(result)).toEqual(['brew alarm', 'steeping'])
+    expect(addedText(result)).toBe(
       'Added 1 keyword. 2 keywords were there already. Your plan has no room for 2 keywords.',
     )
-    expect(addedText({ added: [], skipped: ['tea timer'], hidden: 0 }, present)).toBe('1 keyword was there already.')
-    expect(addedText({ added: [keyword('jobs')], skipped: [], hidden: 1 }, present)).toBe(
+    expect(addedText({ added: [], skipped: skip('present', 'tea timer'), hidden: 0 })).toBe(
+      '1 keyword was there already.',
+    )
+    expect(addedText({ added: [keyword('jobs')], skipped: [], hidden: 1 })).toBe(
       'Added 1 keyword. Dismissed 1 new mention with it.',
     )
   })
