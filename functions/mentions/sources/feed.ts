@@ -10,8 +10,8 @@ export const feed: SourceAdapter = {
     posts: readFeedItems(body, url).map(({ html: _, postedAt, ...post }) => ({
       ...post,
       authorLinks: [],
-      // Without a date, it is new when it is first seen.
       postedAt: postedAt ?? now,
+      undated: postedAt === null,
     })),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { freshMs } from '#src/domain/mentions/sources.ts'
 import {
+  cursorBefore,
   type FoundPost,
   mayHaveMore,
   parseJson,
@@ -17,7 +17,7 @@ const api = 'hn.algolia.com'
 const site = 'https://news.ycombinator.com'
 const pageSize = 100
 
-const answerSchema = z.object({ hits: z.array(z.unknown()), nbPages: z.int().optional() })
+const answerSchema = z.object({ hits: z.array(z.unknown()) })
 const hitSchema = z.object({
   objectID: z.string().regex(/^\d{1,15}$/),
   author: z.string().min(1),
@@ -32,12 +32,13 @@ export const hackernews: SourceAdapter = {
   intervalMs: 15 * 60_000,
   requestUrl: (target, { originOf }) => {
     const url = new URL('/api/v1/search_by_date', originOf(api))
-    const since = Math.floor(searchedSince(target, freshMs) / 1000)
+    const since = Math.floor(searchedSince(target) / 1000)
     const query = {
       query: target.term,
       tags: '(story,comment)',
       hitsPerPage: String(pageSize),
-      numericFilters: `created_at_i>${since}`,
+      // Older pages by time: Algolia sends a thousand hits of a search at most, and pages move while others post.
+      numericFilters: `created_at_i>${since}${target.cursor === null ? '' : `,created_at_i<=${target.cursor}`}`,
       // Phrases in quotes, and no guesses at what was meant.
       advancedSyntax: 'true',
       typoTolerance: 'false',
@@ -45,15 +46,13 @@ export const hackernews: SourceAdapter = {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   },
-  read: (body, target, url) => {
+  read: (body, target) => {
     const answer = answerSchema.safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It has no list of hits')
-    const { hits, nbPages = 1 } = answer.data
+    const { hits } = answer.data
     const posts = readItems(hits, hitSchema, readHit)
-    const page = Number(url.searchParams.get('page')) + 1
-    const next = new URL(url)
-    next.searchParams.set('page', String(page))
-    return { posts, next: page < nbPages && mayHaveMore(posts, target, pageSize) ? next : undefined }
+    const hasMore = mayHaveMore(posts, target, hits.length >= pageSize)
+    return { posts, next: hasMore ? cursorBefore(posts, target) : undefined }
   },
 }
 

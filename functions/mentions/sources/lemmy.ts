@@ -34,23 +34,25 @@ const commentSchema = z.object({
 export const lemmy: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ place, term }, { originOf }) => {
+  requestUrl: ({ place, term, cursor }, { originOf }) => {
     const url = new URL('/api/v3/search', originOf(place))
     // It looks for the words in this order, and knows no quotes.
     const query = { q: term.replaceAll('"', ''), type_: 'All', sort: 'New', listing_type: 'All' }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     url.searchParams.set('limit', String(pageSize))
+    if (cursor !== null) url.searchParams.set('page', cursor)
     return url
   },
-  read: (body, target, url) => {
+  read: (body, target) => {
     const answer = answerSchema.safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It has no lists of posts and comments')
-    const posts = readItems(answer.data.posts, postSchema, readPost)
-    const comments = readItems(answer.data.comments, commentSchema, readComment)
-    const next = new URL(url)
-    next.searchParams.set('page', String(Number(url.searchParams.get('page') ?? '1') + 1))
-    const hasMore = [posts, comments].some((found) => mayHaveMore(found, target, pageSize))
-    return { posts: [...posts, ...comments], next: hasMore ? next : undefined }
+    const sent = answer.data
+    const posts = readItems(sent.posts, postSchema, readPost)
+    const comments = readItems(sent.comments, commentSchema, readComment)
+    const hasMore =
+      mayHaveMore(posts, target, sent.posts.length >= pageSize) ||
+      mayHaveMore(comments, target, sent.comments.length >= pageSize)
+    return { posts: [...posts, ...comments], next: hasMore ? String(Number(target.cursor ?? '1') + 1) : undefined }
   },
 }
 

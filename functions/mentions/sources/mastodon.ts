@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { type FoundPost, httpUrl, parseJson, readItems, type SourceAdapter, UnexpectedAnswer } from './adapter.ts'
+import {
+  type FoundPost,
+  httpUrl,
+  mayHaveMore,
+  mostItems,
+  parseJson,
+  readItems,
+  type SourceAdapter,
+  UnexpectedAnswer,
+} from './adapter.ts'
 import { linksOfHtml, textOfHtml } from './html-text.ts'
 
 // https://docs.joinmastodon.org/methods/timelines/#tag. Searching all posts needs an account on the instance, and the
@@ -32,21 +41,18 @@ type Status = z.infer<typeof statusSchema>
 export const mastodon: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ place, term }, { originOf }) => {
+  requestUrl: ({ place, term, cursor }, { originOf }) => {
     const hashtag = term.replace(/[" ]/g, '')
-    return new URL(`/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=${pageSize}`, originOf(place))
+    const url = new URL(`/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=${pageSize}`, originOf(place))
+    if (cursor !== null) url.searchParams.set('max_id', cursor)
+    return url
   },
-  read: (body, target, url) => {
+  read: (body, target) => {
     const answer = z.array(z.unknown()).safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It isn’t a list')
     const posts = readItems(answer.data, statusSchema, (status) => readStatus(status, target.place))
-    const last = statusSchema.safeParse(answer.data.at(-1)).data
-    const oldestAt = last === undefined ? 0 : Date.parse(last.created_at)
-    const isFull = answer.data.length >= pageSize && target.newestAt !== null && oldestAt > target.newestAt
-    if (!isFull || last?.id === undefined) return { posts }
-    const next = new URL(url)
-    next.searchParams.set('max_id', last.id)
-    return { posts, next }
+    const last = statusSchema.safeParse(answer.data.slice(0, mostItems).at(-1)).data
+    return { posts, next: mayHaveMore(posts, target, answer.data.length >= pageSize) ? last?.id : undefined }
   },
 }
 

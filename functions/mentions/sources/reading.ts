@@ -1,61 +1,63 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import type { NewPost, PollRow } from '#src/storage/mentions/polls.ts'
 import type { SourceAccess } from './access.ts'
+import type { FoundPost, PollTarget } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { asSourceFault, type Fetched, fetchSource, type Validators } from './requests.ts'
 import { toNewPost } from './stored-post.ts'
 
-/** Pages of one search in a row. */
-const mostPages = 5
-
-export type PollReading = {
+export type PageReading = {
   posts: NewPost[]
-  /** False: there was no time to read all of it. */
-  isComplete: boolean
+  /** Where the search continues. Null: it was read up to what was seen before. */
+  cursor: string | null
   /** What to ask with next time. */
   validators: Validators
+  /** Hashes of all items without a date. */
+  undated: string[]
   /** Milliseconds that the source asks to wait. */
   waitMs: number
+  /** Milliseconds between two searches. */
+  spreadMs: number
 }
+
+/** What tells how to read a poll. */
+export type Readable = Pick<PollRow, 'place' | 'term' | 'newestAt' | 'cursor' | 'etag' | 'lastModified' | 'undated'>
 
 /**
- * Reads what a search or feed has that wasn't seen yet, over several pages if need be. Undefined: nothing has changed.
- * Throws a SourceFault.
+ * Reads a page of what a search or feed has that wasn't seen yet. Undefined: nothing has changed. Throws a SourceFault.
  */
-export async function readPoll(
+export async function readPage(
   access: SourceAccess,
   kind: PolledKind,
-  poll: Pick<PollRow, 'place' | 'term' | 'newestAt' | 'etag' | 'lastModified'>,
-  untilMs: number,
-): Promise<PollReading | undefined> {
+  poll: Readable,
+): Promise<PageReading | undefined> {
   const { now, settings } = access
-  const adapter = adapters[kind]
-  const target = { place: poll.place, term: poll.term, newestAt: poll.newestAt, now: now() }
-  const first = adapter.requestUrl(target, settings)
-  const found: NewPost[] = []
-  let validators: Validators = { etag: null, lastModified: null }
-  let waitMs = 0
-  let url: URL | undefined = first
-  for (let page = 1; url && page <= mostPages; page += 1) {
-    if (page > 1) {
-      const wait = Math.max(adapter.pauseMs, waitMs)
-      if (now() + wait >= untilMs) return { posts: found, isComplete: false, validators, waitMs }
-      await access.pause(wait)
-    }
-    const answer: Fetched | undefined = await fetchSource(access, kind, url, page === 1 ? poll : undefined)
-    if (!answer) return undefined
-    if (page === 1) validators = validatorsOf(answer, first, kind, target, settings)
-    const reading = readAnswer(answer, kind, target, url)
-    found.push(...reading.posts.flatMap((post) => toNewPost(post, kind, poll.place, now()) ?? []))
-    waitMs = reading.waitMs ?? 0
-    url = reading.next
+  const { place, term, newestAt, cursor } = poll
+  const target = { place, term, newestAt, cursor, now: now() }
+  const url = adapters[kind].requestUrl(target, settings)
+  const answer = await fetchSource(access, kind, url, cursor === null ? poll : undefined)
+  if (!answer) return undefined
+  const { posts: found, next = null, waitMs = 0, spreadMs = 0 } = readAnswer(answer, kind, target, url)
+  const undated = found.filter((post) => post.undated).map(hashOf)
+  const seen = new Set(poll.undated)
+  const posts: NewPost[] = []
+  for (const [index, post] of found.entries()) {
+    // Telling languages apart takes a while.
+    if (index % 20 === 19) await breathe()
+    if (post.undated && seen.has(hashOf(post))) continue
+    posts.push(...[toNewPost(post, kind, place, now()) ?? []].flat())
   }
-  return { posts: found, isComplete: true, validators, waitMs }
+  const validators = validatorsOf(answer, url, kind, target, settings)
+  return { posts, cursor: next, validators, undated, waitMs, spreadMs }
 }
 
-type Target = Parameters<(typeof adapters)[PolledKind]['read']>[1]
+function hashOf({ externalId }: FoundPost): string {
+  return createHash('sha256').update(externalId).digest('base64url').slice(0, 12)
+}
 
-function readAnswer({ text }: Fetched, kind: PolledKind, target: Target, url: URL) {
+function readAnswer({ text }: Fetched, kind: PolledKind, target: PollTarget, url: URL) {
   try {
     return adapters[kind].read(text, target, url)
   } catch (error) {
@@ -68,9 +70,10 @@ function validatorsOf(
   { etag, lastModified }: Fetched,
   requested: URL,
   kind: PolledKind,
-  target: Target,
+  target: PollTarget,
   settings: SourceAccess['settings'],
 ): Validators {
-  const later = adapters[kind].requestUrl({ ...target, newestAt: target.now, now: target.now + 1000 }, settings)
-  return later.href === requested.href ? { etag, lastModified } : { etag: null, lastModified: null }
+  const later = { ...target, newestAt: target.now, cursor: null, now: target.now + 1000 }
+  const isSame = adapters[kind].requestUrl(later, settings).href === requested.href
+  return isSame ? { etag, lastModified } : { etag: null, lastModified: null }
 }

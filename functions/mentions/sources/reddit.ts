@@ -11,20 +11,19 @@ export const reddit: SourceAdapter = {
   // About ten requests a minute are answered.
   pauseMs: 7000,
   intervalMs: 30 * 60_000,
-  requestUrl: ({ term }, { originOf }) => {
+  requestUrl: ({ term, cursor }, { originOf }) => {
     const url = new URL('/search.rss', originOf(host))
     const query = { q: term, sort: 'new', type: 'link', t: 'month', limit: String(pageSize) }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    if (cursor !== null) url.searchParams.set('after', cursor)
     return url
   },
-  read: (body, target, url): SourceReading => {
+  read: (body, target): SourceReading => {
     const items = readFeedItems(body, new URL(`https://${host}`))
     const posts = items.map((item) => toPost(item, target.now))
-    const last = items.at(-1)
-    if (!last || !mayHaveMore(posts, target, pageSize)) return { posts }
-    const next = new URL(url)
-    next.searchParams.set('after', last.externalId)
-    return { posts, next }
+    // Posts that were removed are missing from a page that would be full with them.
+    const hasMore = mayHaveMore(posts, target, posts.length >= pageSize / 2)
+    return { posts, next: hasMore ? posts.at(-1)?.externalId : undefined }
   },
 }
 

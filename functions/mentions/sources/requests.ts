@@ -8,6 +8,7 @@ import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { SourceAccess } from './access.ts'
 import { UnexpectedAnswer } from './adapter.ts'
+import { askedToWait } from './refusals.ts'
 
 /**
  * Why something couldn't be read. Its message is for the customer. `scope`: `host` if asking for something else there
@@ -32,6 +33,8 @@ export class SourceFault extends Error {
 
 /** Larger answers are refused. */
 const answerBytes = 4 * 1024 * 1024
+/** Of an answer that refuses. */
+const refusalBytes = 4096
 
 /** What was read. Undefined: nothing has changed since. */
 export type Fetched = { text: string; url: URL; etag: string | null; lastModified: string | null; isHtml: boolean }
@@ -86,10 +89,11 @@ function throwUnreachable(kind: SourceKind, error: unknown): never {
   throw new SourceFault('host', known ?? faultText(faultOfError(error), null), { cause: error })
 }
 
-function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers }: OutgoingAnswer): void {
+function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers, body }: OutgoingAnswer): void {
   if (status >= 200 && status < 300) return
-  const waitMs = readRetryAfter(headers['retry-after'], now()) ?? 0
-  if (status === 429) throw new SourceFault('host', sourceFaults.busy(kind), { waitMs })
+  const askedMs = askedToWait(kind, body.subarray(0, refusalBytes).toString('utf8'))
+  const waitMs = Math.max(readRetryAfter(headers['retry-after'], now()) ?? 0, askedMs ?? 0)
+  if (status === 429 || askedMs !== null) throw new SourceFault('host', sourceFaults.busy(kind), { waitMs })
   if (status >= 500) throw new SourceFault('host', sourceFaults.down(kind, status), { waitMs })
   if (status === 401 || status === 403 || status === 451) {
     throw new SourceFault('host', sourceFaults.blocked(kind, status), { waitMs })

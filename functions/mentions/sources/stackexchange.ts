@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { freshMs } from '#src/domain/mentions/sources.ts'
 import {
+  cursorBefore,
   type FoundPost,
   httpUrl,
   mayHaveMore,
@@ -45,7 +45,9 @@ export const stackexchange: SourceAdapter = {
       sort: 'creation',
       q: target.term,
       pagesize: String(pageSize),
-      fromdate: String(Math.floor(searchedSince(target, freshMs) / 1000)),
+      fromdate: String(Math.floor(searchedSince(target) / 1000)),
+      // Older pages by time: without a key, the API refuses those after the 25th.
+      ...(target.cursor !== null && { todate: target.cursor }),
       site: target.place,
       filter: 'withbody',
       ...(stackExchangeKey && { key: stackExchangeKey }),
@@ -53,20 +55,18 @@ export const stackexchange: SourceAdapter = {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   },
-  read: (body, target, url) => {
+  read: (body, target) => {
     const answer = answerSchema.safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It has no list of items')
     // Without a key, an IP may ask 300 times a day.
     const { items, has_more = false, backoff = 0, quota_max = 300, quota_remaining = 1 } = answer.data
     const posts = readItems(items, questionSchema, readQuestion)
-    const next = new URL(url)
-    next.searchParams.set('page', String(Number(url.searchParams.get('page') ?? '1') + 1))
-    // The day's requests are spread over the day. When none is left, asking again would only be refused.
-    const spread = quota_remaining <= 0 ? 6 * hour : day / quota_max
     return {
       posts,
-      next: has_more && mayHaveMore(posts, target, pageSize) ? next : undefined,
-      waitMs: Math.max(backoff * 1000, spread),
+      next: mayHaveMore(posts, target, has_more) ? cursorBefore(posts, target) : undefined,
+      // When none of the day's requests is left, asking again would only be refused.
+      waitMs: Math.max(backoff * 1000, quota_remaining <= 0 ? 6 * hour : 0),
+      spreadMs: day / quota_max,
     }
   },
 }

@@ -16,15 +16,16 @@ export type SourceRow = {
 }
 
 const stateOf = sql`SELECT s.id AS id, s.kind AS kind, s.place AS place, s.created_at AS createdAt,
-    max(p.read_at) AS readAt, min(p.due_at) AS nextAt,
-    (SELECT f.error FROM polls f WHERE f.kind = s.kind AND f.place = s.place AND f.error IS NOT NULL
+    max(p.read_at) AS readAt, min(max(p.due_at, coalesce(h.wait_until, 0), coalesce(h.next_at, 0))) AS nextAt,
+    coalesce((SELECT f.error FROM polls f WHERE f.kind = s.kind AND f.place = s.place AND f.error IS NOT NULL
       AND (f.term = '' OR EXISTS (SELECT 1 FROM keywords k
         WHERE k.project_id = s.project_id AND k.key = trim(f.term, '"') AND k.match <> 'exclude'))
-      ORDER BY f.failures DESC, f.id LIMIT 1) AS error
+      ORDER BY f.failures DESC, f.id LIMIT 1), max(h.error)) AS error
   FROM mention_sources s
   LEFT JOIN polls p ON p.kind = s.kind AND p.place = s.place
     AND (p.term = '' OR EXISTS (SELECT 1 FROM keywords k
-      WHERE k.project_id = s.project_id AND k.key = trim(p.term, '"') AND k.match <> 'exclude'))`
+      WHERE k.project_id = s.project_id AND k.key = trim(p.term, '"') AND k.match <> 'exclude'))
+  LEFT JOIN poll_hosts h ON h.host = p.host`
 
 /** Oldest first. Links that were pasted aren't sources. */
 export function listSources(db: Database, projectId: string): Promise<SourceRow[]> {

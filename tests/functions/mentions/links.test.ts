@@ -216,7 +216,7 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
 describe('a link of a site that we know', () => {
   const read = (link: string, answer: unknown) => {
     const { adapter, asSearch, place, ...known } = knownPost(new URL(link))!
-    const target = { place, term: '', newestAt: null, now: 0 }
+    const target = { place, term: '', newestAt: null, cursor: null, now: 0 }
     const [post] = adapter.read(
       asSearch(typeof answer === 'string' ? answer : JSON.stringify(answer)),
       target,

@@ -33,7 +33,8 @@ type Ask = (name: string) => string
 
 function hackerNews(posts: readonly SitePost[], ask: Ask): SourceAnswer {
   const since = Number(/created_at_i>(\d+)/.exec(ask('numericFilters'))?.[1] ?? 0)
-  const found = search(posts, ask('query')).filter(({ at }) => seconds(at) > since)
+  const until = Number(/created_at_i<=(\d+)/.exec(ask('numericFilters'))?.[1] ?? Infinity)
+  const found = search(posts, ask('query')).filter(({ at }) => seconds(at) > since && seconds(at) <= until)
   const [size, page] = [Number(ask('hitsPerPage')), Number(ask('page'))]
   const hits = found.slice(page * size, (page + 1) * size).map(({ id, author, title, text, at }) => ({
     objectID: id,
@@ -69,7 +70,8 @@ export function atom(entries: readonly string[]): SourceAnswer {
 
 function stackExchange(all: readonly SitePost[], ask: Ask): SourceAnswer {
   const own = all.filter(({ host }) => host === `${ask('site')}.stackexchange.com`)
-  const found = search(own, ask('q')).filter(({ at }) => seconds(at) >= Number(ask('fromdate')))
+  const until = Number(ask('todate') || Infinity)
+  const found = search(own, ask('q')).filter(({ at }) => seconds(at) >= Number(ask('fromdate')) && seconds(at) <= until)
   const [size, page] = [Number(ask('pagesize')), Number(ask('page') || '1')]
   const items = found.slice((page - 1) * size, page * size).map(({ host, id, author, title, text, at }) => ({
     question_id: Number(id),

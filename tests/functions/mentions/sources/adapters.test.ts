@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adapters } from '#functions/mentions/sources/adapters.ts'
-import { readPoll } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/reading.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
 import type { SitePost } from '#tests/support/mention-sources/site-posts.ts'
@@ -22,10 +21,15 @@ afterEach(() => double.stop())
 const pollOf = (kind: PolledKind, traits: object = {}) => ({
   place: places[kind].place(double),
   term: kind === 'feed' ? '' : '"tea timer"',
-  ...{ newestAt: null, etag: null, lastModified: null, ...traits },
+  ...{ newestAt: null, cursor: null, etag: null, lastModified: null, undated: null, ...traits },
 })
-const read = (kind: PolledKind, traits: object = {}) =>
-  readPoll(access, kind, pollOf(kind, traits), Number.POSITIVE_INFINITY)
+const read = (kind: PolledKind, traits: object = {}) => readPage(access, kind, pollOf(kind, traits))
+/** Ids of all pages. */
+const readAll = async (kind: PolledKind, traits: object): Promise<string[]> => {
+  const reading = (await read(kind, traits))!
+  const ids = reading.posts.map(({ externalId }) => externalId)
+  return reading.cursor === null ? ids : [...ids, ...(await readAll(kind, { ...traits, cursor: reading.cursor }))]
+}
 const given = (kind: PolledKind, traits: Partial<SitePost> = {}) => {
   const usual = { id: '41', author: 'leaf', title: 'Which tea timer?', text: 'A tea timer & more. #teatimer', at }
   double.posts.push({ host: places[kind].host, ...usual, ...traits })
@@ -80,7 +84,7 @@ describe('A post is read from', () => {
         ...{ author: 'Ann <3', url: 'https://softwarerecs.stackexchange.com/questions/41/question' },
       },
     ])
-    expect(reading.waitMs).toBe(8640)
+    expect(reading.spreadMs).toBe(8640)
     expect(asked().searchParams.get('site')).toBe('softwarerecs')
     access.settings.stackExchangeKey = 'our key'
     await read('stackexchange')
@@ -88,13 +92,13 @@ describe('A post is read from', () => {
   })
 
   it.each([
-    [{ backoff: 30, quota_max: 10_000, quota_remaining: 5 }, 30_000],
-    [{ quota_max: 300, quota_remaining: 200 }, 288_000],
-    [{ quota_max: 300, quota_remaining: 0 }, 6 * hour],
-    [{}, 288_000],
-  ])('Stack Exchange, which may ask to wait: %j', async (asks, waitMs) => {
+    [{ backoff: 30, quota_max: 10_000, quota_remaining: 5 }, 30_000, 8640],
+    [{ quota_max: 300, quota_remaining: 200 }, 0, 288_000],
+    [{ quota_max: 300, quota_remaining: 0 }, 6 * hour, 288_000],
+    [{}, 0, 288_000],
+  ])('Stack Exchange, which may ask to wait: %j', async (asks, waitMs, spreadMs) => {
     double.mood = () => ({ status: 200, body: JSON.stringify({ items: [], ...asks }) })
-    expect((await read('stackexchange'))?.waitMs).toBe(waitMs)
+    expect(await read('stackexchange')).toMatchObject({ waitMs, spreadMs })
   })
 
   it('Lemmy: posts and comments, but not those of bots or that were deleted', async () => {
@@ -180,16 +184,50 @@ describe('A search with more than one page', () => {
       const id = kind === 'reddit' ? `t3_${firstId + n}` : String(firstId + n)
       given(kind, { id, at: now - n * 1000 })
     }
-    const { posts, isComplete } = (await read(kind, { newestAt: now - (count - 20) * 1000 }))!
-    expect([new Set(posts.map(({ externalId }) => externalId)).size, isComplete]).toEqual([count, true])
-    expect(double.calls).toHaveLength(pages)
-    expect(access.pauses).toHaveLength(pages - 1)
-    for (const ms of access.pauses) expect(ms).toBeGreaterThanOrEqual(adapters[kind].pauseMs)
+    const poll = { newestAt: now - (count - 20) * 1000 }
+    const found = await readAll(kind, poll)
+    expect([new Set(found).size, double.calls.length]).toEqual([count, pages])
   })
 
-  it('is read as one page the first time, and five at most', async () => {
-    for (let n = 0; n < 900; n += 1) given('hackernews', { id: String(n), at: now - n * 1000 })
-    expect((await read('hackernews'))?.posts).toHaveLength(100)
-    expect((await read('hackernews', { newestAt: now - 24 * hour }))?.posts).toHaveLength(500)
+  it('is read as one page the first time', async () => {
+    for (let n = 0; n < 300; n += 1) given('hackernews', { id: String(n), at: now - n * 1000 })
+    const reading = (await read('hackernews'))!
+    expect([reading.posts.length, reading.cursor]).toEqual([100, null])
+  })
+
+  it.each(['hackernews', 'reddit', 'stackexchange', 'mastodon'] as const)(
+    'goes on where it was while others post and delete: %s',
+    async (kind) => {
+      const idOf = (n: number) => (kind === 'reddit' ? `t3_${5000 + n}` : String(5000 + n))
+      for (let n = 0; n < 250; n += 1) given(kind, { id: idOf(n), at: now - n * 1000 })
+      const since = { newestAt: now - 24 * hour }
+      const first = (await read(kind, since))!
+      given(kind, { id: idOf(900), at: now + 1000 })
+      const deleted = double.posts.findIndex(({ id }) => id === idOf(3))
+      double.posts.splice(deleted, 1)
+      const rest = await readAll(kind, { ...since, cursor: first.cursor })
+      const found = [...first.posts.map(({ externalId }) => externalId), ...rest]
+      const lost = Array.from({ length: 250 }, (_, n) => idOf(n)).filter(
+        (id) => !found.some((name) => name.endsWith(id)),
+      )
+      expect(lost).toEqual([])
+    },
+  )
+
+  it('is read to its end although some posts of a page aren’t collected', async () => {
+    const status = (id: number, bot: boolean) => ({
+      ...{ id: String(id), uri: `u:${id}`, url: `https://social.example/@a/${id}`, content: 'tea' },
+      ...{ created_at: '2026-11-20T11:00:00.000Z', account: { acct: 'a', url: 'https://b.example/@a', bot } },
+    })
+    const statuses = Array.from({ length: 40 }, (_, n) => status(99 - n, n === 5))
+    double.mood = () => ({ status: 200, body: JSON.stringify(statuses) })
+    expect((await read('mastodon', { newestAt: now - 24 * hour }))?.cursor).toBe('60')
+    const creator = { name: 'leaf', actor_id: 'https://lemmy.example/u/leaf' }
+    const posts = Array.from({ length: 50 }, (_, n) => ({
+      post: { name: 'Tea', ap_id: `https://lemmy.example/post/${n}`, published: '2026-11-20T11:00:00Z' },
+      creator: { ...creator, bot_account: n === 7 },
+    }))
+    double.mood = () => ({ status: 200, body: JSON.stringify({ posts, comments: [] }) })
+    expect((await read('lemmy', { newestAt: now - 24 * hour }))?.cursor).toBe('2')
   })
 })

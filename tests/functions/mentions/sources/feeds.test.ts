@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPoll } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/reading.ts'
 import { SourceFault } from '#functions/mentions/sources/requests.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 import { accessTo, siteOrigin, type SourceDouble, startSources } from '#tests/support/mention-sources/double.ts'
@@ -19,8 +19,8 @@ const answer = (body: string | Buffer, type = 'application/xml') => {
 }
 const read = async () => {
   const place = `${siteOrigin(double, 'blog.example')}/feed.xml`
-  const poll = { place, term: '', newestAt: null, etag: null, lastModified: null }
-  const reading = await readPoll(accessTo(double, { now }), 'feed', poll, Number.POSITIVE_INFINITY)
+  const poll = { place, term: '', newestAt: null, cursor: null, etag: null, lastModified: null, undated: null }
+  const reading = await readPage(accessTo(double, { now }), 'feed', poll)
   return reading!.posts
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPoll } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/reading.ts'
 import { SourceFault } from '#functions/mentions/sources/requests.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { type PolledKind, polledKinds } from '#src/domain/mentions/sources.ts'
@@ -25,7 +25,7 @@ afterEach(() => double.stop())
 
 const read = (kind: PolledKind) => {
   const poll = { place: places[kind].place(double), term: kind === 'feed' ? '' : 'tea', newestAt: now - hour }
-  return readPoll(access, kind, { ...poll, etag: null, lastModified: null }, Number.POSITIVE_INFINITY)
+  return readPage(access, kind, { ...poll, cursor: null, etag: null, lastModified: null, undated: null })
 }
 const answer = (body: string | Buffer, status = 200, headers = {}) => {
   double.mood = () => ({ status, body, headers })
