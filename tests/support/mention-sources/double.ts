@@ -73,7 +73,7 @@ export function accessTo(double: Pick<SourceDouble, 'port'>, clock: { now: numbe
       ...publicNetwork,
       trusted,
       resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
-      timeoutMs: 500,
+      timeoutMs: 2000,
     },
     userAgent: 'Uplist-mentions/1 (+https://uplist.example/sources)',
     settings: { stackExchangeKey: '', originOf: (host) => siteOrigin(double, host) },
