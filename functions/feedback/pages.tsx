@@ -20,7 +20,7 @@ import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { stopMails } from '#src/storage/feedback/changes.ts'
-import { findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
+import { findBoardPlace, findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
 import { readFeedbackEmailLink } from './mail-links.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
 import { sendFeedback } from './sending.ts'
@@ -64,7 +64,9 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     const id = text('id')
     const votes = await voteOnBoard(c.var, ip, key, { id, voted: text('voted') === 'yes' })
     if (votes === null) return answerErrorPage(c, 404, feedbackMessages.notFound, toPage(key))
-    const { page } = readPageRequest(text('page'), boardPageSize)
+    // The vote may have moved it to another page.
+    const place = await findBoardPlace(c.var.db, id)
+    const page = Math.ceil(place / Number(boardPageSize))
     return c.redirect(`${feedbackPath(key)}?page=${page}#f-${id}`, 303)
   })
 

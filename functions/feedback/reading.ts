@@ -2,6 +2,8 @@ import type { Services } from '#functions/services.ts'
 import { type Feedback, feedbackPath, feedbackScriptPath, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type FeedbackPageRow, type FeedbackRow, listAnswers } from '#src/storage/feedback/queries.ts'
+import { findWait } from '#src/storage/rate-limits/queries.ts'
+import { perProject, projectUseKey } from './sending.ts'
 
 /** Feedback as its owner sees it, in the same order. */
 export async function readFeedbackRows(db: Database, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
@@ -36,6 +38,12 @@ export async function readFeedbackRow(db: Database, row: FeedbackRow): Promise<F
   return read ?? null
 }
 
-export function readPage({ env }: Pick<Services, 'env'>, { key, board }: FeedbackPageRow): FeedbackPage {
-  return { key, url: `${env.origin}${feedbackPath(key)}`, scriptUrl: `${env.origin}${feedbackScriptPath}`, board }
+export async function readPage(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  { projectId, key, board }: FeedbackPageRow,
+): Promise<FeedbackPage> {
+  const waitMs = await findWait(db, projectUseKey(projectId), perProject, now())
+  const fullUntil = waitMs === null ? null : new Date(now() + waitMs).toISOString()
+  const urls = { url: `${env.origin}${feedbackPath(key)}`, scriptUrl: `${env.origin}${feedbackScriptPath}` }
+  return { key, ...urls, board, fullUntil }
 }

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { notFound, problem } from '#functions/http/problems.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { discardImage } from '#functions/images/storing.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
@@ -63,7 +64,7 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
     const { projectId } = c.req.valid('query')
     if (!(await ownProject(c, projectId))) return notFound(c, projectMessages.notFound)
     const page = await findPage(c.var.db, projectId)
-    return c.json({ success: true, data: page && readPage(c.var, page) })
+    return c.json({ success: true, data: page && (await readPage(c.var, page)) })
   })
 
   app.openapi(saveSettingsRoute, async (c): Promise<Response> => {
@@ -71,9 +72,12 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
     const project = await ownProject(c, body.text('projectId'))
     if (!project) return notFound(c, projectMessages.notFound)
     const key = c.var.newId().slice(0, 16)
-    const board = body.get('board') === true
+    const board = body.get('board')
+    if (board !== undefined && typeof board !== 'boolean') {
+      return invalid(c, [{ field: 'board', message: feedbackMessages.boardUnknown }])
+    }
     const page = await savePage(c.var.db, { projectId: project.id, key, board }, c.var.now())
-    return c.json({ success: true, data: page && readPage(c.var, page) })
+    return c.json({ success: true, data: page && (await readPage(c.var, page)) })
   })
 
   app.openapi(closeRoute, async (c): Promise<Response> => {
@@ -95,6 +99,8 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
   app.openapi(removeRoute, async (c): Promise<Response> => {
     const removed = await removeFeedback(c.var.db, signedIn(c).id, c.req.valid('param').id)
     if (!removed) return notFound(c, feedbackMessages.notFound)
+    // If that fails, the daily sweep deletes it.
+    if (removed.imageId !== null) await discardImage(c.var, removed.imageId)
     return c.json({ success: true, message: feedbackMessages.removed })
   })
 

@@ -3,6 +3,7 @@ import { jsonAnswer, orNull, problemAnswer } from '#functions/http/schemas.ts'
 import {
   type BoardEntry,
   type Feedback,
+  feedbackLimits,
   type FeedbackPage,
   type FeedbackStatus,
   feedbackStatuses,
@@ -67,6 +68,9 @@ const pageSchema: z.ZodType<FeedbackPage> = z
     url: z.url(),
     scriptUrl: z.url(),
     board: z.boolean().openapi({ description: 'Whether visitors see what others wrote, and can vote' }),
+    fullUntil: time.nullable().openapi({
+      description: `Until when feedback is refused, because more than ${feedbackLimits.perDay} came today`,
+    }),
   })
   .openapi('FeedbackPage')
 

@@ -15,7 +15,10 @@ import { readScreenshot } from './screenshots.ts'
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const perClient = { limit: feedbackLimits.perHour, windowMs: hourMs }
-const perProject = { limit: feedbackLimits.perDay, windowMs: dayMs }
+/** What one project gets from all clients. */
+export const perProject = { limit: feedbackLimits.perDay, windowMs: dayMs }
+
+export const projectUseKey = (projectId: string) => `feedback-of:${projectId}`
 
 /** What a visitor sent. `screenshot`: as its upload returned it. `hidden`: the honeypot's value. */
 export type SentForm = TypedFeedback & { screenshot: string; hidden: string }
@@ -62,7 +65,7 @@ async function keep(
   sent: SentFeedback & { projectId: string; imageId: string | null },
 ): Promise<SendRefusal | null> {
   const { projectId, mode, text, email } = sent
-  const projectWaitMs = await countUse(db, `feedback-of:${projectId}`, perProject, now())
+  const projectWaitMs = await countUse(db, projectUseKey(projectId), perProject, now())
   if (projectWaitMs !== null) return tooManyUses(feedbackMessages.tooManyToday, projectWaitMs)
   // The same words from the same client on the same day are the same feedback: a second click, or a repeated request.
   const day = Math.floor(now() / dayMs)

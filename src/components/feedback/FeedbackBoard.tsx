@@ -25,7 +25,7 @@ export function FeedbackBoard({
           <ul className="feedback-entries">
             {entries.map((entry) => (
               <li key={entry.id} id={`f-${entry.id}`}>
-                <VoteButton action={`${path}/votes`} page={page} entry={entry} />
+                <VoteButton action={`${path}/votes`} entry={entry} />
                 <div className="feedback-said">
                   <p className="feedback-text" dir="auto" id={`t-${entry.id}`}>
                     {entry.text}
@@ -51,13 +51,12 @@ export function FeedbackBoard({
   )
 }
 
-type VoteProps = { action: string; page: number; entry: BoardEntry }
+type VoteProps = { action: string; entry: BoardEntry }
 
-function VoteButton({ action, page, entry: { id, votes, voted } }: VoteProps) {
+function VoteButton({ action, entry: { id, votes, voted } }: VoteProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="page" value={page} />
       <input type="hidden" name="voted" value={voted ? 'no' : 'yes'} />
       <button
         className="feedback-vote"

@@ -9,11 +9,12 @@ import {
   emailLabel,
   feedbackModes,
   modeLabel,
+  privacyLabel,
+  screenshotAccept,
   screenshotLabel,
   sendLabel,
   textLabel,
 } from '#src/domain/feedback/form.ts'
-import { imageAccept } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
 export type TypedForm = {
@@ -94,7 +95,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
             type="file"
             id="file"
             name="file"
-            accept={imageAccept}
+            accept={screenshotAccept}
             {...describedBy('file', true, errorOf('file'))}
           />
         }
@@ -107,6 +108,9 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
         <button className="button" type="submit">
           {sendLabel}
         </button>
+      </p>
+      <p className="quiet">
+        <a href="/privacy">{privacyLabel}</a>
       </p>
     </form>
   )

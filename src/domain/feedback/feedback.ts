@@ -47,6 +47,8 @@ export type FeedbackPage = {
   scriptUrl: string
   /** Whether visitors see what others wrote, and can vote. */
   board: boolean
+  /** Feedback is refused until then, because so much came today. ISO 8601, UTC. Null: it isn't. */
+  fullUntil: string | null
 }
 
 export const feedbackLimits = {
@@ -97,6 +99,7 @@ export const feedbackMessages = {
   savedTooManyMails: 'Saved. No email was sent: they already got several today.',
   savedMailsUsedUp: 'Saved. No email was sent: you’ve sent as many today as your plan allows.',
   shownUnknown: 'shown must be true or false',
+  boardUnknown: 'board must be true or false',
   removed: 'Feedback deleted.',
   closed: 'Feedback page closed.',
   conflict: 'This was changed in another window. Check it, then try again.',

@@ -8,7 +8,7 @@ export const feedbackRules = {
     tables: ['feedback', 'feedback_pages', 'feedback_replies', 'feedback_notices'],
     until:
       'Until the customer deletes it, their project or their account. Your email: until you use the link in our emails',
-    then: 'Deleted right away',
+    then: 'Deleted right away. With a project or an account, the screenshot: within two days',
   },
   feedbackVotes: {
     what: 'Votes for feedback, with a code made from your IP that can’t be reversed',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { statusStamps } from '#src/components/feedback/stamps.ts'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { cutText } from '#src/domain/text/text.ts'
 import {
   type Feedback,
@@ -50,9 +51,7 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Pr
         <p className="feedback-from">
           {email !== null && <span className="email-shown">{email}</span>}
           {pageUrl !== null && (
-            <a href={pageUrl} target="_blank" rel="noopener noreferrer nofollow">
-              {cutText(pageUrl.replace(/^https?:\/\//, ''), 80)}
-            </a>
+            <OutsideLink url={pageUrl}>{cutText(pageUrl.replace(/^https?:\/\//, ''), 80)}</OutsideLink>
           )}
         </p>
       )}

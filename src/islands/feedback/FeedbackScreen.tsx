@@ -11,6 +11,7 @@ import { FeedbackControls } from './FeedbackControls.tsx'
 import { FeedbackItem } from './FeedbackItem.tsx'
 import { FeedbackSettings } from './FeedbackSettings.tsx'
 import { FeedbackStatsSection } from './FeedbackStatsSection.tsx'
+import { FullNotice } from './FullNotice.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { FeedbackList } from './calls.ts'
 import { type FeedbackView, listCall, readView, urlOf } from './feedback-view.ts'
@@ -59,6 +60,7 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
     <>
       <FocusedNotice said={said} />
       <ErrorState failure={failed} onRetry={reload} />
+      {page && <FullNotice page={page} />}
       {page === null && <OpenPage project={project} isFirst={isNew} />}
       {isNew && page && (
         <EmptyState text="No feedback yet. Share your page’s link, or put the form on your site: both take a minute." />

@@ -10,7 +10,7 @@ type Props = {
 
 /** Before there is a feedback page, or after it was closed. */
 export function OpenPage({ project: { id, name }, isFirst }: Props) {
-  const form = useForm(() => savePage(id, false))
+  const form = useForm(() => savePage(id))
   return (
     <section className="prompt" aria-labelledby="open-page">
       <h2 id="open-page">{isFirst ? `Ask the people who use ${name}` : 'Your feedback page is closed'}</h2>

@@ -38,8 +38,8 @@ export async function remove({ id }: Feedback): Promise<FormFault | null> {
 
 export const settingsPath = (projectId: string) => `/feedbacks/settings?projectId=${projectId}`
 
-/** Opens the page, or changes its board. */
-export async function savePage(projectId: string, board: boolean): Promise<FormFault | null> {
+/** Opens the page, or changes its board. Without `board`, a page that another tab opened keeps its own. */
+export async function savePage(projectId: string, board?: boolean): Promise<FormFault | null> {
   const answer = await askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', {
     method: 'PUT',
     json: { projectId, board },

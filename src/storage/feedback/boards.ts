@@ -3,16 +3,16 @@ import type { Database } from '#src/storage/database.ts'
 import type { FeedbackPageRow } from './queries.ts'
 import { feedback, feedbackPages } from './schema.ts'
 
-/** Opens a project's page, or changes whether it has a board. `key` is only used for a new page. */
+/** Opens a project's page, or changes whether it has a board, if that's given. `key` is only used for a new page. */
 export async function savePage(
   db: Database,
-  { projectId, key, board }: Pick<FeedbackPageRow, 'projectId' | 'key' | 'board'>,
+  { projectId, key, board }: Pick<FeedbackPageRow, 'projectId' | 'key'> & { board?: boolean | undefined },
   now: number,
 ): Promise<FeedbackPageRow | null> {
   const [page] = await db
     .insert(feedbackPages)
-    .values({ projectId, key, board, createdAt: now })
-    .onConflictDoUpdate({ target: feedbackPages.projectId, set: { board } })
+    .values({ projectId, key, board: board ?? false, createdAt: now })
+    .onConflictDoUpdate({ target: feedbackPages.projectId, set: { board: board ?? sql`board` } })
     .returning()
   return page ?? null
 }

@@ -92,13 +92,20 @@ export async function addReply(
   return changed !== undefined
 }
 
-/** False: there is none with this id, or it is about someone else's project. */
-export async function removeFeedback(db: Database, userId: string, id: string): Promise<boolean> {
-  const removed = await db
+/**
+ * Deletes feedback with its votes, replies and mails that wait. Its screenshot is released, and `imageId` is what to delete
+ * now. Null: there is none with this id, or it is about someone else's project.
+ */
+export async function removeFeedback(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Pick<FeedbackRow, 'imageId'> | null> {
+  const [removed] = await db
     .delete(feedback)
     .where(and(eq(feedback.id, id), sql`project_id IN (SELECT id FROM projects WHERE user_id = ${userId})`))
-    .returning({ id: feedback.id })
-  return removed.length > 0
+    .returning({ imageId: feedback.imageId })
+  return removed ?? null
 }
 
 /**

@@ -165,6 +165,15 @@ export async function listBoard(
   return { entries, total: counted?.total ?? 0 }
 }
 
+/** The place of feedback on its project's board, counted from 1. */
+export async function findBoardPlace(db: Database, id: string): Promise<number> {
+  const [before] = await db.all<{ count: number }>(sql`SELECT count(*) AS count
+    FROM feedback one JOIN feedback other ON other.project_id = one.project_id AND other.shown = 1
+      AND (other.votes, other.created_at, other.id) > (one.votes, one.created_at, one.id)
+    WHERE one.id = ${id}`)
+  return (before?.count ?? 0) + 1
+}
+
 function chosen({ projectId, mode, status }: FeedbackChoice) {
   return and(eq(feedback.projectId, projectId), mode && eq(feedback.mode, mode), status && eq(feedback.status, status))
 }

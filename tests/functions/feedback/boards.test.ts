@@ -1,11 +1,11 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BoardEntry } from '#src/domain/feedback/feedback.ts'
-import { feedbackVotes } from '#src/storage/feedback/schema.ts'
+import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
-import { decide, type GivenPage, givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
+import { decide, type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
 
 type Board = { project: string; items: BoardEntry[]; pagination: { totalItems: number } }
 
@@ -60,6 +60,34 @@ describe.each(databases)('A public board, on a $kind', ({ kind }) => {
     const texts = async (query = '') => (await board(undefined, query)).body.data.items.map(({ text }) => text)
     expect(await texts()).toEqual(['Two', 'Three', 'One'])
     expect(await texts('?limit=2&page=2')).toEqual(['One'])
+  })
+
+  it('counts what it has kept, whatever is voted for and against at the same time', async () => {
+    const id = await shown('A lid')
+    const voters = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']
+    await Promise.all(Array.from({ length: 24 }, (_, n) => vote(id, n % 3 !== 0, voters[n % voters.length])))
+    const kept = await api.db.select().from(feedbackVotes)
+    expect(await storedFeedback(api)).toMatchObject([{ id, votes: kept.length }])
+    await Promise.all(voters.flatMap((ip) => [vote(id, true, ip), vote(id, true, ip)]))
+    expect(await storedFeedback(api)).toMatchObject([{ votes: voters.length }])
+    await Promise.all(voters.flatMap((ip) => [vote(id, false, ip), vote(id, false, ip)]))
+    expect([await api.db.select().from(feedbackVotes), await storedFeedback(api)]).toMatchObject([[], [{ votes: 0 }]])
+  })
+
+  it('leads back to an entry on the page where it is after the vote', async () => {
+    const entries = Array.from({ length: 25 }, (_, n) => ({ id: `e${n}`, createdAt: api.clock.now + n, updatedAt: 0 }))
+    const { projectId } = page
+    const same = { projectId, mode: 'idea' as const, text: 'A lid', shown: true }
+    await api.db.insert(feedback).values(entries.map((entry) => ({ ...same, ...entry })))
+    const click = async (id: string, voted: string) => {
+      const body = new URLSearchParams({ id, voted })
+      return (await api.call(`/feedback/${page.key}/votes`, { method: 'POST', body })).headers.get('location')
+    }
+    const path = `/feedback/${page.key}`
+    // The oldest without votes is the last one, on the second page. With a vote it's the first.
+    expect(await click('e0', 'yes')).toBe(`${path}?page=1#f-e0`)
+    expect(await click('e0', 'no')).toBe(`${path}?page=2#f-e0`)
+    expect(parse(await (await api.call(`${path}?page=2`)).text()).querySelector('#f-e0')).not.toBeNull()
   })
 
   it('takes no votes for what isn’t on it', async () => {

@@ -136,6 +136,12 @@ describe.each(databases)('A project’s feedback, on a $kind', ({ kind }) => {
     expect((await send(api, 'POST /feedback/save', { body, token: 'x.y.z' })).status).toBe(401)
     const { token } = await addTestUser(api, { confirmed: false })
     expect((await send(api, 'POST /feedback/save', { body, token })).status).toBe(403)
+    for (const shown of ['yes', 1, '']) {
+      const refused = await decide(api, page.owner, { id, version: 1, shown })
+      expect([refused.status, refused.body.message]).toEqual([422, feedbackMessages.shownUnknown])
+    }
+    for (const version of ['1', 1.5, null])
+      expect((await decide(api, page.owner, { ...body, version })).status).toBe(409)
     for (const status of ['lost', 7, '']) {
       const refused = await decide(api, page.owner, { ...body, status })
       expect([refused.status, refused.body.message]).toEqual([422, feedbackMessages.statusUnknown])
@@ -170,8 +176,13 @@ describe.each(databases)('A project’s feedback, on a $kind', ({ kind }) => {
     const put = async (body: object) =>
       (await send<FeedbackPage>(api, 'PUT /feedbacks/settings', { token, body: { projectId, ...body } })).body.data
     const { origin } = api.services.env
-    const settings = { key, url: `${origin}/feedback/${key}`, scriptUrl: `${origin}/feedback.js` }
+    const settings = { key, url: `${origin}/feedback/${key}`, scriptUrl: `${origin}/feedback.js`, fullUntil: null }
     expect(await put({ board: true })).toEqual({ ...settings, board: true })
+    // Opened in another tab: its board stays.
+    expect(await put({})).toEqual({ ...settings, board: true })
+    const body = { projectId, board: 'no' }
+    const refused = await send(api, 'PUT /feedbacks/settings', { token, body })
+    expect([refused.status, refused.body.message]).toEqual([422, feedbackMessages.boardUnknown])
     expect(await put({ board: false })).toEqual({ ...settings, board: false })
     const path = `/feedbacks/settings?projectId=${projectId}` as const
     await givenFeedback(api, page)

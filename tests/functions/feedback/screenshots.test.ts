@@ -1,14 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepReplaced, sweepUploads } from '#functions/images/sweep.ts'
 import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
-import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import {
   type GivenPage,
   givenFeedback,
   givenFeedbackPage,
+  sendAsVisitor,
   storedFeedback,
   uploadScreenshot,
 } from '#tests/support/feedback.ts'
@@ -71,24 +74,51 @@ describe.each(databases)('A screenshot, on a $kind', ({ kind }) => {
     expect(await api.db.select().from(uploads)).toEqual([])
   })
 
-  it('is deleted after a day unless it was sent, and some time after its feedback', async () => {
-    const [unsent, sent] = [await upload(await pngOf()), await upload(await pngOf())]
-    const given = await givenFeedback(api, page, { screenshot: sent.data.screenshot })
-    const ids = [unsent, sent].map(({ data }) => data.screenshot.split('.')[0]!)
-    const kept = async () =>
-      (await Promise.all(ids.map((id) => api.services.images.findPrivate(id)))).map((one) => one !== null)
-    const sweep = async () => {
-      api.clock.now += 10 * day
-      await sweepUploads(api.services, api.clock.now - day, Infinity)
-      await sweepReplaced(api.services, api.clock.now - 7 * day, Infinity)
+  it('is added to feedback that was sent without it before', async () => {
+    await sendAsVisitor(api, page.key, { text: 'Broken' })
+    const [one, other] = [await upload(await pngOf()), await upload(await pngOf())]
+    for (const { data } of [one, other, one]) {
+      expect((await sendAsVisitor(api, page.key, { text: 'Broken', screenshot: data.screenshot })).status).toBe(201)
     }
+    const [row, ...others] = await storedFeedback(api)
+    expect(others).toEqual([])
+    expect(row?.imageId).toBe(one.data.screenshot.split('.')[0])
+    // A second one isn't needed, so it isn't kept either.
+    const claimed = (await api.db.select().from(uploads)).filter(({ claimedAt }) => claimedAt !== null)
+    expect(claimed.map(({ id }) => id)).toEqual([row?.imageId])
+  })
+
+  const idOf = ({ data }: { data: { screenshot: string } }) => data.screenshot.split('.')[0]!
+  const isStored = async (id: string) => (await api.services.images.findPrivate(id)) !== null
+  const sweep = () => sweepUploads(api.services, api.clock.now - day, Infinity)
+
+  it('is deleted after a day unless it was sent', async () => {
+    const [unsent, sent] = [await upload(await pngOf()), await upload(await pngOf())]
+    await givenFeedback(api, page, { screenshot: sent.data.screenshot })
+    api.clock.now += 10 * day
     await sweep()
-    expect(await kept()).toEqual([false, true])
-    const token = await addTestSession(api.services, page.owner.user)
-    await send(api, `DELETE /feedbacks/${given.id}`, { token })
+    await sweepReplaced(api.services, api.clock.now - 7 * day, Infinity)
+    expect(await Promise.all([unsent, sent].map((one) => isStored(idOf(one))))).toEqual([false, true])
+  })
+
+  it('is deleted with its feedback', async () => {
+    const sent = await upload(await pngOf())
+    const given = await givenFeedback(api, page, { screenshot: sent.data.screenshot })
+    await send(api, `DELETE /feedbacks/${given.id}`, { token: page.owner.token })
+    expect(await isStored(idOf(sent))).toBe(false)
+    expect(await api.db.select().from(uploads)).toEqual([])
+  })
+
+  it('is deleted by the next daily sweep after its project or its owner’s account', async () => {
+    const others = await givenFeedbackPage(api)
+    const [first, second] = [await upload(await pngOf()), await upload(await pngOf(), others.key)]
+    await givenFeedback(api, page, { screenshot: first.data.screenshot })
+    await givenFeedback(api, others, { screenshot: second.data.screenshot })
+    await send(api, `DELETE /projects/${page.projectId}`, { token: page.owner.token })
+    await api.db.delete(users).where(eq(users.id, others.owner.user.id))
+    api.clock.now += day
     await sweep()
-    await sweep()
-    expect(await kept()).toEqual([false, false])
+    expect(await Promise.all([first, second].map((one) => isStored(idOf(one))))).toEqual([false, false])
     expect(await api.db.select().from(uploads)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { feedbackLimits, feedbackMessages, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
-import { send } from '#tests/support/accounts.ts'
+import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { type GivenPage, givenFeedbackPage, listed, sendAsVisitor, storedFeedback } from '#tests/support/feedback.ts'
@@ -79,6 +79,17 @@ describe.each(databases)('Feedback from a visitor, on a $kind', ({ kind }) => {
     expect(await storedFeedback(api)).toEqual([])
   })
 
+  it('isn’t logged without end from such a bot', async () => {
+    const answers = []
+    for (let n = 0; n < feedbackLimits.perHour + 3; n += 1) {
+      answers.push((await sendAsVisitor(api, page.key, { contact_me_by_fax: 'https://spam.example' })).status)
+    }
+    expect(answers.filter((status) => status === 429)).toHaveLength(3)
+    await api.settle()
+    const events = (await api.db.select().from(securityEvents)).filter(({ event }) => event === 'honeypot-filled')
+    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(feedbackLimits.perHour)
+  })
+
   it('counts once if it is sent twice, even in parallel, and again the next day or from someone else', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => sendAsVisitor(api, page.key)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -128,6 +139,15 @@ describe('A project', () => {
       feedbackMessages.tooManyToday,
     )
     expect(await storedFeedback(api)).toHaveLength(feedbackLimits.perDay)
+    // Its owner is told, until it's over.
+    const fullUntil = async () => {
+      const token = await addTestSession(api.services, page.owner.user)
+      const path = `/feedbacks/settings?projectId=${page.projectId}` as const
+      return (await send<FeedbackPage>(api, `GET ${path}`, { token })).body.data.fullUntil
+    }
+    expect(await fullUntil()).toBe('2026-11-21T00:00:00.000Z')
+    api.clock.now = Date.parse('2026-11-21T00:00:00Z')
+    expect(await fullUntil()).toBeNull()
   })
 })
 

@@ -19,6 +19,11 @@ describe('The script that customers embed', () => {
     expect(script).not.toMatch(/\.cookie|localStorage|sessionStorage|indexedDB|sendBeacon/)
   })
 
+  it('needs no colors that older browsers don’t know: without a background, the form would be unreadable', () => {
+    expect(script).not.toContain('light-dark')
+    expect(script).toContain('background:canvas')
+  })
+
   it('is one script without imports, in strict mode, that leaves no global behind', () => {
     expect(script).toMatch(/^"use strict";\(\(\)=>\{/)
     expect(script).toMatch(/\}\)\(\);\s*$/)

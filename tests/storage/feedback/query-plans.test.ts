@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import {
   countFeedback,
+  findBoardPlace,
   findLinkedProject,
   findOpenPage,
   findOwnFeedback,
@@ -32,6 +33,7 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
     (db) => listFeedbackAfter(db, { projectId: 'a', mode: 'bug', status: 'new' }, last, 9),
   ],
   ['what is on a board', (db) => listBoard(db, 'a', page, (id) => id)],
+  ['a place on a board', (db) => findBoardPlace(db, 'a')],
   ['a page by its key', (db) => findOpenPage(db, 'a')],
   ['a project’s page', (db) => findPage(db, 'a')],
   ['an owner’s feedback', (db) => findOwnFeedback(db, 'a', 'b')],

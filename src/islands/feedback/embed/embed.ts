@@ -11,40 +11,58 @@ declare global {
 }
 
 const script = document.currentScript as HTMLScriptElement | null
+const id = 'embedded-feedback'
 
-function start({ src, dataset }: HTMLScriptElement): void {
+function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScriptElement): void {
+  // One button is enough, also on pages that have the script twice, or run it again without a new document.
+  const isThere = () => document.getElementById(id)
+  if (!/^[0-9a-f]{16}$/.test(project) || isThere()) return
   const { origin } = new URL(src)
-  const key = dataset['project'] ?? ''
-  const id = `feedback-${key}`
-  // Pages that load without a new document may run the script again.
-  if (document.getElementById(id)) return
+  const page = `${origin}/feedback/${project}`
+  const host = h('div', { id })
+  const attach = () => isThere() ?? document.body.append(host)
+  attach()
+  // Some sites replace the body to go to another page.
+  new MutationObserver(attach).observe(document.documentElement, { childList: true })
+  const root = host.attachShadow({ mode: 'open' })
 
   const { form, said } = createForm(
+    origin,
     () => void send(),
     () => dialog.close(),
   )
-  const label = dataset['label'] ?? 'Feedback'
+  const open = () => {
+    said.textContent = ''
+    dialog.showModal()
+  }
   const dialog = h('dialog', { 'aria-labelledby': 'title' }, h('h2', { id: 'title' }, label), form)
-  const opener = h('button', { class: 'open', 'aria-haspopup': 'dialog', onclick: () => dialog.showModal() }, label)
-  const host = h('div', { id })
-  const root = host.attachShadow({ mode: 'open' })
-  // Unlike a style element, it isn't subject to the page's policy.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(EMBED_STYLES)
-  root.adoptedStyleSheets = [sheet]
-  root.append(opener, dialog)
-  document.body.append(host)
+  try {
+    // Unlike a style element, it isn't subject to the page's policy.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(EMBED_STYLES)
+    root.adoptedStyleSheets = [sheet]
+    root.append(h('button', { class: 'open', 'aria-haspopup': 'dialog', onclick: open }, label), dialog)
+  } catch {
+    // An old browser has no such style sheets.
+    root.append(h('a', { href: page }, label))
+  }
 
+  /** What is typed now. A file as its place. */
+  const typed = () => JSON.stringify([...new FormData(form)])
   let isSending = false
   async function send(): Promise<void> {
     if (isSending) return
     isSending = true
     said.textContent = 'Sending…'
-    for (const element of form.elements) element.removeAttribute('aria-invalid')
+    for (const element of form.elements) {
+      for (const name of ['invalid', 'describedby']) element.removeAttribute(`aria-${name}`)
+    }
+    const before = typed()
     try {
-      const { ok, message, field } = await sendForm(form, origin, key)
+      const { ok, message, field } = await sendForm(form, origin, project)
       said.textContent = message
-      if (ok) form.reset()
+      // What was typed meanwhile hasn't been sent.
+      if (ok && typed() === before) form.reset()
       const wrong = field ? form.elements.namedItem(field) : null
       if (wrong instanceof HTMLElement) {
         wrong.setAttribute('aria-invalid', 'true')
@@ -52,8 +70,8 @@ function start({ src, dataset }: HTMLScriptElement): void {
         wrong.focus()
       }
     } catch {
-      const page = h('a', { href: `${origin}/feedback/${key}`, target: '_blank', rel: 'noopener' }, 'this page')
-      said.replaceChildren('It couldn’t be sent. Your text is still here: try again, or use ', page, '.')
+      const link = h('a', { href: page, target: '_blank', rel: 'noopener' }, 'this page')
+      said.replaceChildren('It couldn’t be sent. Your text is still here: try again, or use ', link, '.')
     }
     isSending = false
   }
