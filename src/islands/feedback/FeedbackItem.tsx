@@ -34,7 +34,7 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Pr
   const [isReplying, setReplying] = useState(false)
   const [outcome, setOutcome] = useState('')
   const close = () => setOpen(null)
-  const { id, mode, status, text, email, pageUrl, screenshotUrl, votes, shown, createdAt } = feedback
+  const { mode, status, text, email, pageUrl, screenshotUrl, votes, shown, createdAt } = feedback
   return (
     <li className="feedback-item">
       <p className="feedback-facts">
