@@ -1,6 +1,6 @@
 import { type Lead, leadLimits } from '#src/domain/leads/leads.ts'
 import { authorAccount } from '#src/domain/leads/profiles.ts'
-import { cutText } from '#src/domain/text/text.ts'
+import { cutAtWord } from '#src/domain/text/cutting.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
@@ -58,7 +58,7 @@ function readLead(row: LeadRow, accounts: readonly LeadAccountRow[], posts: read
     ),
     lastPost: {
       url: post.url,
-      title: post.title || cutText(post.text.replace(/\s+/g, ' '), titleLength),
+      title: post.title || cutAtWord(post.text.replace(/\s+/g, ' '), titleLength),
       postedAt: new Date(row.lastPostedAt).toISOString(),
     },
     mentions: Math.max(1, new Set(posts.map(({ mentionId }) => mentionId)).size),

@@ -33,7 +33,7 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
     { heading: 'Person', cell: (lead) => <Person lead={lead} /> },
     {
       heading: 'Last post',
-      cell: ({ lastPost, mentions }) => (
+      cell: ({ lastPost, mentions, keywords }) => (
         <>
           <OutsideLink className="lead-post" url={lastPost.url}>
             <bdi>{lastPost.title || 'Post'}</bdi>
@@ -42,10 +42,14 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
             {shortDate(lastPost.postedAt)}
             {mentions > 1 && ` · ${mentions} posts`}
           </span>
+          {keywords.length > 0 && (
+            <span className="stamp lead-keywords">
+              <bdi>{keywords.join(', ')}</bdi>
+            </span>
+          )}
         </>
       ),
     },
-    { heading: 'Keywords', cell: ({ keywords }) => <bdi>{keywords.join(', ')}</bdi> },
     {
       heading: 'State',
       cell: (lead) => (
@@ -111,11 +115,24 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
   )
 }
 
+/** A line may end before the instance of a long handle. */
+function breakable(handle: string) {
+  const [name, ...instance] = handle.split('@')
+  return instance.length === 0 ? (
+    handle
+  ) : (
+    <>
+      {name}
+      <wbr />@{instance.join('@')}
+    </>
+  )
+}
+
 function Person({ lead: { handle, profileUrl, source, lastPost, others, demo } }: { lead: Lead }) {
   return (
     <>
       <OutsideLink className="lead-handle" url={profileUrl}>
-        <bdi>{handle}</bdi>
+        <bdi>{breakable(handle)}</bdi>
       </OutsideLink>
       <span className="stamp">{sourceName(source, lastPost.url)}</span>
       {others.map((other) => (
