@@ -21,6 +21,8 @@ const totalMs = 25_000
 const keyLength = 16
 /** The start is shown when it's long enough to tell a refusal. */
 const heldBack = 160
+/** Characters. All of a text is checked each time, so a model that sends single letters must not decide how often. */
+const perCheck = 24
 
 /**
  * Writes a reply with the model, if there is one, and otherwise from the template. `onText` gets the model's text as it
@@ -68,6 +70,7 @@ async function writeWithModel(
     secrets: [marker, ...(ai.key !== undefined && ai.key.length >= keyLength ? [ai.key] : [])],
   }
   let received = ''
+  let checked = 0
   let text = ''
   let shown = 0
   const show = (end: number) => {
@@ -80,12 +83,14 @@ async function writeWithModel(
     received += part
     // No whole word may ever come.
     if (received.length > 4 * rules.limit) throw new ModelFault(replyFaults.long)
+    if (received.length - checked < perCheck) continue
+    checked = received.length
     text = withoutHidden(received).trimStart()
     // Up to the last whole word: half a link can look harmless.
     const end = text.search(/\s\S*$/)
     if (end > heldBack) show(end)
   }
-  text = text.trimEnd()
+  text = withoutHidden(received).trim()
   if (text === '') throw new ModelFault(replyFaults.empty)
   show(text.length)
   const isEnglish = facts.post.language === null || facts.post.language === 'en'

@@ -72,6 +72,16 @@ describe('A draft that is streamed', () => {
     expect(eventsOf(rest).at(-1)?.name).toBe('draft')
   })
 
+  it('is checked a few dozen times, even if it comes letter by letter', async () => {
+    model.behave((_, response, say) => {
+      for (const letter of long) say(letter)
+      finish(response)
+    })
+    const events = eventsOf(await (await ask(await givenMention(api, world.projectId))).text())
+    expect(textOf(events)).toBe(long)
+    expect(events.length).toBeLessThan(long.length / 24 + 3)
+  })
+
   it('never shows what the checks refuse, not even for a moment', async () => {
     model.behave(obeys)
     const said = `${long} See https://evil.example/win and more of that. `
