@@ -4,6 +4,7 @@ import { lemmy } from '#functions/mentions/sources/lemmy.ts'
 import { mastodon } from '#functions/mentions/sources/mastodon.ts'
 import { reddit } from '#functions/mentions/sources/reddit.ts'
 import { stackexchange } from '#functions/mentions/sources/stackexchange.ts'
+import { stackSiteAt } from '#src/domain/mentions/stack-sites.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 
 /** How a single post of a site that we know is read. */
@@ -53,13 +54,10 @@ function redditPost({ hostname, pathname }: URL): KnownPost | null {
   }
 }
 
-const ownHosts = ['stackoverflow', 'serverfault', 'superuser', 'askubuntu', 'stackapps']
-
 function stackExchange({ hostname, pathname }: URL): KnownPost | null {
-  const host = hostname.replace(/^www\./, '')
-  const place = /^([\w-]+)\.stackexchange\.com$/.exec(host)?.[1] ?? ownHosts.find((site) => host === `${site}.com`)
+  const place = stackSiteAt(hostname)
   const id = /^\/(?:questions|q)\/(\d{1,12})(?:\/|$)/.exec(pathname)?.[1]
-  if (place === undefined || id === undefined) return null
+  if (place === null || id === undefined) return null
   return {
     kind: 'stackexchange',
     place,

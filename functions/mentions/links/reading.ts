@@ -30,7 +30,11 @@ export async function readKnownPost({ env, network, now }: ReadServices, url: UR
   if ('fault' in visited || visited.answer.status !== 200) return null
   try {
     const answer = asSearch(visited.answer.body.toString('utf8'))
-    const [post] = adapter.read(answer, { place, term: '', newestAt: null, cursor: null, now: now() }, new URL(requestUrl)).posts
+    const [post] = adapter.read(
+      answer,
+      { place, term: '', newestAt: null, cursor: null, now: now() },
+      new URL(requestUrl),
+    ).posts
     return post ? { kind, place, post } : null
   } catch (error) {
     if (error instanceof UnexpectedAnswer) return null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseFeed } from 'feedsmith'
 import { type FoundPost, UnexpectedAnswer } from './adapter.ts'
+import { languageOfTag } from './handles.ts'
 import { textOfHtml } from './html-text.ts'
 
 type Parsed = ReturnType<typeof parseFeed>
@@ -36,12 +37,15 @@ function parse(body: string): Parsed {
   }
 }
 
+/** `type`: what the feed says that it is. RSS says nothing. */
+type Title = { value?: string | undefined; type?: 'html' | 'text' | undefined }
+
 type Raw = {
   id: string | undefined
   url: string | undefined
   author: string | undefined
   authorUrl: string | undefined
-  title: string | undefined
+  title: Title
   html: string | undefined
   language: string | undefined
   at: unknown
@@ -66,7 +70,7 @@ function ofRss({ items = [], language }: Of<'rss'>): Raw[] {
     url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
     author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name,
     authorUrl: undefined,
-    title: item.title,
+    title: { value: item.title },
     html: item.content?.encoded ?? item.description,
     language: item.dc?.languages?.[0] ?? language,
     at: item.pubDate ?? item.dc?.dates?.[0],
@@ -82,8 +86,8 @@ function ofAtom({ entries = [], authors }: Of<'atom'>): Raw[] {
       url: link?.href,
       author: author?.name,
       authorUrl: author?.uri,
-      title: entry.title?.value,
-      html: entry.content?.value ?? entry.summary?.value,
+      title: { value: entry.title?.value, type: /html/.test(entry.title?.type ?? 'text') ? 'html' : 'text' },
+      html: htmlOf(entry.content) ?? htmlOf(entry.summary),
       language: link?.hreflang,
       at: entry.published ?? entry.updated,
     }
@@ -96,7 +100,7 @@ function ofRdf({ items = [] }: Of<'rdf'>): Raw[] {
     url: item.link,
     author: item.dc?.creators?.[0],
     authorUrl: undefined,
-    title: item.title,
+    title: { value: item.title },
     html: item.content?.encoded ?? item.description,
     language: item.dc?.languages?.[0],
     at: item.dc?.dates?.[0],
@@ -111,7 +115,7 @@ function ofJson({ items = [], language, authors }: Of<'json'>): Raw[] {
       url: item.url ?? item.external_url,
       author: author?.name,
       authorUrl: author?.url,
-      title: item.title,
+      title: { value: item.title, type: 'text' },
       html: item.content_html ?? escape(item.content_text ?? item.summary ?? ''),
       language: item.language ?? language,
       at: item.date_published ?? item.date_modified,
@@ -124,7 +128,7 @@ function finish({ id, url, author, authorUrl, title, html, language, at }: Raw, 
   const link = URL.parse(url ?? '', base)
   if (url === undefined || !link || !/^https?:$/.test(link.protocol)) return []
   const text = (html ?? '').slice(0, mostHtml)
-  const plainTitle = textOfHtml((title ?? '').slice(0, mostHtml)).replaceAll('\n', ' ')
+  const plainTitle = titleOf(title)
   if (plainTitle === '' && text === '') return []
   const postedAt = typeof at === 'string' ? Date.parse(at) : Number.NaN
   const profile = URL.parse(authorUrl ?? '', base)
@@ -137,10 +141,23 @@ function finish({ id, url, author, authorUrl, title, html, language, at }: Raw, 
       title: plainTitle,
       text: textOfHtml(text),
       html: text,
-      language: /^[a-z]{2}(?=$|[-_])/i.exec(language ?? '')?.[0].toLowerCase() ?? null,
+      language: languageOfTag(language),
       postedAt: Number.isNaN(postedAt) ? null : postedAt,
     },
   ]
+}
+
+/** 'Use <div>' is text, unless the feed says otherwise. Of RSS, which doesn't, text with a closing tag is HTML. */
+function titleOf({ value = '', type }: Title): string {
+  const text = value.slice(0, mostHtml)
+  if (type === 'text') return text.replace(/\s+/g, ' ').trim()
+  const isHtml = type === 'html' || /<\/[a-z]|<br\b|<img\b/i.test(text)
+  return textOfHtml(isHtml ? text : text.replaceAll('<', '&lt;')).replaceAll('\n', ' ')
+}
+
+/** What Atom calls text is often HTML, unless it's called so explicitly. */
+function htmlOf(text: { value?: string | undefined; type?: string | undefined } | undefined): string | undefined {
+  return text?.type === 'text' && text.value !== undefined ? escape(text.value) : text?.value
 }
 
 /** Ids can be as long as their author likes. */

@@ -8,6 +8,7 @@ import {
   type SourceAdapter,
   UnexpectedAnswer,
 } from './adapter.ts'
+import { handleOf } from './handles.ts'
 
 // https://lemmy.readme.io/reference/get_search. `place` is an instance's host.
 
@@ -74,7 +75,7 @@ function found(
   text: string,
 ): FoundPost | null {
   if (deleted || removed || bot_account) return null
-  const author = `${name}@${new URL(actor_id).host}`
+  const author = name.includes('@') ? '' : handleOf(name, new URL(actor_id).host)
   const rest = { author, authorUrl: actor_id, authorLinks: [], title, text, language: null, postedAt }
   return { externalId: ap_id, url: ap_id, ...rest }
 }

@@ -9,6 +9,7 @@ import {
   type SourceAdapter,
   UnexpectedAnswer,
 } from './adapter.ts'
+import { handleOf, languageOfTag } from './handles.ts'
 import { linksOfHtml, textOfHtml } from './html-text.ts'
 
 // https://docs.joinmastodon.org/methods/timelines/#tag. Searching all posts needs an account on the instance, and the
@@ -62,14 +63,13 @@ function readStatus(status: Status, place: string): FoundPost | null {
   return {
     externalId: uri,
     url,
-    // Local accounts are named without their instance.
-    author: account.acct.includes('@') ? account.acct : `${account.acct}@${place}`,
+    author: handleOf(account.acct, place),
     authorUrl: account.url,
     // Only what the instance has checked: anyone can write a link to someone else's profile.
     authorLinks: account.fields.flatMap(({ value, verified_at }) => (verified_at ? linksOfHtml(value) : [])),
     title: spoiler_text,
     text: textOfHtml(content),
-    language: language?.slice(0, 2).toLowerCase() ?? null,
+    language: languageOfTag(language),
     postedAt: Date.parse(created_at),
   }
 }

@@ -30,10 +30,14 @@ export const reddit: SourceAdapter = {
 /** What someone wrote stands between two comments. Around it there is who posted it where, and a thumbnail. */
 const written = /<!-- SC_OFF -->([\s\S]*?)<!-- SC_ON -->/
 
-function toPost({ html, author, postedAt, ...post }: FeedItem, now: number): FoundPost {
+function toPost({ html, author, authorUrl, postedAt, ...post }: FeedItem, now: number): FoundPost {
+  const name = author.replace(/^\/u\//, '')
+  // What is shown of all who have deleted their account.
+  const isGone = name === '[deleted]'
   return {
     ...post,
-    author: author.replace(/^\/u\//, ''),
+    author: isGone ? '' : name,
+    authorUrl: isGone ? null : authorUrl,
     authorLinks: [],
     text: textOfHtml(written.exec(html)?.[1] ?? ''),
     postedAt: postedAt ?? now,

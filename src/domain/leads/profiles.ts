@@ -1,4 +1,5 @@
 import { type SourceKind, sourceKinds } from '#src/domain/mentions/sources.ts'
+import { stackSiteAt } from '#src/domain/mentions/stack-sites.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 
 /** An account of a person. `key`: its name in lower case, with the instance or site if it's unique only there. */
@@ -29,8 +30,8 @@ const readers: Reader[] = [
       : null,
   ({ hostname, pathname }) => {
     const id = /^\/users\/(\d{1,12})(?:\/|$)/.exec(pathname)?.[1]
-    const isSite = /^(?:[\w-]+\.stackexchange|stackoverflow|serverfault|superuser|askubuntu)\.com$/.test(hostname)
-    return id !== undefined && isSite ? account('stackexchange', `${hostname}/${id}`) : null
+    const isSite = stackSiteAt(hostname) !== null
+    return id !== undefined && isSite ? account('stackexchange', `${hostname.replace(/^www\./, '')}/${id}`) : null
   },
   ({ hostname, pathname }) => account('lemmy', named(/^\/u\/([\w.-]{1,60})\/?$/.exec(pathname)?.[1], hostname)),
   ({ hostname, pathname }) =>
@@ -46,6 +47,8 @@ export function authorAccount(kind: SourceKind, { author, authorUrl, place }: Au
   if (author === '') return null
   const known = authorUrl === null ? null : accountOf(authorUrl)
   if (known?.kind === kind) return known
+  // Names aren't unique on Stack Exchange, and only people who are gone have no profile.
+  if (kind === 'stackexchange') return null
   return account(kind, kind === 'feed' || kind === 'link' ? `${author} ${place}` : author)
 }
 

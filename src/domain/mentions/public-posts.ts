@@ -28,6 +28,25 @@ export function cleanForeignLine(text: string, limit: number): string {
   )
 }
 
+// A handle with its instance starts with an @: @ann@social.example.
+const email =
+  /(?<![^\s(<["',;:])[^\s@\uFF20\uFE6B()<>[\]"',;:]{1,200}[@\uFF20\uFE6B][^\s@\uFF20\uFE6B()<>[\]"',;:]{1,253}/gu
+
+/** Whether someone is named by an email address, which we don't collect. */
+export function hasEmail(name: string): boolean {
+  return name.search(email) >= 0
+}
+
+/** A name as its source or a customer writes it, without email addresses: 'ann@mail.example (Ann)' is 'Ann'. */
+export function nameWithoutEmails(name: string): string {
+  if (!hasEmail(name)) return name
+  const rest = name.replace(email, ' ').replace(/\bmailto:/gi, ' ')
+  return rest
+    .replace(/[()<>[\]"',;:]/g, ' ')
+    .replace(/\s{1,100}/g, ' ')
+    .trim()
+}
+
 /** An http(s) URL, or null if it is something else or too long. */
 export function foreignUrl(text: string | null): string | null {
   if (text === null || text.length > publicPostLimits.url) return null

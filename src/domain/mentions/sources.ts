@@ -1,3 +1,4 @@
+import { readStackSite } from './stack-sites.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 
 /** Where public posts come from. `feed`: any RSS, Atom or JSON feed. `link`: pasted by the customer. */
@@ -85,9 +86,8 @@ export function readPlace(kind: PolledKind, typed: string): ReadPlace {
 
 /** The API names sites in its own way. */
 function readSite(typed: string): ReadPlace {
-  const name = typed.trim().toLowerCase()
-  const site = /^(?:www\.)?([a-z0-9-]{2,40}(?:\.meta)?)(?:\.stackexchange\.com|\.com)?$/.exec(name)?.[1]
-  return site === undefined ? { error: sourceMessages.site } : { place: site }
+  const site = readStackSite(typed)
+  return site === null ? { error: sourceMessages.site } : { place: site }
 }
 
 function withoutFragment(url: URL): string {

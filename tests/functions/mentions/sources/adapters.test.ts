@@ -171,6 +171,83 @@ describe('A post is read from', () => {
   })
 })
 
+describe('Who wrote a post', () => {
+  it('isn’t said by Reddit once the account is deleted', async () => {
+    given('reddit', { id: 't3_1', author: '[deleted]' })
+    given('reddit', { id: 't3_2', author: 'leaf' })
+    const { posts } = (await read('reddit'))!
+    expect(posts.map(({ author, authorUrl }) => [author, authorUrl])).toEqual([
+      ['', null],
+      ['leaf', 'https://www.reddit.com/user/leaf'],
+    ])
+  })
+
+  const email = 'jane@mail.example'
+  it('is never an email: feeds', async () => {
+    const said = [email, `${email} (Jane)`, `Jane &lt;${email}&gt;`, `mailto:${email}`, '@jane@mail.example', 'jane']
+    const items = said.map(
+      (author, n) => `<item><link>https://blog.example/${n}</link><dc:creator>${author}</dc:creator></item>`,
+    )
+    const rss = `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>N</title>
+      ${items.map((item) => item.replace('<item>', '<item><title>T</title>')).join('')}
+      <item><title>T</title><link>https://blog.example/x</link><author>${email} (Jane Doe)</author></item></channel></rss>`
+    double.mood = () => ({ status: 200, body: rss })
+    const names = ['', 'Jane', 'Jane', '', '@jane@mail.example', 'jane', 'Jane Doe']
+    expect((await read('feed'))!.posts.map(({ author }) => author)).toEqual(names)
+    const entry = `<entry><id>1</id><title>T</title><link href="/1"/><author><name>${email}</name></author></entry>`
+    const item = {
+      id: '1',
+      url: 'https://blog.example/1',
+      title: 'T',
+      authors: [{ name: email, url: `mailto:${email}` }],
+    }
+    const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="x"><title>N</title></channel><item rdf:about="1">
+      <title>T</title><link>https://blog.example/1</link><dc:creator>${email}</dc:creator></item></rdf:RDF>`
+    for (const body of [
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>N</title>${entry}</feed>`,
+      JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'N', items: [item] }),
+      rdf,
+    ]) {
+      double.mood = () => ({ status: 200, body })
+      expect((await read('feed'))!.posts).toMatchObject([{ author: '', authorUrl: null }])
+    }
+  })
+
+  it('is never an email: sites that are searched', async () => {
+    given('stackexchange', { author: email })
+    expect((await read('stackexchange'))!.posts).toMatchObject([{ author: '' }])
+    // Their accounts look like emails, and have a name without an @.
+    given('lemmy', { author: email })
+    given('lemmy', { author: 'jane', id: '42' })
+    expect((await read('lemmy'))!.posts.map(({ author }) => author).sort()).toEqual(['', 'jane@lemmy.example'])
+    given('mastodon', { author: `${email}@x` })
+    expect((await read('mastodon'))!.posts).toMatchObject([{ author: '' }])
+  })
+
+  it('says in which language, as far as it has a code of two letters', async () => {
+    const status = (id: number, language: string | null) => ({
+      ...{ id: String(id), uri: `u:${id}`, url: `https://social.example/@a/${id}`, content: 'tea', language },
+      ...{ created_at: '2026-11-20T11:00:00.000Z', account: { acct: 'a', url: 'https://social.example/@a' } },
+    })
+    const languages = ['fil', 'haw', 'de', 'pt-BR', 'EN', null]
+    double.mood = () => ({ status: 200, body: JSON.stringify(languages.map((tag, id) => status(id, tag))) })
+    expect((await read('mastodon'))!.posts.map(({ language }) => language)).toEqual([
+      null,
+      null,
+      'de',
+      'pt',
+      'en',
+      null,
+    ])
+  })
+
+  it('when it’s before 1970 was on its first day', async () => {
+    given('lemmy', { at: Date.UTC(1960, 0, 1) })
+    expect((await read('lemmy'))!.posts).toMatchObject([{ postedAt: 0 }])
+  })
+})
+
 describe('A search with more than one page', () => {
   it.each([
     ['hackernews', 250, 3],

@@ -63,7 +63,7 @@ describe('Feeds of every format', () => {
             ...{
               id: 'g1',
               url: 'https://blog.example/1',
-              title: 'Tea &amp; time',
+              title: 'Tea & time',
               content_html: '<p>Long <b>text</b></p>',
             },
             date_published: '2026-11-20T11:00:00Z',
@@ -81,6 +81,27 @@ describe('Feeds of every format', () => {
       postedAt: at,
     })
     expect(new URL(post!.url).pathname).toBe('/1')
+  })
+
+  it('with titles as text, unless they are said to be HTML', async () => {
+    const div = '&lt;div&gt; vs &lt;span&gt;'
+    const atom = (title: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>N</title><entry><id>1</id><link href="/1"/>${title}</entry></feed>`
+    const rss = (title: string) =>
+      `<rss version="2.0"><channel><title>N</title><item><link>https://blog.example/1</link><title>${title}</title></item></channel></rss>`
+    const json = { version: 'https://jsonfeed.org/version/1.1', title: 'N' }
+    const titles: [string, string][] = [
+      [atom(`<title type="text">Use ${div}</title>`), 'Use <div> vs <span>'],
+      [atom(`<title>Use\n ${div}</title>`), 'Use <div> vs <span>'],
+      [atom('<title type="html">Use &lt;b&gt;this&lt;/b&gt; &amp;amp; that</title>'), 'Use this & that'],
+      [atom('<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">Use <b>this</b></div></title>'), 'Use this'],
+      [rss(`Use ${div} &amp;amp; more`), 'Use <div> vs <span> & more'],
+      [rss('Use &lt;b&gt;this&lt;/b&gt;'), 'Use this'],
+      [JSON.stringify({ ...json, items: [{ id: 1, url: '/1', title: 'Use <div>' }] }), 'Use <div>'],
+    ]
+    for (const [body, title] of titles) expect((await readAs(body))[0]?.title).toBe(title)
+    const text = atom('<title>T</title><content type="text">a &lt;b&gt; c</content>')
+    expect((await readAs(text))[0]?.text).toBe('a <b> c')
   })
 
   it('in the encoding that they declare', async () => {
