@@ -82,13 +82,16 @@ export const saveDmRoute = createRoute({
   ...about('PUT /api/projects/{id}/dm'),
   request: {
     params,
-    ...jsonBody({
-      dm: {
-        type: 'string',
-        maxLength: leadLimits.dm,
-        description: `With placeholders such as {{handle}} or {{handle|there}}: ${dmPlaceholders.join(', ')}`,
+    ...jsonBody(
+      {
+        dm: {
+          type: 'string',
+          maxLength: leadLimits.dm,
+          description: `With placeholders such as {{handle}} or {{handle|there}}: ${dmPlaceholders.join(', ')}`,
+        },
       },
-    }),
+      ['dm'],
+    ),
   },
   responses: { 200: jsonAnswer('Saved', messageSchema), ...signedOut, ...unconfirmed, ...missing, ...invalidInput },
 })

@@ -7,9 +7,8 @@ import { readProductFacts } from '#functions/replies/facts.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { readDay } from '#src/domain/dates/dates.ts'
-import { leadMessages } from '#src/domain/leads/leads.ts'
+import { leadLimits, leadMessages } from '#src/domain/leads/leads.ts'
 import { checkDm, proposeDm } from '#src/domain/leads/messages.ts'
-import { leadLimits } from '#src/domain/leads/leads.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { offerText } from '#src/domain/replies/template.ts'
@@ -76,7 +75,8 @@ export function createLeads(): OpenAPIHono<ApiEnvironment> {
     const project = await findOwn(c, c.req.valid('param').id)
     if (!project) return notFound(c, projectMessages.notFound)
     const dm = cleanUpTo(body.text('dm'), leadLimits.dm, cleanText)
-    const fault = checkDm(dm)
+    // Without one, nothing is deleted by mistake.
+    const fault = typeof body.get('dm') === 'string' ? checkDm(dm) : leadMessages.dmMissing
     if (fault) return invalid(c, [{ field: 'dm', message: fault }])
     await saveDm(c.var.db, { userId: signedIn(c).id, projectId: project.id, dm }, c.var.now())
     return c.json({ success: true, message: leadMessages.dmSaved })

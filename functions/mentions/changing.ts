@@ -13,7 +13,7 @@ type Act = {
 
 export type Acted = { mention: MentionDetail; outcome: 'done' | 'stale' | 'folded' } | null
 
-/** Changes a mention. What is so already is done. Null: there is none with this id, or it is another customer's. */
+/** Changes a mention. If it's like that already, nothing changes. Null: there is none with this id, or it is another customer's. */
 export async function act(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,

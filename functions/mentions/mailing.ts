@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { dayMs } from '#src/storage/mentions/counts.ts'
-import { closeDay, findUntold, listUntoldProjects } from '#src/storage/mentions/mailing.ts'
+import { closeDay, findUnmailed, listUnmailedProjects } from '#src/storage/mentions/mailing.ts'
 import { mentionMail } from './mails.ts'
 
 type MailServices = Pick<Services, 'db' | 'env' | 'now' | 'secret'>
@@ -18,15 +18,15 @@ export async function queueMentionMails(services: MailServices, untilMs = Number
   if (await hasDueMentions(db, now())) await wakeMentions(db, now())
   const day = Math.floor(now() / dayMs)
   if (now() < day * dayMs + sentAfterMs) return
-  let projects = await listUntoldProjects(db, day, '', batchSize)
+  let projects = await listUnmailedProjects(db, day, '', batchSize)
   while (projects.length > 0) {
     for (const project of projects) {
       if (now() >= untilMs) return
       const until = now()
-      const untold = await findUntold(db, project.id, until, shown)
-      const mail = mentionMail(services, project, untold, new Date(until).toISOString().slice(0, 10))
-      if (untold.count > 0) await closeDay(db, { projectId: project.id, day, until }, mail, now())
+      const unmailed = await findUnmailed(db, project.id, until, shown)
+      const mail = mentionMail(services, project, unmailed, new Date(until).toISOString().slice(0, 10))
+      if (unmailed.count > 0) await closeDay(db, { projectId: project.id, day, until }, mail, now())
     }
-    projects = await listUntoldProjects(db, day, projects.at(-1)?.id ?? '', batchSize)
+    projects = await listUnmailedProjects(db, day, projects.at(-1)?.id ?? '', batchSize)
   }
 }

@@ -2,18 +2,19 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { SigningServices } from '#functions/services.ts'
 import { mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
+import { withoutLinks } from '#src/domain/mentions/quoting.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { UntoldMention, UntoldProject } from '#src/storage/mentions/mailing.ts'
+import type { UnmailedMention, UnmailedProject } from '#src/storage/mentions/mailing.ts'
 import { mentionMailLink } from './mail-links.ts'
 
-type Untold = { count: number; best: readonly UntoldMention[] }
+type Unmailed = { count: number; best: readonly UnmailedMention[] }
 
 /** The new mentions of a project. One mail per project and day (`2026-11-20`). */
 export function mentionMail(
   services: SigningServices,
-  project: UntoldProject,
-  { count, best }: Untold,
+  project: UnmailedProject,
+  { count, best }: Unmailed,
   day: string,
 ): OutgoingMail {
   const many = count === 1 ? '1 new mention' : `${count.toLocaleString('en')} new mentions`
@@ -37,9 +38,12 @@ export function mentionMail(
   }
 }
 
-/** What someone wrote, on two lines. Its link isn't in the mail: people write posts to have their links opened. */
-function line({ title, text, source, author, reasons: [reason] }: UntoldMention): string {
-  const said = cutText(cleanLine(title) || cleanLine(text), 120)
-  const facts = [sourceKinds[source], cutText(cleanLine(author), 40), reason && mentionReasons[reason]]
+/**
+ * What someone wrote, on two lines. Its link isn't in the mail, and neither are links in what they wrote: people write
+ * posts to have them opened.
+ */
+function line({ title, text, source, author, reasons: [reason] }: UnmailedMention): string {
+  const said = cutText(withoutLinks(cleanLine(title) || cleanLine(text)), 120)
+  const facts = [sourceKinds[source], cutText(withoutLinks(cleanLine(author)), 40), reason && mentionReasons[reason]]
   return `“${said}”\n${facts.filter(Boolean).join(' · ')}`
 }

@@ -31,7 +31,7 @@ const clockSkewMs = 60_000
 /** Mentions in one batch, so that others can use the database in between. */
 const mentionsPerBatch = 200
 
-/** Finds out to whom new posts matter. How far it has come is stored with the mentions. */
+/** Finds the projects that new posts matter to. How far it has come is stored with the mentions. */
 export async function matchPosts(services: MatchServices, untilMs: number): Promise<void> {
   const { db, now } = services
   while (now() < untilMs) {

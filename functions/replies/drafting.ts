@@ -1,6 +1,6 @@
 import type { Services } from '#functions/services.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
-import type { WrittenDraft } from '#src/domain/replies/replies.ts'
+import { languageNote, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import { dropDraft, finishDraft, removeUnfinishedDrafts, startDraft } from '#src/storage/replies/changes.ts'
 import { type DraftRow, findDraft, isDraftBeingWritten, type RepliedPost } from '#src/storage/replies/queries.ts'
 import { readReplyFacts } from './facts.ts'
@@ -49,10 +49,16 @@ export async function completeDraft(
 }
 
 /** A draft that was written before. */
-export async function readDraft({ db, now }: DraftServices, row: DraftRow, owner: Owner): Promise<WrittenDraft> {
+export async function readDraft(
+  { db, now }: DraftServices,
+  row: DraftRow,
+  { language }: Pick<RepliedPost, 'language'>,
+  owner: Owner,
+): Promise<WrittenDraft> {
   const { text, writer, createdAt } = row
+  const note = languageNote(row, language) || null
   const month = await readMonth(db, owner.id, now())
-  return { text, writer, createdAt: new Date(createdAt).toISOString(), note: null, month }
+  return { text, writer, createdAt: new Date(createdAt).toISOString(), note, month }
 }
 
 /** How often, and how many milliseconds apart, to look for a draft that another request writes. */

@@ -28,13 +28,13 @@ export function createReplies(): OpenAPIHono<ApiEnvironment> {
     const post = await findRepliedPost(c.var.db, user.id, c.req.valid('param').id)
     if (!post) return notFound(c, mentionMessages.notFound)
     const row = await findDraft(c.var.db, post.mentionId)
-    if (row) return c.json({ success: true, data: await readDraft(c.var, row, user) })
+    if (row) return c.json({ success: true, data: await readDraft(c.var, row, post, user) })
     const limited = await overDraftLimit(c)
     if (limited) return limited
     const started = await beginDraft(c.var, post, user, { onlyFirst: true })
     if (started) return c.json({ success: true, data: await completeDraft(c.var, started) })
     const written = await awaitDraft(c.var, post.mentionId)
-    if (written) return c.json({ success: true, data: await readDraft(c.var, written, user) })
+    if (written) return c.json({ success: true, data: await readDraft(c.var, written, post, user) })
     return answerNone(c)
   })
 

@@ -4,7 +4,7 @@ import type { Services } from '#functions/services.ts'
 import { findReplyFault, replyFaults, type ReplyRules, withoutHidden } from '#src/domain/replies/checking.ts'
 import { disclosed } from '#src/domain/replies/disclosing.ts'
 import { type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
-import { replyMessages } from '#src/domain/replies/replies.ts'
+import { languageNote, replyMessages } from '#src/domain/replies/replies.ts'
 import { writeFromTemplate } from '#src/domain/replies/template.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import type { Environment } from '#src/env.ts'
@@ -47,9 +47,9 @@ export async function writeReply(
 }
 
 function fromTemplate(facts: ReplyFacts, why: string): WrittenReply {
-  const { language } = facts.post
-  const notes = [why, language !== null && language !== 'en' ? replyMessages.otherLanguage : '']
-  return { text: writeFromTemplate(facts), writer: 'template', note: notes.filter(Boolean).join(' ') || null }
+  const draft = { text: writeFromTemplate(facts), writer: 'template' as const }
+  const notes = [why, languageNote(draft, facts.post.language)]
+  return { ...draft, note: notes.filter(Boolean).join(' ') || null }
 }
 
 /** Throws if the model fails, or writes something that the customer shouldn't post. */

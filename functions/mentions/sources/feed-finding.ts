@@ -41,7 +41,7 @@ function check({ text, url }: Fetched, place: string): string {
 }
 
 /** The feeds that a page names in its head, in its order. */
-export function feedLinks({ text, url }: Pick<Fetched, 'text' | 'url'>): string[] {
+function feedLinks({ text, url }: Pick<Fetched, 'text' | 'url'>): string[] {
   const links: string[] = []
   readMarkup(text, {
     onopentag: (name, { rel = '', type = '', href = '' }) => {

@@ -1,3 +1,5 @@
+export const dayMs = 24 * 60 * 60 * 1000
+
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -42,8 +44,10 @@ export function isMoment(text: string): boolean {
   )
 }
 
-/** When a day begins, UTC, in milliseconds, from a date or a moment as ISO 8601 writes them. Null: it is neither. */
+/** When a day begins, UTC, in milliseconds, from a date or a moment in it as ISO 8601 writes them. Null: it is neither. */
 export function readDay(text: string): number | null {
-  const day = text.slice(0, 10)
-  return isDate(day) && (text.length === 10 || isMoment(text)) ? Date.parse(day) : null
+  if (isDate(text)) return Date.parse(text)
+  // JavaScript reads February 31 as March 3.
+  const isDay = isDate(text.slice(0, 10)) && isMoment(text)
+  return isDay ? Math.floor(Date.parse(text) / dayMs) * dayMs : null
 }

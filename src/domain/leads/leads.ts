@@ -35,6 +35,7 @@ export const leadMessages = {
   stateUnknown: 'state must be new, contacted, won or unfit',
   fromInvalid: 'from must be a date: 2026-11-20',
   noteTooLong: `A note can have up to ${leadLimits.note} characters`,
+  dmMissing: 'dm must be a text. An empty one removes the message.',
   dmTooLong: `A message can have up to ${leadLimits.dm} characters`,
   dmSaved: 'Message saved.',
   conflict: 'This lead was changed in another window. Reload the page.',

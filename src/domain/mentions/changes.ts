@@ -1,4 +1,4 @@
-import { isMoment } from '#src/domain/dates/dates.ts'
+import { dayMs, isMoment } from '#src/domain/dates/dates.ts'
 import { cleanLine, cleanText, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { MentionState } from './mentions.ts'
@@ -43,8 +43,6 @@ export const mentionMessages = {
   mailOn: 'Daily email turned on.',
   mailOff: 'Daily email turned off.',
 } as const
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** When a snooze ends, in milliseconds. Null: it isn't a time in the allowed future. */
 export function readUntil(text: string, now: number): number | null {

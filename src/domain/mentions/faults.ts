@@ -25,7 +25,6 @@ export const sourceFaults = {
       : `${names[kind]} answers in a way we don’t understand.`,
   tooLarge: (kind: SourceKind) => `${names[kind]} answers with more than we can read.`,
   noFeed: 'This website doesn’t say where its feed is. Enter the URL of the feed.',
-  noPost: 'There’s no post at this link, or it isn’t public.',
   demo: 'This is a demo project, so its sources aren’t read.',
   ours: 'Something went wrong on our side.',
 } as const

@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { MentionReason } from './mentions.ts'
 
 /** What a score follows from. */
@@ -14,18 +15,19 @@ const points: Record<MentionReason, number> = {
   fresh: 10,
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** How much of a text is looked at: what someone asks for stands at its start or its end. */
 const lookedAt = 2000
 
+// Questions about a product to use, not how one works, nor jobs and people.
 const asks = [
-  /\b(?:any(?:one|body)?|can (?:you|someone|anyone)|could (?:you|someone|anyone)) (?:know|recommend|suggest|point me)\b/i,
+  /\b(?:any(?:one|body)?|can (?:you|someone|anyone)|could (?:you|someone|anyone)) (?:know (?:of|an?|any|some|good)|recommend|suggest|point me)\b/i,
   /\b(?:recommend(?:ations?|ed)?|suggestions?|advice)\b[^.!?\n]{0,80}\?/i,
-  /\b(?:looking|searching) for (?:an?|some|any|the|good|simple|something|tools?|software|apps?|services?)\b/i,
+  /\b(?:looking|searching) for (?:an?|some|any|good|simple|something|tools?|software|apps?|services?|the (?:best|right|perfect))\b(?! (?:[\w-]{1,20} ){0,3}(?:jobs?|work|positions?|roles?|internships?|co-?founders?|developers?|engineers?|designers?|employees|teammates?|feedback|help|bugs?|reasons?|ways?)\b)/i,
   /\b(?:what|which)\b[^.!?\n]{1,60}\b(?:do you|are you|does everyone|should i|would you) (?:all )?(?:use|using|recommend|choose|pick)\b/i,
-  /\b(?:what is|what['’]s|which is|is there) (?:the best|a good|an easy|any good|any|a)\b[^.!?\n]{0,80}\?/i,
-  /\bhow (?:do|would) (?:you|i|we)\b[^.!?\n]{0,100}\?/i,
+  /\b(?:what is|what['’]s|which is) (?:the best|a good|an easy)\b(?! way\b)[^.!?\n]{0,80}\?/i,
+  /\bis there (?:an?|any)\b(?! (?:[\w-]{1,20} )?(?:ways?|reasons?|difference|chance|point|problems?|bugs?|issues?|trick|limit|news|update)\b)[^.!?\n]{0,80}\?/i,
+  /\bwhat (?:do|would) you (?:all )?(?:use|recommend|suggest)\b[^.!?\n]{0,100}\?/i,
+  /\bhow (?:do|would|should) (?:you|i|we) (?:choose|pick|decide on) an?\b[^.!?\n]{0,100}\?/i,
 ]
 const alternative = [
   /\balternatives? (?:to|for)\b/i,

@@ -14,13 +14,7 @@ export const sourceKinds = {
 export type SourceKind = keyof typeof sourceKinds
 
 /** Kinds that are searched for each keyword. A feed is read as a whole. */
-export const searchedKinds = [
-  'hackernews',
-  'reddit',
-  'stackexchange',
-  'lemmy',
-  'mastodon',
-] as const satisfies SourceKind[]
+const searchedKinds = ['hackernews', 'reddit', 'stackexchange', 'lemmy', 'mastodon'] as const satisfies SourceKind[]
 
 /** Kinds that are read again and again. */
 export const polledKinds = [...searchedKinds, 'feed'] as const

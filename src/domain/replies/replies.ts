@@ -25,3 +25,8 @@ export const replyMessages = {
   modelFailed: 'The AI model didn’t come up with a usable reply, so this one is from our template.',
   otherLanguage: 'This post doesn’t seem to be in English. The draft is.',
 } as const
+
+/** Our template only speaks English. */
+export function languageNote({ writer }: Pick<ReplyDraft, 'writer'>, language: string | null): string {
+  return writer === 'template' && language !== null && language !== 'en' ? replyMessages.otherLanguage : ''
+}

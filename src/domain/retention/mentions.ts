@@ -1,6 +1,6 @@
 import type { RetentionRule } from './rule.ts'
 
-/** Public posts of others, and who they matter to. */
+/** Public posts of others, and the customers they matter to. */
 export const mentionRules = {
   listening: {
     what: 'Keywords of your projects, and the sites and feeds you want us to watch for them',

@@ -15,14 +15,6 @@ export function listKeywords(db: Database, projectId: string): Promise<KeywordRo
     .orderBy(asc(keywords.createdAt), sql`${keywords}.rowid`)
 }
 
-export async function findKeyword(db: Database, projectId: string, key: string): Promise<KeywordRow | null> {
-  const [row] = await db
-    .select()
-    .from(keywords)
-    .where(and(eq(keywords.projectId, projectId), eq(keywords.key, key)))
-  return row ?? null
-}
-
 /** How many mentions each of a project's keywords has per span of time, counted back from `now`. 0: the last span. */
 export async function countByWeek(
   db: Database,

@@ -10,7 +10,7 @@ type Change = {
   after: { state: Exclude<MentionState, 'folded'>; snoozedUntil: number | null; repliedAt: number | null }
 }
 
-/** False: it isn't what it was anymore. */
+/** False: it was changed meanwhile. */
 export async function changeMention(db: Database, { id, before, after }: Change): Promise<boolean> {
   const { state, snoozedUntil } = before
   const changed = await db

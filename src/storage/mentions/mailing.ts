@@ -33,7 +33,7 @@ const unmailedMentions = sql`mentions INDEXED BY mentions_unmailed`
 const unmailed = sql`mentions.mailed_at IS NULL AND mentions.state = 'new'`
 
 /** Projects with new mentions that no mail told of, whose day wasn't looked at, by id, after `afterId`. */
-export function listUntoldProjects(db: Database, day: number, afterId: string, most: number) {
+export function listUnmailedProjects(db: Database, day: number, afterId: string, most: number) {
   const isDone = sql`EXISTS (SELECT 1 FROM mention_mails d WHERE d.project_id = projects.id
     AND (d.day >= ${day} OR d.stopped_at IS NOT NULL))`
   const hasNew = sql`EXISTS (SELECT 1 FROM ${unmailedMentions} WHERE mentions.project_id = projects.id AND ${unmailed})`
@@ -46,29 +46,29 @@ export function listUntoldProjects(db: Database, day: number, afterId: string, m
     .limit(most)
 }
 
-export type UntoldProject = Awaited<ReturnType<typeof listUntoldProjects>>[number]
+export type UnmailedProject = Awaited<ReturnType<typeof listUnmailedProjects>>[number]
 
 /** What a mail shows of a mention. */
-export type UntoldMention = Pick<typeof publicPosts.$inferSelect, 'author' | 'title' | 'text' | 'url'> & {
+export type UnmailedMention = Pick<typeof publicPosts.$inferSelect, 'author' | 'title' | 'text'> & {
   source: SourceKind
   score: number
   reasons: MentionReason[]
 }
 
 /** The best of a project's new mentions that no mail told of, up to a time, and how many there are. */
-export async function findUntold(
+export async function findUnmailed(
   db: Database,
   projectId: string,
   until: number,
   most: number,
-): Promise<{ count: number; best: UntoldMention[] }> {
+): Promise<{ count: number; best: UnmailedMention[] }> {
   const where = sql`mentions.project_id = ${projectId} AND ${unmailed} AND mentions.created_at <= ${until}`
   const [[tally], best] = await Promise.all([
     db.all<{ count: number }>(sql`SELECT count(*) AS count FROM ${unmailedMentions} WHERE ${where}`),
     db.all<
-      Omit<UntoldMention, 'reasons'> & { reasons: string }
+      Omit<UnmailedMention, 'reasons'> & { reasons: string }
     >(sql`SELECT p.kind AS source, p.author AS author, p.title AS title,
-        p.text AS text, p.url AS url, mentions.score AS score, mentions.reasons AS reasons
+        p.text AS text, mentions.score AS score, mentions.reasons AS reasons
       FROM ${unmailedMentions} CROSS JOIN public_posts p ON p.id = mentions.post_id
       WHERE ${where} ORDER BY mentions.score DESC, mentions.listed_at DESC LIMIT ${most}`),
   ])

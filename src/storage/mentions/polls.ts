@@ -7,7 +7,7 @@ export type PollRow = typeof polls.$inferSelect
 export type NewPost = Omit<typeof publicPosts.$inferInsert, 'id'>
 
 /**
- * Adds a poll for each search and feed that a project wants, and removes those that none wants anymore. Equal keywords
+ * Adds a poll for each search and feed that a project wants, and removes those that no project wants anymore. Equal keywords
  * of different projects share one. Demo projects have sources that don't exist.
  */
 export async function syncPolls(db: Database, now: number): Promise<void> {

@@ -6,8 +6,6 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { dayMs, type DayCount, startOfPage } from './counts.ts'
 import { mentions, publicPosts } from './schema.ts'
 
-export type MentionRow = typeof mentions.$inferSelect
-
 /** The most posts that a mention lists as nearly the same. */
 const foldedShown = 20
 

@@ -16,8 +16,7 @@ type Allowed = {
 
 /**
  * Counts a draft before it's written, as an empty row. Counted by the writing statement, so parallel requests can't
- * exceed the limit. False: the limit is reached, there is a draft
- * already, or the mention is gone.
+ * exceed the limit. False: the limit is reached, there is a draft already, or the mention is gone.
  */
 export async function startDraft(
   db: Database,

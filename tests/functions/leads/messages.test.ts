@@ -58,6 +58,18 @@ Happy to answer questions. If you’d rather not hear from me, just say so and I
       { field: 'dm', message: leadMessages.dmTooLong },
     ])
     expect((await page()).message.template).toBe('')
+  })
+
+  it('is removed by an empty text, and by nothing else', async () => {
+    await save('Hi {{handle}}')
+    for (const dm of [undefined, null, 7, ['Hi']]) {
+      expect(await save(dm)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'dm', message: leadMessages.dmMissing }] },
+      })
+    }
+    expect((await page()).message.template).toBe('Hi {{handle}}')
     expect((await save(' ')).status).toBe(200)
+    expect((await page()).message.template).toBe('')
   })
 })

@@ -66,6 +66,19 @@ describe.each(databases)('the daily mail about mentions, in a $kind', ({ kind })
     expect(await run(api)).toEqual([])
   })
 
+  it('has no links but ours, whatever people write', async () => {
+    const post = { title: 'Win: https://evil.example/login', author: 'www.evil.example' }
+    await givenMention(api, world.projectId, { post })
+    await givenMention(api, world.projectId, { post: { title: '', text: 'Go to evil.example, or ask a@evil.example' } })
+    api.clock.now += hour
+    const [mail] = await run(api)
+    for (const body of [mail!.text, mail!.html]) {
+      expect(body).toContain('Win: …')
+      expect(body).toContain('Go to … or ask …')
+      expect(body).not.toContain('evil')
+    }
+  })
+
   it('tells of a snoozed mention when it is back', async () => {
     await givenMention(api, world.projectId, { state: 'snoozed', snoozedUntil: api.clock.now + hour, mailedAt: 1 })
     api.clock.now += 2 * hour

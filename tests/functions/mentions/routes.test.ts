@@ -150,7 +150,7 @@ describe.each(databases)('mentions in a $kind', ({ kind }) => {
     await send(api, `POST /posts/${id}/reply`, { token: owner.token })
     const stale = await change(id, { action: 'dismiss', seen: 'new' })
     expect([stale.status, stale.body.message, stale.body.data.state]).toEqual([409, mentionMessages.stale, 'replied'])
-    // What is so already isn't refused.
+    // A change that is made already isn't refused.
     const again = await change(id, { action: 'dismiss', seen: 'replied' })
     expect((await change(id, { action: 'dismiss', seen: 'replied' })).body.data).toEqual(again.body.data)
   })

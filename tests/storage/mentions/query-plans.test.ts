@@ -5,7 +5,7 @@ import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { countByDay } from '#src/storage/mentions/counts.ts'
 import { hideExcluded, showExcluded } from '#src/storage/mentions/excluding.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
-import { closeDay, findUntold, isDailyMailOn, listUntoldProjects } from '#src/storage/mentions/mailing.ts'
+import { closeDay, findUnmailed, isDailyMailOn, listUnmailedProjects } from '#src/storage/mentions/mailing.ts'
 import { findMention, findMentionOf, listMentions } from '#src/storage/mentions/queries.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
@@ -31,7 +31,7 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['mentions to hide', (db) => hideExcluded(db, { projectId: 'a', keywordIds: ['b'], after: 1 }, 1)],
   ['mentions to show again', (db) => showExcluded(db, 'a')],
   ['mentions to wake', (db) => wakeMentions(db, 1)],
-  ['projects to mail', (db) => listUntoldProjects(db, 1, '', 9)],
+  ['projects to mail', (db) => listUnmailedProjects(db, 1, '', 9)],
   ['whether daily mails are on', (db) => isDailyMailOn(db, 'a')],
   ['keywords in a post', (db) => findKeywordsIn(db, 'a', 1)],
   ['a pasted post', (db) => addPublicPost(db, post, { title: true, text: true, author: false })],
@@ -63,11 +63,11 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
 
   it('finds what no mail told of by its own index, however many mentions are new', async () => {
     const { projectId } = await givenListed(test.db)
-    const untold = [
-      (db: Database) => findUntold(db, projectId, 1, 5),
+    const unmailed = [
+      (db: Database) => findUnmailed(db, projectId, 1, 5),
       (db: Database) => closeDay(db, { projectId, day: 1, until: 1 }, mail, 1),
     ]
-    for (const question of untold) {
+    for (const question of unmailed) {
       const plans = await plansOf(test.db, question)
       const reads = plans.filter((plan) => plan.startsWith('SEARCH mentions '))
       expect(reads.length).toBeGreaterThan(0)
