@@ -127,12 +127,13 @@ async function answerFeedbackPage(
   refusal?: Refusal,
 ): Promise<Response> {
   const asked = readPageRequest(c.req.query('page'), boardPageSize)
-  const board = await readBoard(c.var, c.var.request.ip, key, asked)
-  const shown = board && {
-    entries: board.entries,
-    page: asked.page,
-    totalPages: paginate(asked, board.total).totalPages,
-  }
+  const read = (request: typeof asked) => readBoard(c.var, c.var.request.ip, key, request)
+  const found = await read(asked)
+  const totalPages = found ? paginate(asked, found.total).totalPages : 0
+  // Beyond the last page is the last page.
+  const page = Math.min(asked.page, Math.max(totalPages, 1))
+  const board = page === asked.page ? found : await read({ ...asked, page })
+  const shown = board && { entries: board.entries, page, totalPages }
   if (refusal?.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds))
   const main = <FeedbackPage page={{ key, project: name, websiteUrl }} typed={typed} refusal={refusal} board={shown} />
   const head = { title: `Feedback for ${name}`, description: '' }

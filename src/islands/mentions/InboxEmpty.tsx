@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Notice } from '#src/components/ui/Notice.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
-import type { InboxView } from './inbox-store.ts'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
+import type { InboxView } from './inbox-state.ts'
 import type { SourceList } from './source-calls.ts'
 import { SourceOffers } from './SourceOffers.tsx'
 import { filterUrl } from './useInbox.ts'
@@ -26,13 +26,13 @@ const nothing: Record<MentionFilter, string> = {
 
 /** No mentions: what is missing, step by step, or that there is nothing to do. */
 export function InboxEmpty({ projectId, view: { filter, counts }, sources, keywords, onShow }: Props) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   if (sources === null || keywords === null) return null
   const isSetUp = keywords > 0 && sources.items.length > 0
   if (counts.all > 0 || isSetUp) {
     return (
       <div className="queue-empty">
-        <Notice>{said}</Notice>
+        <FocusedNotice said={said} />
         <EmptyState text={nothing[counts.all === 0 ? 'all' : filter]}>
           {filter === 'new' && counts.snoozed > 0 && (
             <p className="quiet">
@@ -55,7 +55,7 @@ export function InboxEmpty({ projectId, view: { filter, counts }, sources, keywo
   return (
     <div className="queue-empty inbox-setup">
       <p className="lead-line">Find posts from people who need what you make, and answer them. Two things to set up:</p>
-      <Notice>{said}</Notice>
+      <FocusedNotice said={said} />
       <section aria-labelledby="setup-keywords">
         <h2 id="setup-keywords">1. Keywords {keywords > 0 && <Done />}</h2>
         {keywords > 0 ? (
@@ -76,7 +76,7 @@ export function InboxEmpty({ projectId, view: { filter, counts }, sources, keywo
       <section aria-labelledby="setup-sources">
         <h2 id="setup-sources">2. Sources {sources.items.length > 0 && <Done />}</h2>
         <p>Where we look for them. Hacker News and Reddit need nothing but a click.</p>
-        <SourceOffers projectId={projectId} sources={sources} onSaid={setSaid} />
+        <SourceOffers projectId={projectId} sources={sources} onSaid={(text) => setSaid({ text })} />
       </section>
     </div>
   )

@@ -1,7 +1,6 @@
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
-import type { Act } from './inbox-state.ts'
-import type { InboxView } from './inbox-store.ts'
+import type { Act, InboxView } from './inbox-state.ts'
 import { doneText } from './mention-texts.ts'
 
 type Props = {

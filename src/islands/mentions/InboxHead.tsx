@@ -1,6 +1,6 @@
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import { type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
-import type { InboxView } from './inbox-store.ts'
+import type { InboxView } from './inbox-state.ts'
 import { filterUrl } from './useInbox.ts'
 
 type Props = {

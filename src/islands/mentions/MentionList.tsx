@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { mentionReasons } from '#src/domain/mentions/mentions.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
-import type { InboxView } from './inbox-store.ts'
+import type { InboxView } from './inbox-state.ts'
 import { ageOf, sourceOf, titleOf } from './mention-texts.ts'
 import { StateStamp } from './StateStamp.tsx'
 
@@ -9,7 +10,7 @@ type Props = { view: InboxView; onOpen: (id: string) => void; onMore: () => void
 
 /** The mentions, newest post first. The list itself has the focus, so that mentions can come and go. */
 export function MentionList({ view, onOpen, onMore }: Props) {
-  const { items, open, hasMore, loading, lookedAt, filter } = view
+  const { items, open, hasMore, loading, lookedAt, filter, moreFailure } = view
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
 
@@ -45,6 +46,7 @@ export function MentionList({ view, onOpen, onMore }: Props) {
           </li>
         ))}
       </ul>
+      <Notice bad>{moreFailure}</Notice>
       {hasMore && (
         <p className="queue-more">
           <button

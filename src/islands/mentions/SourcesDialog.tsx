@@ -6,6 +6,7 @@ import { type MentionSource, sourceKinds } from '#src/domain/mentions/sources.ts
 import type { Loaded } from '#src/islands/api/useLoad.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { DailyMail } from './DailyMail.tsx'
 import { removeSource, type SourceList } from './source-calls.ts'
@@ -22,14 +23,14 @@ type Props = {
 /** Where a project's mentions come from, how each source is doing, more of them, and the daily email. */
 export function SourcesDialog({ projectId, sources, dailyMail, onDailyMail, onClose }: Props) {
   const { data, failure, reload } = sources
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   return (
     <Dialog
       title="Sources"
       onClose={onClose}
       aside={<DailyMail projectId={projectId} on={dailyMail} onChanged={onDailyMail} />}
     >
-      <Notice>{said}</Notice>
+      <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data && (
@@ -38,13 +39,13 @@ export function SourcesDialog({ projectId, sources, dailyMail, onDailyMail, onCl
             <ul className="source-list">
               {data.items.map((source) => (
                 <li key={source.id}>
-                  <SourceRow projectId={projectId} source={source} onSaid={setSaid} />
+                  <SourceRow projectId={projectId} source={source} onSaid={(text) => setSaid({ text })} />
                 </li>
               ))}
             </ul>
           )}
           <h3>Add a source</h3>
-          <SourceOffers projectId={projectId} sources={data} onSaid={setSaid} />
+          <SourceOffers projectId={projectId} sources={data} onSaid={(text) => setSaid({ text })} />
         </>
       )}
       <CancelButton onClick={onClose} label="Close" />

@@ -17,6 +17,40 @@ export type InboxState = {
 /** What is done with a mention. `until`: an ISO time, to snooze. */
 export type Act = { action: MentionAction; until?: string }
 
+/** A change that can be undone. */
+export type Change = {
+  /** Where the browser keeps it until the server has it. */
+  key: string
+  /** It was kept at an earlier visit, or by another tab. */
+  wasKept: boolean
+  before: Mention
+  after: Mention
+  act: Act
+  progress: 'waiting' | 'sending' | 'done'
+  /** It undoes another one, so it isn't offered to be undone. */
+  isUndo: boolean
+}
+
+export type InboxView = InboxState & {
+  loading: 'all' | 'more' | null
+  hasMore: boolean
+  /** Why there is no list, in words. */
+  failure: string | null
+  /** Why the next page wasn't loaded, in words. */
+  moreFailure: string | null
+  dailyMail: boolean
+  /** When the list was last loaded. */
+  lookedAt: number
+  /** The last one last. */
+  changes: readonly Change[]
+  /** How many the server doesn't have yet, because it can't be reached. */
+  unsent: number
+  /** What happened, for screen readers. */
+  said: string
+  /** What went wrong with a change, in words. */
+  refusal: string | null
+}
+
 export function isShown(filter: MentionFilter, { state }: Mention): boolean {
   return filter === 'all' ? state !== 'folded' : state === filter
 }
@@ -71,4 +105,22 @@ export function step(state: InboxState, by: number): InboxState {
   const place = state.items.findIndex(({ id }) => id === state.open)
   const next = state.items[Math.min(Math.max(0, place + by), state.items.length - 1)]
   return next ? { ...state, open: next.id } : state
+}
+
+/** What a change changes. */
+export function statusOf({
+  state,
+  snoozedUntil,
+  repliedAt,
+}: Mention): Pick<Mention, 'state' | 'snoozedUntil' | 'repliedAt'> {
+  return { state, snoozedUntil, repliedAt }
+}
+
+export function isMention(data: unknown, id: string): data is Mention {
+  return typeof data === 'object' && data !== null && 'id' in data && data.id === id
+}
+
+/** Whether a refused change is what the mention is already, because another tab has sent it. */
+export function isDone({ after }: { after: Mention }, { status, data }: { status: number; data?: unknown }): boolean {
+  return status === 409 && isMention(data, after.id) && data.state === after.state
 }

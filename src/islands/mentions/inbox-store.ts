@@ -1,37 +1,23 @@
 import { mentionLimits, stateAfter } from '#src/domain/mentions/changes.ts'
 import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
-import { type Act, acted, type InboxPage, type InboxState, inverse, isShown, step, withMention } from './inbox-state.ts'
-import { keepChanges, readKept } from './kept-changes.ts'
+import {
+  type Act,
+  acted,
+  type Change,
+  type InboxPage,
+  type InboxState,
+  type InboxView,
+  inverse,
+  isDone,
+  isMention,
+  isShown,
+  statusOf,
+  step,
+  withMention,
+} from './inbox-state.ts'
+import { dropChange, isKept, keepChange, newChangeKey, readKept } from './kept-changes.ts'
 import { doneText, titleOf } from './mention-texts.ts'
-
-/** A change that can be undone. */
-export type Change = {
-  before: Mention
-  after: Mention
-  act: Act
-  progress: 'waiting' | 'sending' | 'done'
-  /** It undoes another one, so it isn't offered to be undone. */
-  isUndo: boolean
-}
-
-export type InboxView = InboxState & {
-  loading: 'all' | 'more' | null
-  hasMore: boolean
-  /** Why there is no list, in words. */
-  failure: string | null
-  dailyMail: boolean
-  /** When the list was last loaded. */
-  lookedAt: number
-  /** The last one last. */
-  changes: readonly Change[]
-  /** How many the server doesn't have yet, because it can't be reached. */
-  unsent: number
-  /** What happened, for screen readers. */
-  said: string
-  /** What went wrong with a change, in words. */
-  refusal: string | null
-}
 
 type Ask = <Body>(path: string, request?: ApiRequest) => Promise<Outcome<Body>>
 type Answered<Data> = { data: Data }
@@ -52,15 +38,18 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
   const listPath = `/posts/${projectId}/mentions`
   let view: InboxView = {
     ...{ filter: 'new', items: [], counts: noCounts, open: null, loading: null, hasMore: false, failure: null },
-    ...{ dailyMail: true, lookedAt: now(), changes: [], unsent: 0, said: '', refusal: null },
+    ...{ dailyMail: true, lookedAt: now(), changes: [], unsent: 0, said: '', refusal: null, moreFailure: null },
   }
   const listeners = new Set<() => void>()
   const isoNow = () => new Date(now()).toISOString()
   /** What is still to be sent, in order. The first one is being sent while `sending`. */
-  let queue: Change[] = readKept(projectId).map(({ before, act }) => ({
-    ...{ before, act, after: acted(before, act, isoNow()), progress: 'waiting', isUndo: true },
+  let queue: Change[] = readKept(projectId).map(({ key, before, act }) => ({
+    ...{ key, wasKept: true, before, act, after: acted(before, act, isoNow()), progress: 'waiting', isUndo: true },
   }))
   let sending = false
+  /** The screen is gone: another store may be sending what waits. */
+  let stopped = false
+  const isStopped = () => stopped
   let retry: ReturnType<typeof setTimeout> | undefined
   /** Counts what makes a list outdated that was asked for before. */
   let activity = 0
@@ -87,7 +76,7 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
 
   async function load(filter: MentionFilter): Promise<void> {
     const began = (activity += 1)
-    change({ filter, items: [], open: null, loading: 'all', failure: null })
+    change({ filter, items: [], open: null, loading: 'all', failure: null, moreFailure: null })
     const answer = await askPage(1)
     if (began !== activity) return
     if (answer.ok) show(answer.body.data)
@@ -107,11 +96,11 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
     if (!view.hasMore || view.loading !== null) return
     const { filter } = view
     const isOutdated = () => view.filter !== filter || view.loading !== 'more'
-    change({ loading: 'more' })
+    change({ loading: 'more', moreFailure: null })
     const waiting = queue.filter(({ before, after }) => isShown(filter, before) && !isShown(filter, after)).length
     const answer = await askPage(Math.floor((view.items.length + waiting) / pageSize) + 1)
     if (isOutdated()) return
-    if (!answer.ok) return change({ loading: null })
+    if (!answer.ok) return change({ loading: null, moreFailure: answer.message })
     const { items, pagination } = answer.body.data
     const known = new Set([...view.items, ...queue.map(({ after }) => after)].map(({ id }) => id))
     const added = items.filter(({ id }) => !known.has(id))
@@ -122,15 +111,20 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
   function act(mention: Mention, wanted: Act): void {
     if (wanted.action !== 'snooze' && mention.state === stateAfter[wanted.action]) return
     const after = acted(mention, wanted, isoNow())
-    enqueue({ before: mention, after, act: wanted, progress: 'waiting', isUndo: false })
+    enqueue(newChange(mention, after, wanted, false))
     change({ said: doneText(after) })
   }
 
   /** Something else has marked it as replied, and the server knows. */
   function replied(mention: Mention): void {
     const after = acted(mention, { action: 'reply' }, isoNow())
-    record({ before: mention, after, act: { action: 'reply' }, progress: 'done', isUndo: false })
+    record({ ...newChange(mention, after, { action: 'reply' }, false), progress: 'done' })
     change({ said: doneText(after) })
+  }
+
+  function newChange(before: Mention, after: Mention, wanted: Act, isUndo: boolean): Change {
+    const key = newChangeKey(projectId, now())
+    return { key, wasKept: false, before, after, act: wanted, progress: 'waiting', isUndo }
   }
 
   function record(entry: Change): void {
@@ -143,7 +137,8 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
 
   function enqueue(entry: Change): void {
     record(entry)
-    setQueue([...queue, entry])
+    queue = [...queue, entry]
+    keepChange(entry)
     void pump()
   }
 
@@ -154,33 +149,39 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
     change({ changes: view.changes.slice(0, -1), said: `Undone: ${doneText(after)}` })
     if (progress === 'waiting') {
       // What was never sent needs no call.
-      setQueue(queue.filter((entry) => entry !== last))
+      remove(last)
       activity += 1
       put(before, after)
-    } else enqueue({ before: after, after: before, act: inverse(before, now()), progress: 'waiting', isUndo: true })
+    } else enqueue(newChange(after, before, inverse(before, now()), true))
     change({ open: isShown(view.filter, before) ? before.id : view.open })
   }
 
   /** Sends what waits, one change after another. */
   async function pump(): Promise<void> {
     clearTimeout(retry)
-    while (!sending && queue[0]) {
+    while (!stopped && !sending && queue[0]) {
       const entry = queue[0]
+      if (entry.wasKept && !isKept(entry.key)) {
+        // Another tab has sent it.
+        queue = queue.slice(1)
+        continue
+      }
       sending = true
       entry.progress = 'sending'
       const answer = await send(entry)
       sending = false
+      if (isStopped() && !answer.ok) return
       if (!answer.ok && answer.status === 0) {
         entry.progress = 'waiting'
-        setQueue(queue)
         change({ unsent: queue.length })
         retry = setTimeout(() => void pump(), retryMs)
         return
       }
       entry.progress = 'done'
-      setQueue(queue.filter((other) => other !== entry))
+      remove(entry)
+      if (isStopped()) return
       change({ unsent: view.unsent === 0 ? 0 : queue.length })
-      if (!answer.ok) takeBack(entry, answer)
+      if (!answer.ok && !isDone(entry, answer)) takeBack(entry, answer)
     }
     change({ unsent: 0 })
   }
@@ -202,9 +203,9 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
     void refresh()
   }
 
-  function setQueue(next: Change[]): void {
-    queue = next
-    keepChanges(projectId, queue)
+  function remove(entry: Change): void {
+    queue = queue.filter((other) => other !== entry)
+    dropChange(entry.key)
   }
 
   return {
@@ -229,14 +230,13 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
     closeRefusal: () => change({ refusal: null }),
     /** Whether something is still to be sent and may not be kept. */
     isBusy: () => queue.length > 0,
-    stop: () => clearTimeout(retry),
+    start: () => {
+      stopped = false
+      void pump()
+    },
+    stop: () => {
+      stopped = true
+      clearTimeout(retry)
+    },
   }
-}
-
-function statusOf({ state, snoozedUntil, repliedAt }: Mention): Pick<Mention, 'state' | 'snoozedUntil' | 'repliedAt'> {
-  return { state, snoozedUntil, repliedAt }
-}
-
-function isMention(data: unknown, id: string): data is Mention {
-  return typeof data === 'object' && data !== null && 'id' in data && data.id === id
 }

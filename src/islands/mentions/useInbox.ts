@@ -3,7 +3,8 @@ import { type MentionFilter, mentionFilters } from '#src/domain/mentions/mention
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
-import { createInboxStore, type InboxStore, type InboxView } from './inbox-store.ts'
+import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import type { InboxView } from './inbox-state.ts'
 
 type Inbox = { inbox: InboxStore; view: InboxView; show: (filter: MentionFilter) => void }
 
@@ -21,7 +22,7 @@ export function useInbox(projectId: string): Inbox {
     const look = () => {
       if (document.visibilityState === 'visible') void inbox.refresh()
     }
-    send()
+    inbox.start()
     addEventListener('online', send)
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { createInboxStore } from '#src/islands/mentions/inbox-store.ts'
+import { stubLocalStorage } from '#tests/support/browser-storage.ts'
 import type { InboxPage } from '#src/islands/mentions/inbox-state.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -27,10 +28,17 @@ type Call = { path: string; json: unknown; answer: (outcome: unknown) => Promise
 
 /** A server that lists what it has, and answers changes when the test says so. */
 function createServer() {
-  const server = { items: ['a', 'b', 'c'].map((id) => mention(id)), calls: [] as Call[], lists: 0, hasMore: false }
+  const server = {
+    items: ['a', 'b', 'c'].map((id) => mention(id)),
+    calls: [] as Call[],
+    lists: 0,
+    hasMore: false,
+    isDown: false,
+  }
   const ask = <Body>(path: string, request: ApiRequest = {}): Promise<Outcome<Body>> => {
     if (!request.method) {
       server.lists += 1
+      if (server.isDown) return Promise.resolve(offline)
       const counts = { new: server.items.length, replied: 0, dismissed: 4, snoozed: 0, all: server.items.length + 4 }
       const pagination = {
         totalPages: 1,
@@ -66,15 +74,10 @@ describe('the inbox in the browser', () => {
       { action },
     )
   }
-  const kept = new Map<string, string>()
+  let kept = new Map<string, string>()
 
   beforeEach(async () => {
-    kept.clear()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    })
+    kept = stubLocalStorage()
     ;({ server, ask } = createServer())
     store = createInboxStore('p', ask, () => now)
     await store.load('new')
@@ -166,5 +169,63 @@ describe('the inbox in the browser', () => {
     server.items = ['a', 'b', 'c', 'd', 'e'].map((id) => mention(id))
     await store.more()
     expect(ids()).toEqual(['b', 'c', 'd', 'e'])
+  })
+
+  it('sends nothing once the screen is gone, and nothing twice with the next one of the project', async () => {
+    act('dismiss')
+    act('dismiss')
+    store.stop()
+    await server.calls[0]!.answer(offline)
+    const next = createInboxStore('p', ask, () => now)
+    next.start()
+    store.stop()
+    void store.pump()
+    expect(server.calls.map(({ path }) => path)).toEqual(['/posts/a/mention', '/posts/a/mention'])
+    await server.calls[1]!.answer(saved)
+    await server.calls[2]!.answer(saved)
+    expect([server.calls.length, next.isBusy(), kept.size]).toEqual([3, false, 0])
+  })
+
+  it('leaves what the next screen keeps alone when the answer to an old one arrives', async () => {
+    act('dismiss')
+    store.stop()
+    const next = createInboxStore('p', ask, () => now)
+    await next.load('new')
+    next.act(next.view().items.at(-1)!, { action: 'dismiss' })
+    await server.calls[0]!.answer(saved)
+    // The old one was sent; the new one waits behind its copy of it.
+    expect([...kept.values()].map((text) => (JSON.parse(text) as { before: Mention }).before.id)).toEqual(['c'])
+    next.stop()
+  })
+
+  it('has nothing to say about a change that another tab has sent', async () => {
+    act('dismiss')
+    const other = createInboxStore('p', ask, () => now)
+    await other.load('new')
+    other.start()
+    await server.calls[0]!.answer(saved)
+    await server.calls[1]!.answer({
+      ...{ ...offline, status: 409, message: 'It was changed.' },
+      data: { ...mention('a'), state: 'dismissed' },
+    })
+    expect([other.view().refusal, other.isBusy(), server.calls.length]).toEqual([null, false, 2])
+    // One that was sent before its turn came isn't sent again.
+    act('dismiss')
+    const third = createInboxStore('p', ask, () => now)
+    await server.calls[2]!.answer(saved)
+    third.start()
+    expect([server.calls.length, third.isBusy()]).toEqual([3, false])
+  })
+
+  it('says why the next page wasn’t loaded, until it’s asked for again', async () => {
+    server.hasMore = true
+    await store.load('new')
+    const { lists } = server
+    server.isDown = true
+    await store.more()
+    expect(store.view()).toMatchObject({ moreFailure: 'No answer', loading: null, hasMore: true })
+    server.isDown = false
+    await store.more()
+    expect([store.view().moreFailure, server.lists]).toEqual([null, lists + 2])
   })
 })
