@@ -86,7 +86,7 @@ function ofAtom({ entries = [], authors }: Of<'atom'>): Raw[] {
       url: link?.href,
       author: author?.name,
       authorUrl: author?.uri,
-      title: { value: entry.title?.value, type: /html/.test(entry.title?.type ?? 'text') ? 'html' : 'text' },
+      title: { value: entry.title?.value, type: (entry.title?.type ?? 'text').includes('html') ? 'html' : 'text' },
       html: htmlOf(entry.content) ?? htmlOf(entry.summary),
       language: link?.hreflang,
       at: entry.published ?? entry.updated,

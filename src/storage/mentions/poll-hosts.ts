@@ -32,6 +32,15 @@ export function hostReadStatement(db: Database, host: string, { waitUntil, sprea
       day = excluded.day`)
 }
 
+/** Records a request to a host that no poll made. */
+export async function recordHostAsked(
+  db: Database,
+  host: string,
+  asked: { waitUntil: number; spreadMs: number; now: number },
+): Promise<void> {
+  await hostReadStatement(db, host, { ...asked, hasAdded: false })
+}
+
 /** Records that nothing can be read at a host. */
 export function hostFailedStatement(
   db: Database,
