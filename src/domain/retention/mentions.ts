@@ -38,6 +38,13 @@ export const mentionRules = {
     until: 'Until you delete your account. Offers and suggestions are also deleted with their project',
     then: 'Deleted right away',
   },
+  projectRemovedAuthors: {
+    what: 'Names of people whom a customer removed from their leads, as hashes',
+    why: 'So we don’t find them again for that customer’s project',
+    tables: ['project_removed_authors'],
+    until: 'Until the customer deletes the project or their account',
+    then: 'Deleted right away',
+  },
   removedAuthors: {
     what: 'Names of people who asked us not to show their posts, as hashes',
     why: 'So we don’t find them again',

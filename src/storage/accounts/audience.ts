@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
-import { leadAccounts, leadExports, leads } from '#src/storage/leads/schema.ts'
+import { leadAccounts, leadExports, leads, projectRemovedAuthors } from '#src/storage/leads/schema.ts'
 import {
   mentionKeywords,
   mentionMails,
@@ -73,6 +73,12 @@ export const audience = {
     table: leadAccounts,
     of: ({ id }) => sql`project_id IN ${projectsOf(id)}`,
     columns: without(getTableColumns(leadAccounts), 'key'),
+    atDeletion: { remove: 'all' },
+  },
+  projectRemovedAuthors: {
+    table: projectRemovedAuthors,
+    of: ({ id }) => sql`project_id IN ${projectsOf(id)}`,
+    columns: without(getTableColumns(projectRemovedAuthors), 'hash'),
     atDeletion: { remove: 'all' },
   },
   leads: {

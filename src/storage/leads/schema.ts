@@ -49,6 +49,20 @@ export const leadAccounts = sqliteTable(
   ],
 )
 
+/** People whom a customer removed, and whom that project doesn't find again. Only a hash of each account is kept. */
+export const projectRemovedAuthors = sqliteTable(
+  'project_removed_authors',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<SourceKind>().notNull(),
+    hash: text('hash').notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.kind, table.hash] })],
+)
+
 /** Each counts for the month it was made in. */
 export const leadExports = sqliteTable(
   'lead_exports',

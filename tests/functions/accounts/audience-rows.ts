@@ -1,7 +1,7 @@
 import type { audience } from '#src/storage/accounts/audience.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
-import { leadAccounts, leadExports, leads } from '#src/storage/leads/schema.ts'
+import { leadAccounts, leadExports, leads, projectRemovedAuthors } from '#src/storage/leads/schema.ts'
 import { mentionKeywords, mentionMails, mentionSources, replyDrafts } from '#src/storage/mentions/schema.ts'
 import { offers } from '#src/storage/offers/schema.ts'
 import { suggestions } from '#src/storage/suggestions/schema.ts'
@@ -39,6 +39,10 @@ export const audienceRows: Record<keyof typeof audience, (api: TestApi, user: Us
     db.insert(leadAccounts).values({
       ...{ projectId: `p-${userId}`, kind: 'reddit', key: 'secret', leadId: `l-${userId}`, handle: 'teadrinker' },
     }),
+  projectRemovedAuthors: ({ db }, { id: userId }) =>
+    db
+      .insert(projectRemovedAuthors)
+      .values({ projectId: `p-${userId}`, kind: 'reddit', hash: 'secret', removedAt: at }),
   leadExports: ({ db }, { id: userId }) =>
     db.insert(leadExports).values({ id: `secret-${userId}`, userId, createdAt: at }),
   offers: ({ db }, { id: userId }) =>
