@@ -83,7 +83,7 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
   expect(await widest(page, [320, 390, 768, 1440])).toBe(0)
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).press('Enter')
-  await expect(page.getByText('Idea number 22')).toBeVisible()
+  await expect(page.getByText('Idea number 22', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Praise' }).press('Enter')
   await expect(page).toHaveURL(/\?mode=praise$/)
   await expect(page.getByText('Idea number 1', { exact: true })).toBeHidden()
