@@ -2,7 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { hideMentions, matchKeywords, showMentions } from '#functions/mentions/matching.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { matchNow } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -11,10 +12,12 @@ import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { addKeywords, removeKeyword } from '#src/storage/keywords/changes.ts'
 import { countKeywords } from '#src/storage/keywords/queries.ts'
-import { syncPolls } from '#src/storage/mentions/polls.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { addRoute, listRoute, removeRoute } from './contract.ts'
 import { readKeywords, readProposals, readSentKeywords } from './reading.ts'
+
+/** Posts of weeks are matched again for each. */
+const addedPerHour = { limit: 300, windowMs: 60 * 60 * 1000 }
 
 /** `/api/projects/{id}/keywords`: what a project wants to be found for. */
 export function createKeywords(): OpenAPIHono<ApiEnvironment> {
@@ -44,12 +47,12 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     if (!project) return notFound(c, projectMessages.notFound)
     const { keywords, errors } = readSentKeywords(body, c.var.newId)
     if (errors.length > 0) return invalid(c, errors)
+    const tooMany = await overLimit(c, `keyword:${user.id}`, addedPerHour)
+    if (tooMany) return tooMany
     const { keywords: limit } = await findAllowance(db, user.id)
-    const added = await addKeywords(db, { projectId: project.id, userId: user.id, limit }, keywords, now())
-    if (added.length > 0) await syncPolls(db, now())
-    const excludes = keywords.some(({ match }) => match === 'exclude')
-    const hidden = excludes ? await hideMentions(c.var, project.id, added) : 0
-    if (!excludes) await matchKeywords(c.var, project.id, added)
+    const own = { projectId: project.id, userId: user.id, limit }
+    const { added, hidden } = await addKeywords(db, own, keywords, now())
+    await matchNow(c.var, project.id)
     const items = await readKeywords(db, project.id, now())
     const present = new Set(items.map(({ text }) => keywordKey(text)))
     const skipped = keywords
@@ -66,10 +69,10 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     const { id, keywordId } = c.req.valid('param')
     const project = await findProject(c.var.db, signedIn(c).id, id)
     if (!project) return notFound(c, projectMessages.notFound)
-    const removed = await removeKeyword(c.var.db, project.id, keywordId)
-    if (!removed) return notFound(c, keywordMessages.notFound)
-    await syncPolls(c.var.db, c.var.now())
-    if (removed.match === 'exclude') await showMentions(c.var, project.id, removed.query)
+    if (!(await removeKeyword(c.var.db, project.id, keywordId, c.var.now())))
+      return notFound(c, keywordMessages.notFound)
+    // What an excluded keyword has kept out.
+    await matchNow(c.var, project.id)
     return c.json({ success: true, message: keywordMessages.removed })
   })
 

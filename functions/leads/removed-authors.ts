@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Account, accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'
 import type { NewPost } from '#src/storage/mentions/polls.ts'
+import { findRemovedAuthors } from '#src/storage/mentions/removed-authors.ts'
 
 /** What tells who wrote a post. */
 type Authored = Pick<NewPost, 'kind' | 'author' | 'authorUrl' | 'authorLinks' | 'place'>
@@ -16,10 +16,14 @@ export function authorHash({ kind, key }: Account): string {
 
 /** The posts of people who can be found. */
 export async function withoutRemoved<Post extends Authored>(db: Database, posts: readonly Post[]): Promise<Post[]> {
-  const hashes = new Map(posts.map((post) => [post, accountsOf(post).map(authorHash)]))
+  const hashes = new Map(posts.map((post) => [post, accountsOf(post).map(hashed)]))
   const all = [...hashes.values()].flat()
   const removed = all.length === 0 ? new Set() : await findRemovedAuthors(db, all)
-  return posts.filter((post) => !hashes.get(post)?.some((hash) => removed.has(hash)))
+  return posts.filter((post) => !hashes.get(post)?.some(({ hash }) => removed.has(hash)))
+}
+
+function hashed(account: Account) {
+  return { kind: account.kind, hash: authorHash(account) }
 }
 
 /** The account of a post's author, and those that it links. */

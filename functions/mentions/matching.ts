@@ -1,181 +1,182 @@
+import { setImmediate } from 'node:timers/promises'
+import { leadOf } from '#functions/leads/authors.ts'
 import { withoutRemoved } from '#functions/leads/removed-authors.ts'
 import type { Services } from '#functions/services.ts'
-import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
-import { comparable, type Comparable, isNearlySame } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
-import type { Database } from '#src/storage/database.ts'
-import { addMentions, listRecentTexts, type NewLead, type NewMention } from '#src/storage/mentions/adding.ts'
-import { hideExcluded, showExcluded } from '#src/storage/mentions/excluding.ts'
+import { addMentions, type NewMention } from '#src/storage/mentions/adding.ts'
 import {
-  findMatched,
+  findHits,
   findMatches,
-  findPostBefore,
-  findStepEnd,
+  type Hit,
   listLanguages,
   listPublicPosts,
   type Match,
-  type MatchRange,
-  type PublicPostRow,
+  type Stretch,
 } from '#src/storage/mentions/matching.ts'
+import {
+  findMatched,
+  findProjectMatching,
+  findStepEnd,
+  listProjectMatchings,
+  type Progress,
+  type ProjectMatching,
+} from '#src/storage/mentions/progress.ts'
+import { findLikenesses } from './folding.ts'
 
 export type MatchServices = Pick<Services, 'db' | 'now' | 'newId'>
 
-/** Posts in one step. Each keyword is looked up once a step. */
+/** Posts in one step, if few have a keyword. Each keyword is looked up once a step. */
 export const postsPerStep = 10_000
-/** Crossposts follow within days. */
-const foldMs = 7 * 24 * 60 * 60 * 1000
-const comparedWith = 200
+/** Words found in one step. Frequent ones make the steps smaller. */
+export const hitsPerStep = 5000
+/** Mentions in one batch, so that others can use the database in between. */
+const mentionsPerBatch = 100
+/** Projects that are matched again by turns. */
+const inTurns = 20
 /** By how much the clocks of two machines may differ. */
 const clockSkewMs = 60_000
-/** Mentions in one batch, so that others can use the database in between. */
-const mentionsPerBatch = 200
-
-/** Finds the projects that new posts matter to. How far it has come is stored with the mentions. */
-export async function matchPosts(services: MatchServices, untilMs: number): Promise<void> {
-  const { db, now } = services
-  while (now() < untilMs) {
-    const after = await findMatched(db)
-    const upTo = await findStepEnd(db, after, postsPerStep)
-    if (upTo === null) return
-    const readAt = now()
-    await add(services, await findMatches(db, { after, upTo }), readAt, { upTo, untilMs })
-  }
-}
-
-/** Finds the posts of the last weeks in which new keywords of a project appear. */
-export async function matchKeywords(
-  services: MatchServices,
-  projectId: string,
-  keywordIds: readonly string[],
-): Promise<void> {
-  if (keywordIds.length === 0) return
-  // Also the posts that a run of `matchPosts` is just looking at: it may have read the keywords before.
-  await matchAgain(services, { projectId, keywordIds })
-}
-
-/** Finds the posts of the last weeks that matter to a project, after it added a source. */
-export async function matchProject(services: MatchServices, projectId: string): Promise<void> {
-  await matchAgain(services, { projectId })
-}
-
-/** Dismisses the new mentions of the last weeks that have keywords which the project has excluded. Returns how many. */
-export async function hideMentions(
-  { db, now }: MatchServices,
-  projectId: string,
-  keywordIds: readonly string[],
-): Promise<number> {
-  const after = await findPostBefore(db, now() - freshMs)
-  return hideExcluded(db, { projectId, keywordIds, after }, now())
-}
+/** What a request may do of its project's matching. The job does the rest. */
+const forRequestMs = 2000
 
 /**
- * Brings back what an excluded keyword has kept out, now that it's deleted: the mentions that it hid, and the posts of the
- * last weeks that it left out. Returns how many were hidden. `query`: what it was searched for by.
+ * The job: new posts for all projects, and again those of the last weeks for projects with new keywords or sources, by
+ * turns. How far each has come is stored with its mentions.
  */
-export async function showMentions(services: MatchServices, projectId: string, query: string): Promise<number> {
-  const shown = await showExcluded(services.db, projectId)
-  await matchAgain(services, { projectId, containing: query })
-  return shown
+export async function matchPosts(services: MatchServices, untilMs: number): Promise<void> {
+  const spans = new Map<number | null, Span>()
+  const spanOf = (id: number | null) => {
+    const span = spans.get(id) ?? { posts: postsPerStep }
+    spans.set(id, span)
+    return span
+  }
+  for (;;) {
+    if (services.now() >= untilMs) return
+    const hasNew = await matchNew(services, spanOf(null), untilMs)
+    const waiting = await listProjectMatchings(services.db, inTurns)
+    for (const one of waiting) {
+      if (services.now() >= untilMs) return
+      await matchProject(services, one, spanOf(one.id), untilMs)
+    }
+    if (!hasNew && waiting.length === 0) return
+  }
 }
 
-async function matchAgain(services: MatchServices, range: Omit<MatchRange, 'after'>): Promise<void> {
-  const readAt = services.now()
-  const after = await findPostBefore(services.db, readAt - freshMs)
-  await add(services, await findMatches(services.db, { after, ...range }), readAt, null)
+/** In a request that has added a keyword or a source: as much as fits into it. */
+export async function matchNow(services: MatchServices, projectId: string): Promise<void> {
+  const untilMs = services.now() + forRequestMs
+  const span = { posts: postsPerStep }
+  while (services.now() < untilMs) {
+    const waiting = await findProjectMatching(services.db, projectId)
+    if (!waiting) return
+    await matchProject(services, waiting, span, untilMs)
+  }
 }
 
-/** `readAt`: before keywords were read. `done`: up to which post all is matched then. Ends after `untilMs`, and the next run continues. */
-async function add(
+/** How many posts the next step tries. */
+type Span = { posts: number }
+
+/** False: there are no new posts. */
+async function matchNew(services: MatchServices, span: Span, untilMs: number): Promise<boolean> {
+  const after = await findMatched(services.db)
+  const upTo = await findStepEnd(services.db, after, span.posts)
+  if (upTo === null) return false
+  await matchStretch(services, { after, upTo }, span, { id: null, untilMs })
+  return true
+}
+
+async function matchProject(
   services: MatchServices,
-  matches: readonly Match[],
-  readAt: number,
-  done: { upTo: number; untilMs: number } | null,
+  { id, projectId, postId: after, upTo: end }: ProjectMatching,
+  span: Span,
+  untilMs: number,
+): Promise<void> {
+  const next = await findStepEnd(services.db, after, span.posts)
+  await matchStretch(services, { after, upTo: Math.min(next ?? end, end), projectId }, span, { id, untilMs })
+}
+
+/** `id`: see `Progress`. Ends after `untilMs`, and the next run continues. */
+type Run = { id: number | null; untilMs: number }
+
+/** Matches the posts of a stretch, or those at its start if they have too many keywords. */
+async function matchStretch(services: MatchServices, stretch: Stretch, span: Span, run: Run): Promise<void> {
+  const { db, now } = services
+  const { after, projectId } = stretch
+  let { upTo } = stretch
+  const keywordsReadAt = now() - clockSkewMs
+  // One post has no more words than there are keywords.
+  const most = () => (upTo - after > 1 ? hitsPerStep : Number.MAX_SAFE_INTEGER - 1)
+  let hits = await findHits(db, { after, upTo, projectId }, most())
+  while (hits === null) {
+    upTo = after + Math.max(1, Math.floor((upTo - after) / 4))
+    hits = await findHits(db, { after, upTo, projectId }, most())
+  }
+  span.posts = Math.min(postsPerStep, Math.max(1, (upTo - after) * (hits.length < hitsPerStep / 4 ? 4 : 1)))
+  const parts = partsOf(hits)
+  for (const [index, part] of (parts.length > 0 ? parts : [[]]).entries()) {
+    if (index > 0 && now() >= run.untilMs) return
+    await setImmediate()
+    const next = parts[index + 1]?.[0]?.postId
+    const progress = { id: run.id, upTo: next === undefined ? upTo : next - 1 }
+    await matchPart(services, part, projectId, { progress, keywordsReadAt })
+  }
+}
+
+/** Whole posts, as many as make a batch, or one that makes more. */
+function partsOf(hits: readonly Hit[]): Hit[][] {
+  const parts: Hit[][] = []
+  let room = 0
+  for (const own of Map.groupBy(hits, ({ postId }) => postId).values()) {
+    const size = own.reduce((sum, { count }) => sum + count, 0)
+    const last = parts.at(-1)
+    if (last && size <= room) last.push(...own)
+    else parts.push([...own])
+    room = (last && size <= room ? room : mentionsPerBatch) - size
+  }
+  return parts
+}
+
+async function matchPart(
+  services: MatchServices,
+  hits: readonly Hit[],
+  projectId: string | undefined,
+  { progress, keywordsReadAt }: { progress: Progress; keywordsReadAt: number },
 ): Promise<void> {
   const { db, now } = services
-  const known: Known = { recent: new Map(), languages: await listLanguages(db, projectsOf(matches)) }
-  // In the order of their posts.
-  const groups = byPost(matches)
-  for (let start = 0; start === 0 || start < groups.length; start += mentionsPerBatch) {
-    if (start > 0 && done && now() >= done.untilMs) return
-    const some = groups.slice(start, start + mentionsPerBatch)
-    const posts = await listPublicPosts(db, [...new Set(some.map(([{ postId }]) => postId))])
-    const next = groups[start + mentionsPerBatch]?.[0].postId
-    const matchedUpTo = done && (next === undefined ? done.upTo : next - 1)
-    const read = { matchedUpTo, keywordsReadAt: readAt - clockSkewMs }
-    await addMentions(db, await mentionsOf(services, known, some, posts), read, now())
+  const found = hits.length === 0 ? [] : await mentionsOf(services, await findMatches(db, hits, projectId))
+  // A post that thousands of projects want is done when the last of them has it.
+  for (let start = 0; start < Math.max(1, found.length); start += mentionsPerBatch) {
+    const isLast = start + mentionsPerBatch >= found.length
+    const some = found.slice(start, start + mentionsPerBatch)
+    await addMentions(db, some, { progress: isLast ? progress : null, keywordsReadAt }, now())
+    await setImmediate()
   }
 }
 
-/** A post's keywords of one project. */
-type Group = readonly [Match, ...Match[]]
-/** Found out once for a step. `recent`: the last mentions of each project. */
-type Known = { recent: Map<string, Told[]>; languages: ReadonlyMap<string, string[]> }
-type Told = { postId: number; text: Comparable }
-
-async function mentionsOf(
-  services: MatchServices,
-  known: Known,
-  groups: readonly Group[],
-  posts: readonly PublicPostRow[],
-): Promise<NewMention[]> {
-  const { db, now, newId } = services
+async function mentionsOf({ db, now, newId }: MatchServices, matches: readonly Match[]): Promise<NewMention[]> {
+  const posts = await listPublicPosts(db, [...new Set(matches.map(({ postId }) => postId))])
   const postOf = new Map((await withoutRemoved(db, posts)).map((post) => [post.id, post]))
-  const found: NewMention[] = []
-  for (const own of groups) {
-    const [{ projectId, postId }] = own
-    const post = postOf.get(postId)
-    if (!post || now() - post.postedAt > freshMs || own.some(({ match }) => match === 'exclude')) continue
-    const languages = known.languages.get(projectId) ?? []
-    if (post.language !== null && languages.length > 0 && !languages.includes(post.language)) continue
-    const recent = known.recent.get(projectId) ?? (await recentOf(db, projectId, now()))
-    known.recent.set(projectId, recent)
-    const text = comparable(post)
-    const isTold = recent.some((one) => one.postId === postId)
-    const same = isTold ? undefined : recent.find((one) => isNearlySame(one.text, text))
-    if (!isTold && !same) recent.push({ postId, text })
-    found.push({
-      ...{ id: newId(), projectId, postId, postedAt: post.postedAt },
-      ...scoreOf(post, own.map(toScored), now()),
-      keywordIds: own.map(({ keywordId }) => keywordId),
-      foldedInto: same?.postId ?? null,
-      lead: leadOf(post, newId()),
-    })
-  }
-  return found
+  const languagesOf = await listLanguages(db, [...new Set(matches.map(({ projectId }) => projectId))])
+  // A post's keywords of one project.
+  const groups = Map.groupBy(matches, ({ projectId, postId }) => `${postId} ${projectId}`)
+  const kept = [...groups.values()].flatMap((own) => {
+    const [first] = own
+    const post = first && postOf.get(first.postId)
+    if (!post || now() - post.postedAt > freshMs || own.some(({ match }) => match === 'exclude')) return []
+    const languages = languagesOf.get(first.projectId) ?? []
+    if (post.language !== null && languages.length > 0 && !languages.includes(post.language)) return []
+    return [{ post, projectId: first.projectId, own }]
+  })
+  const likenesses = await findLikenesses(db, [...new Set(kept.map(({ post }) => post))])
+  return kept.map(({ post, projectId, own }) => ({
+    ...{ id: newId(), projectId, postId: post.id, postedAt: post.postedAt },
+    ...scoreOf(post, own.map(toScored), now()),
+    keywordIds: own.map(({ keywordId }) => keywordId),
+    ...(likenesses.get(post.id) ?? { sketch: [], same: [] }),
+    lead: leadOf(post, newId()),
+  }))
 }
 
 function toScored({ text, competitor, inTitle }: Match) {
   return { text, competitor: competitor === 1, inTitle: inTitle === 1 }
-}
-
-async function recentOf(db: Database, projectId: string, now: number): Promise<Told[]> {
-  const rows = await listRecentTexts(db, projectId, now - foldMs, comparedWith)
-  return rows.map(({ postId, ...text }) => ({ postId, text: comparable(text) }))
-}
-
-function projectsOf(matches: readonly Match[]): string[] {
-  return [...new Set(matches.map(({ projectId }) => projectId))]
-}
-
-function byPost(matches: readonly Match[]): Group[] {
-  const groups = new Map<string, [Match, ...Match[]]>()
-  for (const match of matches) {
-    const key = `${match.projectId} ${match.postId}`
-    const known = groups.get(key)
-    if (known) known.push(match)
-    else groups.set(key, [match])
-  }
-  return [...groups.values()]
-}
-
-/** The author of a post. Null: unknown. */
-export function leadOf(post: PublicPostRow, id: string): NewLead | null {
-  const account = authorAccount(post.kind, post)
-  if (!account) return null
-  const others = post.authorLinks.flatMap((profileUrl) => {
-    const other = accountOf(profileUrl)
-    return other ? [{ ...other, profileUrl }] : []
-  })
-  return { id, ...account, handle: post.author, profileUrl: post.authorUrl, others }
 }

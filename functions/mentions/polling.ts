@@ -1,7 +1,9 @@
 import type { Services } from '#functions/services.ts'
 import { findPollHost, forgetPollHosts } from '#src/storage/mentions/poll-hosts.ts'
-import { type DuePoll, listDuePolls, nameHosts, syncPolls } from '#src/storage/mentions/polls.ts'
+import { type DuePoll, listDuePolls, nameHosts } from '#src/storage/mentions/polls.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
+import { takeJob } from '#src/storage/jobs/changes.ts'
+import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'
 import { readDuePoll } from './poll-reading.ts'
 import { type SourceAccess, sourceAccess } from './sources/access.ts'
 import { firstHosts, hostOf, pauseOf } from './sources/hosts.ts'
@@ -11,6 +13,8 @@ export type PollServices = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'networ
 /** Polls of a host that a run looks at, and all that it looks at. */
 const perHost = 50
 const perRun = 3000
+/** How often the polls of all projects are looked at. */
+const syncMs = 60 * 60 * 1000
 /** Hosts that are read in parallel. */
 const concurrency = 24
 /** Pages of one search in a row, before others of its host have their turn. */
@@ -26,7 +30,7 @@ export async function readPolls(
   access: SourceAccess = sourceAccess(services),
 ): Promise<void> {
   const { db, now } = services
-  await syncPolls(db, now())
+  await syncSometimes(services)
   await nameHosts(db, hostOf)
   await forgetPollHosts(db, now())
   const due = await listDuePolls(db, { now: now(), first: firstHosts, perHost, limit: perRun })
@@ -39,6 +43,12 @@ export async function readPolls(
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   if (failures.length > 0) throw failures[0]
+}
+
+/** Requests change the polls of their own project. What was deleted with one is found here, a lease at a time. */
+async function syncSometimes({ db, now }: PollServices): Promise<void> {
+  const lease = { name: 'mention-poll-sync', holder: 'mention-polls', now: now(), holdMs: syncMs }
+  if (await takeJob(db, lease)) await syncPolls(db, now())
 }
 
 /** Reads the polls of one host, with pauses. After a fault that concerns all of it, the rest waits too. */

@@ -9,7 +9,7 @@ import { searchQuery } from '#src/domain/keywords/matching.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
-import { findMatches } from '#src/storage/mentions/matching.ts'
+import { findHits, findMatches } from '#src/storage/mentions/matching.ts'
 import { mentions, mentionSources, publicPosts } from '#src/storage/mentions/schema.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -94,7 +94,8 @@ async function plain(db: Database): Promise<number> {
 async function find(db: Database): Promise<number> {
   let found = 0
   for (let after = 0; after < counts.posts; after += postsPerStep) {
-    found += (await findMatches(db, { after, upTo: after + postsPerStep })).length
+    const hits = await findHits(db, { after, upTo: after + postsPerStep }, Number.MAX_SAFE_INTEGER - 1)
+    found += (await findMatches(db, hits ?? [], undefined)).length
   }
   return found
 }

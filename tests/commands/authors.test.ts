@@ -3,7 +3,7 @@ import { expect, it, describe } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'
 import { leads } from '#src/storage/leads/schema.ts'
-import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'
+import { findRemovedAuthors } from '#src/storage/mentions/removed-authors.ts'
 import { mentions, publicPosts, replyDrafts } from '#src/storage/mentions/schema.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -22,8 +22,8 @@ describe('npm run authors:forget', () => {
     return { code, output: out + errors }
   }
   const isRemoved = async (url: string) => {
-    const hash = authorHash(accountOf(url)!)
-    return (await findRemovedAuthors(api.db, [hash])).has(hash)
+    const account = accountOf(url)!
+    return (await findRemovedAuthors(api.db, [{ kind: account.kind, hash: authorHash(account) }])).size > 0
   }
 
   it('deletes what all customers have of someone, by every account that they link, and nothing of others', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { leadOf } from '#functions/mentions/matching.ts'
+import { leadOf } from '#functions/leads/authors.ts'
 import { addMentions, type NewMention } from '#src/storage/mentions/adding.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { givenPublicPost } from './mentions.ts'
@@ -41,10 +41,10 @@ export async function givenMentionsBy(
   for (const traits of posts) {
     const postId = await givenPublicPost(api, traits)
     const [post] = await db.select().from(publicPosts).where(eq(publicPosts.id, postId))
-    const of = { projectId, postId, postedAt: post!.postedAt, keywordIds, foldedInto: null }
+    const of = { projectId, postId, postedAt: post!.postedAt, keywordIds, sketch: [], same: [] }
     const lead = leadOf(post!, services.newId())
     added.push({ ...of, id: services.newId(), score: 50, reasons: ['asks'], lead })
   }
-  await addMentions(db, added, { matchedUpTo: null, keywordsReadAt: clock.now }, clock.now)
+  await addMentions(db, added, { progress: null, keywordsReadAt: clock.now }, clock.now)
   return added.map(({ id }) => id)
 }

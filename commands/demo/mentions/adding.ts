@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { matchProject } from '#functions/mentions/matching.ts'
+import { matchNow } from '#functions/mentions/matching.ts'
 import { languageOf } from '#functions/mentions/sources/language.ts'
 import { keywordKey } from '#src/domain/keywords/keywords.ts'
 import { searchQuery } from '#src/domain/keywords/matching.ts'
@@ -8,6 +8,7 @@ import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { addKeywords } from '#src/storage/keywords/changes.ts'
 import { addDemoPosts, type DemoDecision, decideDemoMentions } from '#src/storage/mentions/demo.ts'
 import type { NewPost } from '#src/storage/mentions/polls.ts'
+import { matchAgain } from '#src/storage/mentions/progress.ts'
 import { addSource } from '#src/storage/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { DemoMentions, DemoPost } from './posts.ts'
@@ -45,7 +46,10 @@ export async function addMentionHistory(
   }
   const posts = demo.posts.map((post, index) => toPost(post, projectId, postedAt(index, demo.posts.length, now())))
   await addDemoPosts(db, posts)
-  await matchProject({ db, now, newId }, projectId)
+  // The keywords are older than the posts.
+  await matchAgain(db, projectId, startedAt - day)
+  const at = now()
+  await matchNow({ db, now: () => at, newId }, projectId)
   const decided = demo.posts.map(({ state }, index): DemoDecision => ({
     externalId: posts[index]?.externalId ?? '',
     state: state ?? null,

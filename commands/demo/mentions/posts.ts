@@ -61,6 +61,10 @@ export const invoiceMentions: DemoMentions = {
       text: 'Sample Billing stopped working for the third morning this week. How do you bill when your billing is down?',
     },
     {
+      ...{ kind: 'mastodon', author: 'paperplane', title: '' },
+      text: 'Is there a simple tool where a quote becomes an invoice with one click? I’m a freelancer with four clients, so nothing with seats and teams.',
+    },
+    {
       ...{ kind: 'lemmy', author: 'rosehip', title: 'Reminders without being rude' },
       text: 'What do you write when an invoice is two weeks late? As a freelancer I don’t want to lose the client over it.',
       state: 'replied',
@@ -77,10 +81,6 @@ export const invoiceMentions: DemoMentions = {
     {
       ...{ kind: 'lemmy', author: 'saltmarsh', title: 'Switching away from Sample Billing' },
       text: 'I have 400 old invoices in Sample Billing. Has anyone moved them to something else without typing them again?',
-    },
-    {
-      ...{ kind: 'mastodon', author: 'paperplane', title: '' },
-      text: 'Is there a simple tool where a quote becomes an invoice with one click? I’m a freelancer with four clients, so nothing with seats and teams.',
     },
     {
       ...{ kind: 'lemmy', author: 'dune_runner', title: 'Best invoicing app with a fixed price?' },

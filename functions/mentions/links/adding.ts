@@ -1,9 +1,10 @@
 import { withoutRemoved } from '#functions/leads/removed-authors.ts'
-import { leadOf } from '#functions/mentions/matching.ts'
+import { leadOf } from '#functions/leads/authors.ts'
 import type { FoundPost } from '#functions/mentions/sources/adapter.ts'
 import { toNewPost } from '#functions/mentions/sources/stored-post.ts'
 import type { Services } from '#functions/services.ts'
 import type { PastedLink } from '#src/domain/mentions/changes.ts'
+import { comparable, sketchOf } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { addMentions } from '#src/storage/mentions/adding.ts'
 import { bringBack } from '#src/storage/mentions/changes.ts'
@@ -41,10 +42,11 @@ export async function addLink(
     postedAt: post.postedAt,
     ...scoreOf(post, found, now()),
     keywordIds: keywords.map(({ id }) => id),
-    foldedInto: null,
+    sketch: sketchOf(comparable(post)),
+    same: [],
     lead: leadOf(post, newId()),
   }
-  await addMentions(db, [mention], { matchedUpTo: null, keywordsReadAt: now() }, now())
+  await addMentions(db, [mention], { progress: null, keywordsReadAt: now() }, now())
   await matchAgain(db, mention)
   await bringBack(db, projectId, post.id, now())
   const added = await findMentionOf(db, projectId, post.id)

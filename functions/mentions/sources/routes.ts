@@ -3,7 +3,7 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { matchProject } from '#functions/mentions/matching.ts'
+import { matchNow } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -11,7 +11,6 @@ import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { type MentionSource, polledKinds, readPlace, sourceMessages } from '#src/domain/mentions/sources.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { syncPolls } from '#src/storage/mentions/polls.ts'
 import {
   addSource,
   countFeeds,
@@ -28,6 +27,9 @@ import { SourceFault } from './requests.ts'
 
 /** A feed is read when it is added. */
 const feedsPerHour = { limit: 60, windowMs: 60 * 60 * 1000 }
+
+/** Posts of weeks are matched again for each. */
+const addedPerHour = { limit: 300, windowMs: 60 * 60 * 1000 }
 
 /** `/api/projects/{id}/sources`: where a project's mentions come from. */
 export function createSources(): OpenAPIHono<ApiEnvironment> {
@@ -74,13 +76,14 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
       if ('error' in found) return invalid(c, [{ field: 'place', message: found.error }])
       place = found.place
     }
+    const overHour = await overLimit(c, `mention-source:${user.id}`, addedPerHour)
+    if (overHour) return overHour
     const source = { id: c.var.newId(), projectId: project.id, userId: user.id, kind, place, feeds }
     const added = await addSource(db, source, now())
     if (!added) {
       return problem(c, 409, { detail: kind === 'feed' ? sourceMessages.feedsFull(feeds) : sourceMessages.tooMany })
     }
-    await syncPolls(db, now())
-    await matchProject(c.var, project.id)
+    await matchNow(c.var, project.id)
     const row = (await findSource(db, project.id, { kind, place })) ?? added
     return c.json({ success: true, data: readSource(row, project) }, 201)
   })
@@ -90,7 +93,6 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     const project = await findProject(c.var.db, signedIn(c).id, id)
     if (!project) return notFound(c, projectMessages.notFound)
     if (!(await removeSource(c.var.db, project.id, sourceId))) return notFound(c, sourceMessages.notFound)
-    await syncPolls(c.var.db, c.var.now())
     return c.json({ success: true, message: sourceMessages.removed })
   })
 

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mergeStatement, type Person } from '#src/storage/leads/merging.ts'
 import { hideAddedStatement } from './excluding.ts'
-import { matchedStatement } from './matching.ts'
-import { mentions, publicPosts, removedAuthors } from './schema.ts'
+import { type Progress, progressStatements } from './progress.ts'
+import { sketchStatement } from './sketches.ts'
 
 export type NewMention = {
   id: string
@@ -15,11 +15,15 @@ export type NewMention = {
   score: number
   reasons: readonly MentionReason[]
   keywordIds: readonly string[]
-  /** The post whose mention stands for it. Null: itself. */
-  foldedInto: number | null
+  /** What its text is found by: see `sketchOf`. */
+  sketch: readonly number[]
+  /** Posts with nearly the same text. If the project has one as a mention, that one stands for it. */
+  same: readonly Same[]
   /** Its author. Null: unknown. */
   lead: NewLead | null
 }
+
+export type Same = { postId: number; sameAuthor: boolean }
 
 export type NewLead = {
   id: string
@@ -38,10 +42,24 @@ export type NewLead = {
 export async function addMentions(
   db: Database,
   added: readonly NewMention[],
-  { matchedUpTo, keywordsReadAt }: { matchedUpTo: number | null; keywordsReadAt: number },
+  { progress, keywordsReadAt }: { progress: Progress | null; keywordsReadAt: number },
   now: number,
 ): Promise<void> {
-  const rows = JSON.stringify(added)
+  const done = progress ? progressStatements(db, progress) : []
+  if (added.length === 0) {
+    const [first, ...rest] = done
+    if (first) await db.batch([first, ...rest])
+    return
+  }
+  const inBatch = new Set(added.map(({ projectId, postId }) => `${projectId} ${postId}`))
+  const sketches = new Map(added.map(({ postId, sketch }) => [postId, { postId, runs: sketch }]))
+  const rows = JSON.stringify(
+    added.map(({ sketch: _, ...one }) => ({
+      ...one,
+      // Those that another one of the batch may stand for are added after it.
+      later: one.same.some(({ postId }) => inBatch.has(`${one.projectId} ${postId}`)),
+    })),
+  )
   const field = (name: string) => sql.raw(`json_extract(m.value, '$.${name}')`)
   const other = (name: string) => sql.raw(`json_extract(o.value, '$.${name}')`)
   const each = sql`json_each(${rows}) m`
@@ -53,23 +71,27 @@ export async function addMentions(
   const leadOfOthers = sql`(SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
     AND EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
       WHERE a.kind = ${other('kind')} AND a.key = ${other('key')}) LIMIT 1)`
+  // By its post, because another run may have added the mention that stands for it. What was answered or dismissed
+  // hides nothing but the same person's words.
+  const standing = sql`(SELECT t.id FROM json_each(${field('same')}) s
+    CROSS JOIN mentions o ON o.project_id = ${field('projectId')} AND o.post_id = s.value ->> 'postId'
+    CROSS JOIN mentions t ON t.id = coalesce(o.folded_into, o.id)
+    WHERE t.state IN ('new', 'snoozed') OR (t.id = o.id AND t.state <> 'folded' AND s.value ->> 'sameAuthor') LIMIT 1)`
+  const insert = (later: boolean) =>
+    db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, folded_into, listed_at,
+        account_kind, account_key, created_at)
+      SELECT id, project_id, post_id, score, reasons, iif(standing IS NULL, 'new', 'folded'), standing, listed_at,
+        account_kind, account_key, ${now}
+      FROM (SELECT ${field('id')} AS id, ${field('projectId')} AS project_id, ${field('postId')} AS post_id,
+          ${field('score')} AS score, ${field('reasons')} AS reasons, ${standing} AS standing,
+          ${field('postedAt')} AS listed_at, ${field('lead.kind')} AS account_kind, ${field('lead.key')} AS account_key
+        FROM ${each} WHERE ${field('later')} = ${later ? 1 : 0})
+      WHERE EXISTS (SELECT 1 FROM projects WHERE id = project_id)
+      ON CONFLICT DO NOTHING`)
   await db.batch([
-    db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, listed_at, created_at)
-      SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')}, 'new',
-        ${field('postedAt')}, ${now}
-      FROM ${each}
-      WHERE ${field('foldedInto')} IS NULL AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
-      ON CONFLICT DO NOTHING`),
-    // By its post, because another run may have added the mention that stands for it, with another id.
-    db.run(sql`INSERT INTO mentions
-        (id, project_id, post_id, score, reasons, state, folded_into, listed_at, created_at)
-      SELECT ${field('id')}, ${field('projectId')}, ${field('postId')}, ${field('score')}, ${field('reasons')},
-        CASE WHEN same.id IS NULL THEN 'new' ELSE 'folded' END, coalesce(same.folded_into, same.id),
-        ${field('postedAt')}, ${now}
-      FROM ${each}
-      LEFT JOIN mentions same ON same.project_id = ${field('projectId')} AND same.post_id = ${field('foldedInto')}
-      WHERE ${field('foldedInto')} IS NOT NULL AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
-      ON CONFLICT DO NOTHING`),
+    insert(false),
+    insert(true),
+    sketchStatement(db, [...sketches.values()]),
     hideAddedStatement(db, added, keywordsReadAt, now),
     db.run(sql`INSERT INTO mention_keywords (keyword_id, mention_id, posted_at)
       SELECT k.value, own.id, ${field('postedAt')}
@@ -113,26 +135,6 @@ export async function addMentions(
           AND a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')}
         GROUP BY a.lead_id) newest
       WHERE leads.id = newest.id AND newest.posted_at > leads.last_posted_at`),
-    ...(matchedUpTo === null ? [] : [matchedStatement(db, matchedUpTo)]),
+    ...done,
   ])
-}
-
-/** The texts of a project's last mentions, to find out what is nearly the same. */
-export function listRecentTexts(db: Database, projectId: string, since: number, limit: number) {
-  return db
-    .select({ id: mentions.id, postId: mentions.postId, title: publicPosts.title, text: publicPosts.text })
-    .from(mentions)
-    .innerJoin(publicPosts, eq(publicPosts.id, mentions.postId))
-    .where(and(eq(mentions.projectId, projectId), ne(mentions.state, 'folded'), gt(mentions.listedAt, since)))
-    .orderBy(desc(mentions.listedAt))
-    .limit(limit)
-}
-
-/** Which of these hashes belong to people who don't want to be found. */
-export async function findRemovedAuthors(db: Database, hashes: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ hash: removedAuthors.hash })
-    .from(removedAuthors)
-    .where(sql`${removedAuthors.hash} IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`)
-  return new Set(rows.map(({ hash }) => hash))
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
+import { postBefore } from './progress.ts'
 
 // An excluded keyword dismisses the new mentions that have it. `excluded_at` tells them from those that a customer has
 // dismissed, so that they can come back.
@@ -12,28 +13,26 @@ const excludedPosts = (projectId: string, after: SQL, only = sql`true`) => sql`(
 // By its posts, because a project can have many more mentions.
 const byPost = sql`mentions INDEXED BY mentions_post`
 
-/** Dismisses a project's new mentions of the posts after one that have these excluded keywords. Returns how many. */
-export async function hideExcluded(
+/** Dismisses a project's new mentions of the posts found since then that have these excluded keywords. Returns them. */
+export function hideExcludedStatement(
   db: Database,
-  { projectId, keywordIds, after }: { projectId: string; keywordIds: readonly string[]; after: number },
+  { projectId, keywordIds, since }: { projectId: string; keywordIds: readonly string[]; since: number },
   now: number,
-): Promise<number> {
+) {
   const these = sql`k.id IN (SELECT value FROM json_each(${JSON.stringify(keywordIds)}))`
-  const hidden = await db.all(sql`UPDATE ${byPost} SET state = 'dismissed', excluded_at = ${now}
+  return db.all<{ id: string }>(sql`UPDATE ${byPost} SET state = 'dismissed', excluded_at = ${now}
     WHERE project_id = ${projectId} AND state = 'new'
-      AND post_id IN ${excludedPosts(projectId, sql`${after}`, these)}
+      AND post_id IN ${excludedPosts(projectId, postBefore(since), these)}
     RETURNING id`)
-  return hidden.length
 }
 
-/** The mentions that no excluded keyword hides anymore are new again. Returns how many. */
-export async function showExcluded(db: Database, projectId: string): Promise<number> {
+/** Makes the mentions new again that no excluded keyword hides any longer. */
+export function showExcludedStatement(db: Database, projectId: string) {
   const hidden = sql`mentions INDEXED BY mentions_excluded`
   const isHidden = sql`project_id = ${projectId} AND excluded_at IS NOT NULL`
   const before = sql`(SELECT min(post_id) - 1 FROM ${hidden} WHERE ${isHidden})`
-  const shown = await db.all(sql`UPDATE ${hidden} SET state = 'new', excluded_at = NULL
-    WHERE ${isHidden} AND post_id NOT IN ${excludedPosts(projectId, before)} RETURNING id`)
-  return shown.length
+  return db.run(sql`UPDATE ${hidden} SET state = 'new', excluded_at = NULL
+    WHERE ${isHidden} AND post_id NOT IN ${excludedPosts(projectId, before)}`)
 }
 
 type Added = { projectId: string; postId: number }

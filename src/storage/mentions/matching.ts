@@ -1,10 +1,16 @@
-import { asc, eq, gt, max, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { KeywordMatch } from '#src/domain/keywords/keywords.ts'
 import type { Database } from '#src/storage/database.ts'
 import { kits } from '#src/storage/kits/schema.ts'
-import { matchings, publicPosts } from './schema.ts'
+import { publicPosts } from './schema.ts'
 
 export type PublicPostRow = typeof publicPosts.$inferSelect
+
+/** The posts after one, up to and including another. `projectId`: for its keywords only. */
+export type Stretch = { after: number; upTo: number; projectId?: string | undefined }
+
+/** A post that has the words of keywords, which `count` projects may have. `key` and `query` are those of the keywords. */
+export type Hit = { postId: number; key: string; query: string; count: number; inTitle: boolean }
 
 /** A post in which a keyword of a project appears. */
 export type Match = {
@@ -17,30 +23,55 @@ export type Match = {
   inTitle: 0 | 1
 }
 
-/** The last post that was matched. */
-export async function findMatched(db: Database): Promise<number> {
-  const [row] = await db.select().from(matchings).where(eq(matchings.name, 'posts'))
-  return row?.postId ?? 0
+/**
+ * Which words appear in which posts, in the order of the posts. Equal keywords of all projects are looked up once. Null:
+ * more often than `limit`.
+ */
+export async function findHits(
+  db: Database,
+  { after, upTo, projectId }: Stretch,
+  limit: number,
+): Promise<Hit[] | null> {
+  // CROSS JOIN keeps the order: each query is asked once.
+  const found = (query: string) =>
+    sql`FROM (SELECT key, query, count(*) AS count FROM keywords
+        ${projectId === undefined ? sql`` : sql`WHERE project_id = ${projectId}`} GROUP BY key, query) k
+      CROSS JOIN public_posts_search s
+        ON s.public_posts_search MATCH ${sql.raw(query)} AND s.rowid > ${after} AND s.rowid <= ${upTo}`
+  const hits = await db.all<Omit<Hit, 'inTitle'>>(
+    sql`SELECT s.rowid AS postId, k.key AS key, k.query AS query, k.count AS count ${found('k.query')}
+      LIMIT ${limit + 1}`,
+  )
+  if (hits.length > limit) return null
+  if (hits.length === 0) return []
+  // Asking for each post whether it is in the title takes five times as long.
+  const titles = await db.all<{ id: string }>(
+    sql`SELECT s.rowid || ' ' || k.query AS id ${found("'{title} : (' || k.query || ')'")}`,
+  )
+  const inTitle = new Set(titles.map(({ id }) => id))
+  return hits
+    .map((hit) => ({ ...hit, inTitle: inTitle.has(`${hit.postId} ${hit.query}`) }))
+    .sort((one, other) => one.postId - other.postId)
 }
 
-export function matchedStatement(db: Database, postId: number) {
-  return db
-    .insert(matchings)
-    .values({ name: 'posts', postId })
-    .onConflictDoUpdate({ target: matchings.name, set: { postId: sql`max(post_id, ${postId})` } })
-}
-
-/** The last of the next posts to match. Null: all are matched. */
-export async function findStepEnd(db: Database, after: number, limit: number): Promise<number | null> {
-  const next = db
-    .select({ id: publicPosts.id })
-    .from(publicPosts)
-    .where(gt(publicPosts.id, after))
-    .orderBy(asc(publicPosts.id))
-    .limit(limit)
-    .as('next')
-  const [row] = await db.select({ id: max(next.id) }).from(next)
-  return row?.id ?? null
+/**
+ * Whose keywords these are: of projects that listen to the post's source, in the order of posts and projects. Excluded
+ * keywords too. `projectId`: only this project's, and not what its mentions already have.
+ */
+export function findMatches(db: Database, hits: readonly Hit[], projectId: string | undefined): Promise<Match[]> {
+  const rows = JSON.stringify(hits.map(({ postId, key, query, inTitle }) => [postId, key, query, inTitle ? 1 : 0]))
+  const value = (at: number) => sql.raw(`json_extract(h.value, '$[${at}]')`)
+  const ofProject = sql`AND k.project_id = ${projectId} AND NOT EXISTS (
+    SELECT 1 FROM mentions o JOIN mention_keywords mk ON mk.mention_id = o.id AND mk.keyword_id = k.id
+    WHERE o.project_id = k.project_id AND o.post_id = p.id)`
+  return db.all<Match>(sql`SELECT k.project_id AS projectId, p.id AS postId, k.id AS keywordId, k.text AS text,
+      k.match AS match, k.competitor AS competitor, ${value(3)} AS inTitle
+    FROM json_each(${rows}) h
+    CROSS JOIN public_posts p ON p.id = ${value(0)}
+    CROSS JOIN keywords k ON k.key = ${value(1)} AND k.query = ${value(2)}
+    CROSS JOIN mention_sources m ON m.project_id = k.project_id AND m.kind = p.kind AND m.place = p.place
+    WHERE true ${projectId === undefined ? sql`` : ofProject}
+    ORDER BY p.id, k.project_id`)
 }
 
 export function listPublicPosts(db: Database, ids: readonly number[]): Promise<PublicPostRow[]> {
@@ -50,51 +81,6 @@ export function listPublicPosts(db: Database, ids: readonly number[]): Promise<P
     .where(sql`${publicPosts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 }
 
-/** `projectId`: of this project only. `keywordIds`: only these, and what the project excludes. */
-export type MatchRange = {
-  after: number
-  upTo?: number
-  projectId?: string
-  keywordIds?: readonly string[]
-  /** Only posts that this query finds. */
-  containing?: string
-}
-
-/**
- * Which keywords appear in the posts after one, up to and including another: of all projects that listen to a post's
- * source. Excluded keywords too.
- */
-export async function findMatches(db: Database, range: MatchRange): Promise<Match[]> {
-  const { after, upTo, projectId, keywordIds, containing } = range
-  const before = upTo === undefined ? sql`` : sql`AND s.rowid <= ${upTo}`
-  const ofProject = projectId === undefined ? sql`` : sql`AND k.project_id = ${projectId}`
-  const only = keywordIds
-    ? sql`AND (k.match = 'exclude' OR k.id IN (SELECT value FROM json_each(${JSON.stringify(keywordIds)})))`
-    : sql``
-  const within =
-    containing === undefined
-      ? sql``
-      : sql`AND s.rowid IN (SELECT rowid FROM public_posts_search
-          WHERE public_posts_search MATCH ${containing} AND rowid > ${after})`
-  // CROSS JOIN keeps the order: each keyword is looked up once.
-  const found = (query: SQL) => sql`FROM keywords k
-    CROSS JOIN public_posts_search s ON s.public_posts_search MATCH ${query} AND s.rowid > ${after} ${before} ${within}`
-  const [matches, titles] = await Promise.all([
-    db.all<Omit<Match, 'inTitle'>>(sql`SELECT k.project_id AS projectId, p.id AS postId, k.id AS keywordId,
-        k.text AS text, k.match AS match, k.competitor AS competitor
-      ${found(sql`k.query`)}
-      CROSS JOIN public_posts p ON p.id = s.rowid
-      CROSS JOIN mention_sources m ON m.project_id = k.project_id AND m.kind = p.kind AND m.place = p.place
-      WHERE true ${ofProject} ${only}
-      ORDER BY p.id`),
-    // Asking for each match whether it is in the title takes five times as long.
-    db.all<{ id: string }>(sql`SELECT k.id || ' ' || s.rowid AS id ${found(sql`'{title} : (' || k.query || ')'`)}
-      WHERE true ${ofProject} ${only}`),
-  ])
-  const inTitle = new Set(titles.map(({ id }) => id))
-  return matches.map((match) => ({ ...match, inTitle: inTitle.has(`${match.keywordId} ${match.postId}`) ? 1 : 0 }))
-}
-
 /** The languages of each project's profile, ISO 639-1. None: a project without a profile, or whose profile has none. */
 export async function listLanguages(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
@@ -102,13 +88,4 @@ export async function listLanguages(db: Database, projectIds: readonly string[])
     .from(kits)
     .where(sql`${kits.projectId} IN (SELECT value FROM json_each(${JSON.stringify(projectIds)}))`)
   return new Map(rows.map(({ projectId, languages }) => [projectId, JSON.parse(languages) as string[]]))
-}
-
-/** The id of the oldest post found since then, less one. */
-export async function findPostBefore(db: Database, since: number): Promise<number> {
-  const [row] = await db
-    .select({ id: sql<number | null>`min(id)` })
-    .from(publicPosts)
-    .where(gt(publicPosts.foundAt, since))
-  return (row?.id ?? 1) - 1
 }

@@ -6,26 +6,6 @@ import { polls, type publicPosts } from './schema.ts'
 export type PollRow = typeof polls.$inferSelect
 export type NewPost = Omit<typeof publicPosts.$inferInsert, 'id'>
 
-/**
- * Adds a poll for each search and feed that a project wants, and removes those that no project wants anymore. Equal keywords
- * of different projects share one. Demo projects have sources that don't exist.
- */
-export async function syncPolls(db: Database, now: number): Promise<void> {
-  const wanted = sql`SELECT s.kind AS kind, s.place AS place, CASE
-      WHEN s.kind = 'feed' THEN ''
-      WHEN k.match = 'phrase' AND instr(k.key, ' ') > 0 THEN '"' || k.key || '"'
-      ELSE k.key END AS term
-    FROM mention_sources s
-    JOIN keywords k ON k.project_id = s.project_id
-    JOIN projects p ON p.id = s.project_id
-    WHERE k.match <> 'exclude' AND s.kind <> 'link' AND NOT p.demo`
-  await db.batch([
-    db.run(sql`INSERT INTO polls (kind, place, term, due_at)
-      SELECT DISTINCT kind, place, term, ${now} FROM (${wanted}) WHERE true ON CONFLICT DO NOTHING`),
-    db.run(sql`DELETE FROM polls WHERE (kind, place, term) NOT IN (SELECT kind, place, term FROM (${wanted}))`),
-  ])
-}
-
 /** Notes who answers polls that were added: `hostOf` tells. */
 export async function nameHosts(
   db: Database,

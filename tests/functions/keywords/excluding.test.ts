@@ -116,11 +116,12 @@ describe.each(databases)('an excluded keyword in a $kind', ({ kind }) => {
       score: 1,
       reasons: [],
       keywordIds: [],
-      foldedInto: null,
+      sketch: [],
+      same: [],
       lead,
     }
     const added = posts.map((postId) => ({ ...rest, id: api.services.newId(), postId }))
-    await addMentions(api.db, added, { matchedUpTo: null, keywordsReadAt }, api.clock.now)
+    await addMentions(api.db, added, { progress: null, keywordsReadAt }, api.clock.now)
     expect([await ids('new'), await ids('dismissed')]).toEqual([[added[1]!.id], [added[0]!.id]])
   })
 })

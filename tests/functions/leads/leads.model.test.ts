@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'
-import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'
+import { findRemovedAuthors } from '#src/storage/mentions/removed-authors.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
@@ -112,7 +112,7 @@ async function post(
   { person, account, hoursAgo }: Extract<Step, { kind: 'post' }>,
 ): Promise<void> {
   const urls = account === 'hackernews' ? [hacker(person)] : [`https://social.example/@p${person}`, hacker(person)]
-  const hashes = urls.map((url) => authorHash(accountOf(url)!))
+  const hashes = urls.map((url) => ({ kind: accountOf(url)!.kind, hash: authorHash(accountOf(url)!) }))
   const known = found.get(person)
   if ((await findRemovedAuthors(api.db, hashes)).size > 0) {
     expect(removed.has(person)).toBe(true)

@@ -3,7 +3,7 @@ import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type LeadPage, leadMessages } from '#src/domain/leads/leads.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'
 import { removeLead } from '#src/storage/leads/changes.ts'
-import { findRemovedAuthors } from '#src/storage/mentions/adding.ts'
+import { findRemovedAuthors } from '#src/storage/mentions/removed-authors.ts'
 import { removedAuthors } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -25,8 +25,8 @@ describe.each(databases)('People who don’t want to be found, on a $kind', ({ k
   const remove = (id: string) =>
     send(api, `DELETE /projects/${world.projectId}/leads/${id}`, { token: world.owner.token })
   const isRemoved = async (url: string) => {
-    const hash = authorHash(accountOf(url)!)
-    return (await findRemovedAuthors(api.db, [hash])).has(hash)
+    const account = accountOf(url)!
+    return (await findRemovedAuthors(api.db, [{ kind: account.kind, hash: authorHash(account) }])).size > 0
   }
 
   it('are gone, with the accounts they link, and only their hashes are kept', async () => {

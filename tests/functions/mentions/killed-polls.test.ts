@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { polledKinds } from '#src/domain/mentions/sources.ts'
+import { matchings } from '#src/storage/mentions/matching-schema.ts'
 import { leads } from '#src/storage/leads/schema.ts'
-import {
-  matchings,
-  mentionCounts,
-  mentionKeywords,
-  mentions,
-  polls,
-  publicPosts,
-} from '#src/storage/mentions/schema.ts'
+import { mentionCounts, mentionKeywords, mentions, polls, publicPosts } from '#src/storage/mentions/schema.ts'
+import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
@@ -20,7 +15,11 @@ describe.each(databases)('runs that are killed with kill -9, in a $kind', ({ kin
   const api = useApi(kind)
   const sources = useSources(api)
   const program = 'tests/support/mention-sources/run.program.ts'
-  const run = () => killUntilDone(program, [api.url, String(sources.double.port), String(api.clock.now)])
+  const run = async () => {
+    // As when they are added by a request.
+    await syncPolls(api.db, api.clock.now)
+    return killUntilDone(program, [api.url, String(sources.double.port), String(api.clock.now)])
+  }
 
   it('lose no post and double none, nor its mentions, keywords and authors', async () => {
     const customers = [await givenOwner(api), await givenOwner(api), await givenOwner(api)]

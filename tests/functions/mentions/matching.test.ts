@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
-import { matchKeywords, matchPosts, matchProject } from '#functions/mentions/matching.ts'
+import { matchNow, matchPosts } from '#functions/mentions/matching.ts'
 import { languageOf } from '#functions/mentions/sources/language.ts'
+import { matchAgain } from '#src/storage/mentions/progress.ts'
 import { leads } from '#src/storage/leads/schema.ts'
 import { mentionKeywords, mentions, mentionSources, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -91,14 +93,62 @@ describe.each(databases)('matching in a $kind', ({ kind }) => {
     expect(await idOf(late)).toMatchObject({ state: 'new' })
   })
 
-  it('folds into what another run has added meanwhile', async () => {
-    const id = await givenKeyword(api, world.projectId)
-    for (const author of ['a', 'b', 'c', 'd']) await givenPublicPost(api, { title: 'The same tea timer', author })
-    await Promise.all([
-      match(),
-      matchKeywords(api.services, world.projectId, [id]),
-      matchProject(api.services, world.projectId),
+  it('shows a repeated text again if the first was answered or dismissed, unless the same person wrote both', async () => {
+    await givenKeyword(api, world.projectId)
+    const texts = {
+      dismissed: 'I look for a tea timer that rings only once and then stays quiet until the next pot is ready',
+      replied: 'Mine broke last week, so now we need another tea timer for the office that nobody can switch off',
+    }
+    const stateOf = async (post: number) => (await found()).find(({ postId }) => postId === post)?.state
+    for (const state of ['dismissed', 'replied'] as const) {
+      const text = texts[state]
+      const post = (author: string) => givenPublicPost(api, { title: '', text, author, authorUrl: null })
+      const first = await post('leaf')
+      await match()
+      await api.db.update(mentions).set({ state }).where(eq(mentions.postId, first))
+      const [theirs, again] = [await post('leaf'), await post('oolong')]
+      await match()
+      expect([await stateOf(theirs), await stateOf(again)]).toEqual(['folded', 'new'])
+      const third = await post('matcha')
+      await match()
+      expect(await stateOf(third)).toBe('folded')
+    }
+  })
+
+  it('folds by what a project has itself, however many projects want the same posts', async () => {
+    const other = await givenProject(api, world.owner.user.id)
+    await api.db.insert(mentionSources).values({ id: 'r', projectId: other, kind: 'reddit', createdAt: 1 })
+    for (const id of [world.projectId, other]) await givenKeyword(api, id)
+    const text = 'The same tea timer for everyone, told a second time and then again elsewhere'
+    const posts = [
+      await givenPublicPost(api, { text }),
+      await givenPublicPost(api, { text, kind: 'reddit', author: 'leaf' }),
+      await givenPublicPost(api, { text, kind: 'reddit', author: 'oolong' }),
+    ]
+    await match()
+    const rows = (await found()).map(({ projectId, postId, state }) => [projectId, posts.indexOf(postId), state])
+    expect(rows.filter(([projectId]) => projectId === world.projectId)).toEqual([[world.projectId, 0, 'new']])
+    expect(rows.filter(([projectId]) => projectId === other)).toEqual([
+      [other, 1, 'new'],
+      [other, 2, 'folded'],
     ])
+  })
+
+  it('folds short texts only if they are the same', async () => {
+    await givenKeyword(api, world.projectId)
+    for (const title of ['Tea timer', 'tea timer!', 'A tea timer', 'Tea timer x']) {
+      await givenPublicPost(api, { title, text: '', author: title })
+    }
+    await match()
+    const inOrder = (await found()).toSorted((one, other) => one.postId - other.postId)
+    expect(inOrder.map(({ state }) => state)).toEqual(['new', 'folded', 'new', 'new'])
+  })
+
+  it('folds into what another run has added meanwhile', async () => {
+    await givenKeyword(api, world.projectId)
+    for (const author of ['a', 'b', 'c', 'd']) await givenPublicPost(api, { title: 'The same tea timer', author })
+    await matchAgain(api.db, world.projectId, 0)
+    await Promise.all([match(), match(), matchNow(api.services, world.projectId)])
     const rows = await found()
     expect(rows.map(({ state }) => state).sort()).toEqual(['folded', 'folded', 'folded', 'new'])
     const standing = rows.find(({ state }) => state === 'new')?.id
@@ -124,7 +174,7 @@ describe.each(databases)('matching in a $kind', ({ kind }) => {
       await matchPosts(slow, at + 3000)
       count = (await found()).length
     }
-    expect(counts).toEqual([200, 400, 450])
+    expect(counts).toEqual([100, 200, 300, 400, 450])
   })
 })
 

@@ -3,6 +3,7 @@ import { matchPosts } from '#functions/mentions/matching.ts'
 import { readPolls } from '#functions/mentions/polling.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
+import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { accessTo, siteOrigin, type SourceDouble, startSources, type TestAccess } from './double.ts'
 import type { SitePost } from './site-posts.ts'
@@ -39,7 +40,11 @@ export function useSources(api: TestApi) {
     get access() {
       return current.access
     },
-    read: (untilMs?: number) => readPolls(api.services, untilMs, current.access),
+    read: async (untilMs?: number) => {
+      // The job does this once an hour. Here, keywords and sources are written directly into the database.
+      await syncPolls(api.db, api.clock.now)
+      await readPolls(api.services, untilMs, current.access)
+    },
     match: () => matchPosts(api.services, Number.POSITIVE_INFINITY),
     listen: async (projectId: string, ...kinds: PolledKind[]) => {
       for (const kind of kinds) {

@@ -1,0 +1,14 @@
+import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
+import type { NewLead } from '#src/storage/mentions/adding.ts'
+import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
+
+/** The author of a post. Null: unknown. */
+export function leadOf(post: PublicPostRow, id: string): NewLead | null {
+  const account = authorAccount(post.kind, post)
+  if (!account) return null
+  const others = post.authorLinks.flatMap((profileUrl) => {
+    const other = accountOf(profileUrl)
+    return other ? [{ ...other, profileUrl }] : []
+  })
+  return { id, ...account, handle: post.author, profileUrl: post.authorUrl, others }
+}
