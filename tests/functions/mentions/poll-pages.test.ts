@@ -1,3 +1,4 @@
+import { lt } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mostPerDay } from '#functions/mentions/poll-reading.ts'
 import { adapters } from '#functions/mentions/sources/adapters.ts'
@@ -133,6 +134,32 @@ describe.each(databases)('a search of many pages in a $kind', ({ kind: database 
     expect(await longestBlock(() => sources.read())).toBeLessThan(1000)
     expect(await stored()).toBe(101)
     expect(await poll()).toMatchObject({ error: null, failures: 0 })
+  })
+
+  it('of a feed without dates has each post once, although old posts are deleted while it still lists them', async () => {
+    await sources.listen(world.projectId, 'feed')
+    const items = (...ids: number[]) => {
+      const all = ids.map((id) => `<item><title>T</title><link>https://blog.example/${id}</link></item>`)
+      const body = `<rss version="2.0"><channel><title>N</title>${all.join('')}</channel></rss>`
+      sources.double.mood = () => ({ status: 200, body })
+    }
+    const ids = async () => (await api.db.select().from(publicPosts)).map(({ url }) => url.at(-1))
+    items(1, 2)
+    await sources.read()
+    api.clock.now += 181 * day
+    items(3, 1, 2)
+    await sources.read()
+    expect(await ids()).toEqual(['1', '2', '3'])
+    await api.db.delete(publicPosts).where(lt(publicPosts.foundAt, api.clock.now - 180 * day))
+    for (let reading = 0; reading < 3; reading += 1) {
+      api.clock.now += hour
+      await sources.read()
+    }
+    expect(await ids()).toEqual(['3'])
+    // Added again, it's new again.
+    await api.db.delete(polls)
+    await sources.read()
+    expect((await ids()).sort()).toEqual(['1', '2', '3'])
   })
 
   it('stores as many posts of a host as fit into a day, and goes on the next', async () => {
