@@ -27,13 +27,15 @@ const loadMoreAt = 5
 
 type Props = {
   projectId: string
+  /** A mention's new state is stored. */
+  onSaved: (mention: Mention) => void
   /** The reply to a mention. */
   replyTo: (mention: Mention, events: { onReplied: () => void; onDrafted: (draft: string) => void }) => ReactNode
 }
 
 /** A project's mentions: the list, the open one, and what can be done with it, by keyboard too. */
-export function Inbox({ projectId, replyTo }: Props) {
-  const { inbox, view, show } = useInbox(projectId)
+export function Inbox({ projectId, onSaved, replyTo }: Props) {
+  const { inbox, view, show } = useInbox(projectId, onSaved)
   const sources = useSources(projectId)
   const keywords = useLoad<{ used: number; items: readonly unknown[] }>('keywords', `/projects/${projectId}/keywords`)
   const detail = useDetailView()

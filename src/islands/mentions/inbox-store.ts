@@ -32,9 +32,10 @@ const retryMs = 10_000
 
 /**
  * The inbox in this browser. A change is shown immediately and sent after those before it. If the server refuses it, the
- * mention comes back. If the server can't be reached, the change waits, here and in the browser's storage.
+ * mention comes back. If the server can't be reached, the change waits, here and in the browser's storage. `onSaved`: the
+ * server has the mention like this.
  */
-export function createInboxStore(projectId: string, ask: Ask, now: () => number = Date.now) {
+export function createInboxStore(projectId: string, ask: Ask, onSaved: (mention: Mention) => void, now = Date.now) {
   const listPath = `/posts/${projectId}/mentions`
   let view: InboxView = {
     ...{ filter: 'new', items: [], counts: noCounts, open: null, loading: null, hasMore: false, failure: null },
@@ -179,9 +180,11 @@ export function createInboxStore(projectId: string, ask: Ask, now: () => number 
       }
       entry.progress = 'done'
       remove(entry)
+      const isSaved = answer.ok || isDone(entry, answer)
+      if (isSaved) onSaved(entry.after)
       if (isStopped()) return
       change({ unsent: view.unsent === 0 ? 0 : queue.length })
-      if (!answer.ok && !isDone(entry, answer)) takeBack(entry, answer)
+      if (!isSaved) takeBack(entry, answer)
     }
     change({ unsent: 0 })
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
+import { type Mention, type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
@@ -9,8 +9,8 @@ import type { InboxView } from './inbox-state.ts'
 type Inbox = { inbox: InboxStore; view: InboxView; show: (filter: MentionFilter) => void }
 
 /** A project's inbox, with the filter of the page's URL. It's loaded again whenever the page comes back into view. */
-export function useInbox(projectId: string): Inbox {
-  const [inbox] = useState(() => createInboxStore(projectId, askSignedIn))
+export function useInbox(projectId: string, onSaved: (mention: Mention) => void): Inbox {
+  const [inbox] = useState(() => createInboxStore(projectId, askSignedIn, onSaved))
   const view = useSyncExternalStore(inbox.subscribe, inbox.view, inbox.view)
   const [filter, show] = useUrlView(filterFromUrl, filterUrl)
 

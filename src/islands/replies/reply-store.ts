@@ -30,6 +30,10 @@ export type ReplyStore = ReturnType<typeof createReply>
  */
 export function createReply({ id, draft }: Replied, { write, mark, onMonth }: ReplyCalls) {
   const typing = createKeptTyping(replyCopies, id, untouched(draft))
+  /** The mention's own draft. */
+  let own = draft
+  /** What is typed was posted: it stays in the page, in case that is undone, but no longer in the browser's storage. */
+  let wasPosted = false
   // Who had emptied the field sees the draft again.
   if (typing.view().typed.text.trim() === '') typing.type({ text: draft ?? '' })
   let view: ReplyView = { ...typing.view().typed, busy: null, note: null, failure: null }
@@ -39,12 +43,13 @@ export function createReply({ id, draft }: Replied, { write, mark, onMonth }: Re
     for (const listener of listeners) listener()
   }
   const type = (next: Partial<ReplyText>) => {
+    wasPosted = false
     typing.type(next)
     change(next)
   }
   const wasTyped = () => {
-    const { typed, stored } = typing.view()
-    return typed.text.trim() !== '' && typed.text !== stored.text
+    const { text } = typing.view().typed
+    return text.trim() !== '' && text !== (own ?? '')
   }
   /** The mention's draft is a new one. It takes the place of what was typed, which can be brought back. */
   const take = (drafted: string) => {
@@ -52,8 +57,14 @@ export function createReply({ id, draft }: Replied, { write, mark, onMonth }: Re
     const next = { text: drafted, replaced: wasTyped() ? typed.text : typed.replaced }
     // In this order: the copy never lacks what was typed.
     typing.type(next)
-    typing.store(untouched(drafted))
+    typing.store(wasPosted ? next : untouched(drafted))
+    own = drafted
     change(next)
+  }
+  const marked = () => {
+    wasPosted = true
+    typing.store(typing.view().typed)
+    dropCopies(id)
   }
 
   return {
@@ -95,22 +106,43 @@ export function createReply({ id, draft }: Replied, { write, mark, onMonth }: Re
       const answer = await mark(id)
       change({ busy: null })
       if (!answer.ok) return change({ failure: answer.message })
-      for (const { key } of replyCopies.find(id)) replyCopies.drop(key)
+      marked()
       onReplied()
+    },
+    /** The server knows that it's replied. */
+    marked,
+    /** The server knows that it isn't any longer. */
+    unmarked: () => {
+      if (!wasPosted) return
+      wasPosted = false
+      typing.store(untouched(own))
     },
   }
 }
 
+function dropCopies(id: string): void {
+  for (const { key } of replyCopies.find(id)) replyCopies.drop(key)
+}
+
 /** The replies of one page, each from the first time it's asked for. */
-export function createReplies(calls: ReplyCalls): { of: (mention: Replied) => ReplyStore } {
+export function createReplies(calls: ReplyCalls) {
   const known = new Map<string, ReplyStore>()
   return {
-    of: (mention) => {
+    of: (mention: Replied): ReplyStore => {
       const met = known.get(mention.id)
       met?.meet(mention.draft)
       const reply = met ?? createReply(mention, calls)
       known.set(mention.id, reply)
       return reply
+    },
+    /** The server has a mention's new state, whoever changed it. */
+    stateSaved: ({ id, state, repliedAt }: Pick<Mention, 'id' | 'state' | 'repliedAt'>): void => {
+      const met = known.get(id)
+      if (repliedAt === null) met?.unmarked()
+      else if (state === 'replied') {
+        if (met) met.marked()
+        else dropCopies(id)
+      }
     },
   }
 }

@@ -28,6 +28,9 @@ const replies = createReplies({
   },
 })
 
+/** The inbox has changed a mention, and the server knows. */
+export const replyStateSaved = replies.stateSaved
+
 /** The reply to a mention: its draft, and what is typed into it. */
 export function useReply(mention: Pick<Mention, 'id' | 'draft'>, { onReplied, onDrafted }: ReplyEvents): Reply {
   const { data: month } = useLoad<MonthUse>('replies', monthPath)

@@ -1,6 +1,7 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { givenInbox, givenProjectOf } from './given-mentions.ts'
 
 const titles = ['Which tea timer?', 'Tea timers for teams', 'My tea timer broke', 'A tea timer with sound'] as const
@@ -44,8 +45,21 @@ test('mentions are read, snoozed, dismissed, answered and undone by keyboard alo
   await expect(reply).toHaveValue('djs')
   await page.keyboard.press('Escape')
   await expect(reply).not.toBeFocused()
+  const keptReplies = () =>
+    page.evaluate(
+      (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)).length,
+      localKeys.replyCopy,
+    )
+  expect(await keptReplies()).toBe(1)
   await page.keyboard.press('m')
   await expect(list.getByRole('option')).toHaveCount(3)
+  await expect.poll(keptReplies).toBe(0)
+  // Undoing it brings the reply back, and marking it again drops it.
+  await page.keyboard.press('u')
+  await expect(reply).toHaveValue('djs')
+  await expect.poll(keptReplies).toBe(1)
+  await page.keyboard.press('m')
+  await expect.poll(keptReplies).toBe(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -65,7 +65,9 @@ const saved = { ok: true, body: {} }
 
 describe('the inbox in the browser', () => {
   let { server, ask } = createServer()
-  let store = createInboxStore('p', ask, () => now)
+  let stored: string[] = []
+  const onSaved = ({ id, state }: Mention) => void stored.push(`${id} ${state}`)
+  let store = createInboxStore('p', ask, onSaved, () => now)
   const ids = () => store.view().items.map(({ id }) => id)
   const act = (action: 'dismiss' | 'reply' | 'restore') => {
     const { items, open } = store.view()
@@ -78,8 +80,9 @@ describe('the inbox in the browser', () => {
 
   beforeEach(async () => {
     kept = stubLocalStorage()
+    stored = []
     ;({ server, ask } = createServer())
-    store = createInboxStore('p', ask, () => now)
+    store = createInboxStore('p', ask, onSaved, () => now)
     await store.load('new')
     return () => {
       store.stop()
@@ -124,7 +127,7 @@ describe('the inbox in the browser', () => {
     expect(store.view()).toMatchObject({ unsent: 2 })
     store.stop()
     // The next visit: the server still lists them, the browser knows better.
-    const next = createInboxStore('p', ask, () => now)
+    const next = createInboxStore('p', ask, onSaved, () => now)
     await next.load('new')
     expect(next.view().items.map(({ id }) => id)).toEqual(['c'])
     void next.pump()
@@ -146,6 +149,21 @@ describe('the inbox in the browser', () => {
     await server.calls[1]!.answer(saved)
     store.undo()
     expect([ids(), server.calls[2]?.json]).toEqual([['a', 'b', 'c'], { action: 'restore', seen: 'replied' }])
+  })
+
+  it('says what is stored once the server has it, not while it waits or when it is refused', async () => {
+    act('reply')
+    await server.calls[0]!.answer(offline)
+    void store.pump()
+    await server.calls[1]!.answer({ ...offline, status: 503, message: 'Try again.' })
+    expect(stored).toEqual([])
+    act('reply')
+    await server.calls[2]!.answer(saved)
+    expect(stored).toEqual(['b replied'])
+    store.undo()
+    expect(stored).toEqual(['b replied'])
+    await server.calls[3]!.answer(saved)
+    expect(stored).toEqual(['b replied', 'b new'])
   })
 
   it('does nothing with what is so already', async () => {
@@ -176,7 +194,7 @@ describe('the inbox in the browser', () => {
     act('dismiss')
     store.stop()
     await server.calls[0]!.answer(offline)
-    const next = createInboxStore('p', ask, () => now)
+    const next = createInboxStore('p', ask, onSaved, () => now)
     next.start()
     store.stop()
     void store.pump()
@@ -189,7 +207,7 @@ describe('the inbox in the browser', () => {
   it('leaves what the next screen keeps alone when the answer to an old one arrives', async () => {
     act('dismiss')
     store.stop()
-    const next = createInboxStore('p', ask, () => now)
+    const next = createInboxStore('p', ask, onSaved, () => now)
     await next.load('new')
     next.act(next.view().items.at(-1)!, { action: 'dismiss' })
     await server.calls[0]!.answer(saved)
@@ -200,7 +218,7 @@ describe('the inbox in the browser', () => {
 
   it('has nothing to say about a change that another tab has sent', async () => {
     act('dismiss')
-    const other = createInboxStore('p', ask, () => now)
+    const other = createInboxStore('p', ask, onSaved, () => now)
     await other.load('new')
     other.start()
     await server.calls[0]!.answer(saved)
@@ -211,7 +229,7 @@ describe('the inbox in the browser', () => {
     expect([other.view().refusal, other.isBusy(), server.calls.length]).toEqual([null, false, 2])
     // One that was sent before its turn came isn't sent again.
     act('dismiss')
-    const third = createInboxStore('p', ask, () => now)
+    const third = createInboxStore('p', ask, onSaved, () => now)
     await server.calls[2]!.answer(saved)
     third.start()
     expect([server.calls.length, third.isBusy()]).toEqual([3, false])

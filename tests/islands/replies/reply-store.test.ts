@@ -33,11 +33,12 @@ describe('the reply to a mention', () => {
       onMonth: (left) => void months.push(left),
     })
   let drafted: string[]
+  let kept: Map<string, string>
   const onDrafted = (draft: string) => void drafted.push(draft)
   const mention = { id: 'm', draft: 'First draft' }
 
   beforeEach(() => {
-    stubLocalStorage()
+    kept = stubLocalStorage()
     months.length = 0
     drafted = []
     return () => void vi.unstubAllGlobals()
@@ -114,5 +115,48 @@ describe('the reply to a mention', () => {
     reply.setText('My own words')
     await reply.mark(() => void drafted.push('marked'))
     expect([drafted, openPage().of(mention).view().text]).toEqual([['marked'], 'First draft'])
+  })
+
+  const repliedAt = '2026-11-20T00:00:00.000Z'
+  const replied = { id: mention.id, state: 'replied', repliedAt } as const
+
+  it('forgets what was typed once the inbox has marked it, in this page or at the next visit', () => {
+    const page = openPage()
+    page.of(mention).setText('My own words')
+    expect(kept.size).toBe(1)
+    page.stateSaved(replied)
+    expect(kept.size).toBe(0)
+
+    openPage().of(mention).setText('My own words')
+    openPage().stateSaved(replied)
+    expect(kept.size).toBe(0)
+  })
+
+  it('doesn’t keep what was posted again when its panel is opened or another draft comes', async () => {
+    const page = openPage()
+    page.of(mention).setText('My own words')
+    void page.of(mention).write(onDrafted)
+    page.stateSaved(replied)
+    await stream.end(written('Second draft'))
+    page.of({ ...mention, draft: 'Second draft' })
+    page.of({ ...mention, draft: 'Theirs' })
+    expect(page.of({ ...mention, draft: 'Theirs' }).view()).toMatchObject({ text: 'Theirs', replaced: 'My own words' })
+    page.stateSaved({ ...replied, state: 'dismissed' })
+    expect(kept.size).toBe(0)
+  })
+
+  it('keeps what was typed again once the mark is undone, and what is typed after it', async () => {
+    const page = openPage()
+    const reply = page.of(mention)
+    reply.setText('My own words')
+    page.stateSaved(replied)
+    expect(page.of(mention).view().text).toBe('My own words')
+    page.stateSaved({ id: mention.id, state: 'new', repliedAt: null })
+    expect(openPage().of(mention).view().text).toBe('My own words')
+
+    await reply.mark(() => {})
+    expect(kept.size).toBe(0)
+    reply.setText('My own words, and one more thing')
+    expect(openPage().of(mention).view().text).toBe('My own words, and one more thing')
   })
 })
