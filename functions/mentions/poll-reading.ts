@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { describeError } from '#functions/http/describe-error.ts'
 import { withoutRemoved } from '#functions/leads/removed-authors.ts'
 import { retryIn, sourceFaults } from '#src/domain/mentions/faults.ts'
@@ -10,7 +11,6 @@ import { adapters } from './sources/adapters.ts'
 import { type PageReading, readPage } from './sources/reading.ts'
 import { SourceFault } from './sources/requests.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Posts that are stored of one host in a day. Its polls go on the next day. */
 export const mostPerDay = 3000
 /** Hosts that we have chosen ourselves, and whose searches show what people wrote. */

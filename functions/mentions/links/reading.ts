@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { readPageFacts } from '#functions/kits/page-facts.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/html.ts'
 import { userAgent } from '#functions/links/user-agent.ts'
@@ -22,7 +23,6 @@ type ReadServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
 export type ReadPost = { kind: SourceKind; place: string; post: FoundPost }
 
 const mebibyte = 1024 * 1024
-const dayMs = 24 * 60 * 60 * 1000
 /** How far links may use up the share of requests that searches of the next hour would have had. */
 const aheadMs = 60 * 60 * 1000
 /** Of a page that doesn't say in its head what it is about. */

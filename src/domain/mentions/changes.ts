@@ -1,3 +1,4 @@
+import { hasEmail } from './public-posts.ts'
 import { dayMs, isMoment } from '#src/domain/dates/dates.ts'
 import { cleanLine, cleanText, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
@@ -39,6 +40,7 @@ export const mentionMessages = {
   titleTooLong: `A title can have up to ${mentionLimits.title} characters`,
   textTooLong: `A text can have up to ${mentionLimits.text.toLocaleString('en')} characters`,
   authorTooLong: `A name can have up to ${mentionLimits.author} characters`,
+  authorIsEmail: 'Enter a name, or a handle such as @ann@social.example: we don’t collect email addresses',
   removedAuthor: 'Its author asked us not to show their posts.',
   mailOn: 'Daily email turned on.',
   mailOff: 'Daily email turned off.',
@@ -75,5 +77,6 @@ export function checkLink({ url, title, text, author }: PastedLink): { field: ke
   if (isLong(title, mentionLimits.title)) errors.push({ field: 'title', message: mentionMessages.titleTooLong })
   if (isLong(text, mentionLimits.text)) errors.push({ field: 'text', message: mentionMessages.textTooLong })
   if (isLong(author, mentionLimits.author)) errors.push({ field: 'author', message: mentionMessages.authorTooLong })
+  else if (hasEmail(author)) errors.push({ field: 'author', message: mentionMessages.authorIsEmail })
   return errors
 }

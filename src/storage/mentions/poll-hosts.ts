@@ -1,10 +1,9 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { pollHosts } from './schema.ts'
 
 export type PollHost = typeof pollHosts.$inferSelect
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What is known about a host, as if it were nothing if it isn't. `added`: posts stored today. */
 export async function findPollHost(db: Database, host: string, now: number): Promise<PollHost> {

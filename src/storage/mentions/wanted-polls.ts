@@ -3,9 +3,11 @@ import type { Database } from '#src/storage/database.ts'
 
 // Equal keywords of different projects share a poll. Demo projects have sources that don't exist.
 
-/** What to search for. A feed is read as a whole. */
+/** What to search for, one for all that make the same request. A feed is read as a whole, a hashtag has no spaces. */
 const term = sql`CASE
   WHEN s.kind = 'feed' THEN ''
+  WHEN s.kind = 'mastodon' THEN replace(k.key, ' ', '')
+  WHEN s.kind = 'lemmy' THEN k.key
   WHEN k.match = 'phrase' AND instr(k.key, ' ') > 0 THEN '"' || k.key || '"'
   ELSE k.key END`
 
@@ -43,9 +45,13 @@ export function removePollsStatement(db: Database, given: readonly Poll[]) {
   const ofFeed = sql`EXISTS (SELECT 1 FROM mention_sources s
     CROSS JOIN keywords k ON k.project_id = s.project_id
     WHERE s.kind = 'feed' AND s.place = ${value('place')} AND ${isWanted})`
+  // By the place: several keywords are one hashtag.
+  const ofHashtag = sql`EXISTS (SELECT 1 FROM mention_sources s
+    CROSS JOIN keywords k ON k.project_id = s.project_id
+    WHERE s.kind = 'mastodon' AND s.place = ${value('place')} AND ${isWanted} AND ${term} = ${value('term')})`
   return db.run(sql`DELETE FROM polls WHERE (kind, place, term) IN (
     SELECT ${value('kind')}, ${value('place')}, ${value('term')} FROM json_each(${JSON.stringify(given)}) g
-    WHERE NOT iif(${value('kind')} = 'feed', ${ofFeed}, ${ofTerm}))`)
+    WHERE NOT CASE ${value('kind')} WHEN 'feed' THEN ${ofFeed} WHEN 'mastodon' THEN ${ofHashtag} ELSE ${ofTerm} END)`)
 }
 
 /** Adds and removes polls for all projects: what was deleted with a project or an account leaves its polls behind. */

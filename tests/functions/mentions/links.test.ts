@@ -6,6 +6,7 @@ import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { leadAccounts } from '#src/storage/leads/schema.ts'
+import { leads } from '#src/storage/leads/schema.ts'
 import { mentions, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -103,6 +104,16 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
     })
   })
 
+  it('never has an email as its author, whether its page says so or someone types it', async () => {
+    const origin = await givenForum((_, response) => {
+      response.setHeader('content-type', 'text/html').end(page.replace('content="leaf"', 'content="ann@mail.example"'))
+    })
+    expect((await add({ url: `${origin}/t/1` })).body.data.mention.author).toBe('')
+    const typed = await add({ url: 'https://forum.example/9', author: '@ann@social.example' })
+    expect(typed.body.data.mention.author).toBe('@ann@social.example')
+    expect((await api.db.select().from(leads)).length).toBe(1)
+  })
+
   it('is of one project: another one that pastes it sees nothing of what was typed', async () => {
     const url = 'https://forum.example/1'
     await add({ url, text: 'Our secret plan' })
@@ -171,6 +182,7 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
       [{ url, title: 'x'.repeat(301) }, mentionMessages.titleTooLong],
       [{ url, text: 'é'.repeat(10_001) }, mentionMessages.textTooLong],
       [{ url, author: 'x'.repeat(101) }, mentionMessages.authorTooLong],
+      [{ url, author: 'Ann <ann@mail.example>' }, mentionMessages.authorIsEmail],
     ]
     for (const [body, message] of wrong) {
       const { status, body: answer } = await add(body)

@@ -13,6 +13,7 @@ import {
   publicPosts,
   removedAuthors,
 } from '#src/storage/mentions/schema.ts'
+import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { day, hour, minute, places, useSources } from '#tests/support/mention-sources/use-sources.ts'
@@ -259,6 +260,30 @@ describe.each(databases)('polls in a $kind', ({ kind }) => {
     await sources.read()
     const authors = await api.db.select({ author: publicPosts.author }).from(publicPosts)
     expect(authors.map(({ author }) => author.split('@')[0])).toEqual(polledKinds.map(() => 'bark'))
+  })
+
+  it('are one for all keywords that ask a source the same', async () => {
+    const texts = [
+      ['tea timer', 'all'],
+      ['teatimer', 'phrase'],
+    ] as const
+    const ids: string[] = []
+    for (const [text, match] of texts) {
+      const body = { text, match }
+      const path = `POST /projects/${world.projectId}/keyword` as const
+      const added = await send<{ added: { id: string }[] }>(api, path, { token: world.owner.token, body })
+      ids.push(...added.body.data.added.map(({ id }) => id))
+    }
+    await sources.listen(world.projectId, 'mastodon', 'lemmy')
+    await sources.read()
+    const terms = async () => (await rows()).map(({ kind, term }) => `${kind} ${term}`).sort()
+    expect(await terms()).toEqual(['lemmy tea timer', 'lemmy teatimer', 'mastodon teatimer'])
+    expect(sources.double.calls).toHaveLength(3)
+    for (const id of ids) {
+      const path = `DELETE /projects/${world.projectId}/keyword/${id}` as const
+      expect((await send(api, path, { token: world.owner.token })).status).toBe(200)
+    }
+    expect(await terms()).toEqual(['lemmy tea timer', 'mastodon teatimer'])
   })
 
   it('never reach private hosts', async () => {
