@@ -21,7 +21,12 @@ const keywordSchema: z.ZodType<Keyword> = z
     text: z.string(),
     match: matches,
     competitor: z.boolean(),
-    weeks: z.array(z.int()).openapi({ description: 'Mentions in each of the last weeks, the present one last' }),
+    weeks: z
+      .array(z.int())
+      .openapi({
+        description:
+          'Mentions in each of the last weeks, as the inbox shows them. A week is seven days, the last of them up to now',
+      }),
     createdAt: z.iso.datetime(),
   })
   .openapi('Keyword')

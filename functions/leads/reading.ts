@@ -4,45 +4,43 @@ import { cutAtWord } from '#src/domain/text/cutting.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
+  countPostsOfLeads,
+  findLeads,
   type LeadAccountRow,
   type LeadFilter,
-  type LeadPost,
   type LeadRow,
   listLeadAccounts,
-  listLeads,
-  listPostsOfLeads,
+  listLeadIds,
 } from '#src/storage/leads/queries.ts'
 
+/** Leads of an export that are read at a time. */
+const perStep = 500
 /** Characters of a post without a title. */
 const titleLength = 80
 
 export async function readLeads(db: Database, rows: readonly LeadRow[]): Promise<Lead[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [accounts, posts] = await Promise.all([listLeadAccounts(db, ids), listPostsOfLeads(db, ids)])
+  const [accounts, posts] = await Promise.all([listLeadAccounts(db, ids), countPostsOfLeads(db, ids)])
   const accountsOf = Map.groupBy(accounts, ({ leadId }) => leadId)
-  const postsOf = Map.groupBy(posts.filter(isTheirs), ({ leadId }) => leadId)
-  return rows.map((row) => readLead(row, accountsOf.get(row.id) ?? [], postsOf.get(row.id) ?? []))
+  return rows.map((row) => readLead(row, accountsOf.get(row.id) ?? [], posts.get(row.id)))
 }
 
-/** All leads of a filter, up to what an export can have, page by page. */
+/** All leads of a filter at one moment, up to what an export can have. */
 export async function readAllLeads(db: Database, projectId: string, filter: LeadFilter): Promise<Lead[]> {
-  const limit = 500
+  const ids = await listLeadIds(db, projectId, filter, leadLimits.perExport)
   const found: Lead[] = []
-  for (let page = 1; found.length < leadLimits.perExport; page += 1) {
-    const rows = await listLeads(db, projectId, filter, { page, limit })
-    found.push(...(await readLeads(db, rows)))
-    if (rows.length < limit) break
+  for (let start = 0; start < ids.length; start += perStep) {
+    found.push(...(await readLeads(db, await findLeads(db, projectId, ids.slice(start, start + perStep)))))
   }
-  return found.slice(0, leadLimits.perExport)
+  return found
 }
 
-/** Names can be those of others, where they are only unique on a site. */
-export function isTheirs(post: LeadPost): boolean {
-  return authorAccount(post.kind, post)?.key === post.key
-}
-
-function readLead(row: LeadRow, accounts: readonly LeadAccountRow[], posts: readonly LeadPost[]): Lead {
+function readLead(
+  row: LeadRow,
+  accounts: readonly LeadAccountRow[],
+  posts: { mentions: number; keywords: string[] } | undefined,
+): Lead {
   const { id, state, note, version, demo, post } = row
   const last = authorAccount(post.kind, row)
   const main = accounts.find(({ kind, key }) => kind === last?.kind && key === last.key) ?? accounts[0]
@@ -61,8 +59,8 @@ function readLead(row: LeadRow, accounts: readonly LeadAccountRow[], posts: read
       title: post.title || cutAtWord(post.text.replace(/\s+/g, ' '), titleLength),
       postedAt: new Date(row.lastPostedAt).toISOString(),
     },
-    mentions: Math.max(1, new Set(posts.map(({ mentionId }) => mentionId)).size),
-    keywords: [...new Set(posts.flatMap(({ keywords }) => keywords))],
+    mentions: posts?.mentions ?? 1,
+    keywords: posts?.keywords ?? [],
     state,
     note,
     version,

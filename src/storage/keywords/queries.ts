@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { mentionKeywords } from '#src/storage/mentions/schema.ts'
+import { mentionKeywords, mentions } from '#src/storage/mentions/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { keywords } from './schema.ts'
 
@@ -15,7 +15,10 @@ export function listKeywords(db: Database, projectId: string): Promise<KeywordRo
     .orderBy(asc(keywords.createdAt), sql`${keywords}.rowid`)
 }
 
-/** How many mentions each of a project's keywords has per span of time, counted back from `now`. 0: the last span. */
+/**
+ * How many mentions each of a project's keywords has per span of time, counted back from `now`. 0: the last span. What is
+ * folded counts once, as in the inbox.
+ */
 export async function countByWeek(
   db: Database,
   projectId: string,
@@ -26,6 +29,7 @@ export async function countByWeek(
     .select({ id: mentionKeywords.keywordId, span, count: sql<number>`count(*)` })
     .from(keywords)
     .innerJoin(mentionKeywords, eq(mentionKeywords.keywordId, keywords.id))
+    .innerJoin(mentions, and(eq(mentions.id, mentionKeywords.mentionId), ne(mentions.state, 'folded')))
     .where(
       and(
         eq(keywords.projectId, projectId),

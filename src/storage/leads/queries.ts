@@ -1,8 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
 import type { LeadState } from '#src/domain/leads/leads.ts'
-import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mentions, publicPosts } from '#src/storage/mentions/schema.ts'
+import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { leadAccounts, leadExports, leads } from './schema.ts'
 
@@ -32,6 +31,29 @@ function selectLeads(db: Database) {
     .from(leads)
     .innerJoin(publicPosts, eq(publicPosts.id, leads.lastPostId))
     .innerJoin(projects, eq(projects.id, leads.projectId))
+}
+
+/** Which leads a list has, in its order, at one moment: posts that arrive move their authors to the top. */
+export async function listLeadIds(
+  db: Database,
+  projectId: string,
+  filter: LeadFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(inFilter(projectId, filter))
+    .orderBy(desc(leads.lastPostedAt), desc(leads.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Some of a project's leads, in the order of their ids here. Those that are gone are left out. */
+export async function findLeads(db: Database, projectId: string, ids: readonly string[]): Promise<LeadRow[]> {
+  const rows = await selectLeads(db).where(and(eq(leads.projectId, projectId), inArray(leads.id, [...ids])))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }
 
 /** A page of a project's leads, the last post first. */
@@ -73,52 +95,32 @@ export function listLeadAccounts(db: Database, leadIds: readonly string[]): Prom
     .orderBy(sql`rowid`)
 }
 
-export type LeadPost = {
-  leadId: string
-  kind: SourceKind
-  key: string
-  author: string
-  authorUrl: string | null
-  authorLinks: string[]
-  place: string
-  mentionId: string
-  keywords: string[]
+/** The mentions by an account, however its name was written. */
+const ofAccount = sql`m.project_id = a.project_id AND m.account_kind = a.kind AND m.account_key = a.key`
+
+/** How many mentions leads have, by all their accounts, and which keywords. */
+export async function countPostsOfLeads(
+  db: Database,
+  leadIds: readonly string[],
+): Promise<Map<string, { mentions: number; keywords: string[] }>> {
+  const rows = await db.all<{ id: string; mentions: number; keywords: string }>(sql`SELECT a.lead_id AS id,
+      count(DISTINCT m.id) AS mentions, json_group_array(DISTINCT k.text) FILTER (WHERE k.text IS NOT NULL) AS keywords
+    FROM lead_accounts a CROSS JOIN mentions m ON ${ofAccount}
+    LEFT JOIN mention_keywords mk ON mk.mention_id = m.id LEFT JOIN keywords k ON k.id = mk.keyword_id
+    WHERE a.lead_id IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))
+    GROUP BY a.lead_id`)
+  return new Map(
+    rows.map(({ id, mentions, keywords }) => [id, { mentions, keywords: JSON.parse(keywords) as string[] }]),
+  )
 }
 
-/** No list needs more. Someone with so many mentions is a bot. */
-const postsRead = 20_000
-
-/**
- * The mentions by these leads, with their keywords. Names may be those of others, too, where they are only unique on a
- * site: `key` tells which account it should be.
- */
-export async function listPostsOfLeads(db: Database, leadIds: readonly string[]): Promise<LeadPost[]> {
-  return db
-    .select({
-      leadId: leadAccounts.leadId,
-      key: leadAccounts.key,
-      kind: publicPosts.kind,
-      author: publicPosts.author,
-      authorUrl: publicPosts.authorUrl,
-      authorLinks: publicPosts.authorLinks,
-      place: publicPosts.place,
-      mentionId: mentions.id,
-      keywords: sql`(SELECT json_group_array(k.text) FROM mention_keywords mk JOIN keywords k ON k.id = mk.keyword_id
-        WHERE mk.mention_id = mentions.id)`.mapWith((texts: string) => JSON.parse(texts) as string[]),
-    })
-    .from(leadAccounts)
-    .crossJoin(publicPosts)
-    .crossJoin(mentions)
-    .where(
-      and(
-        inArray(leadAccounts.leadId, [...leadIds]),
-        eq(publicPosts.kind, leadAccounts.kind),
-        sql`${publicPosts.author} = ${leadAccounts.handle} COLLATE NOCASE`,
-        eq(mentions.projectId, leadAccounts.projectId),
-        eq(mentions.postId, publicPosts.id),
-      ),
-    )
-    .limit(postsRead)
+/** The profiles that a lead's posts link to, each once. */
+export async function listLinksOfLead(db: Database, leadId: string): Promise<string[]> {
+  const rows = await db.all<{ url: string }>(sql`SELECT DISTINCT link.value AS url
+    FROM lead_accounts a CROSS JOIN mentions m ON ${ofAccount}
+    CROSS JOIN public_posts p ON p.id = m.post_id CROSS JOIN json_each(p.author_links) link
+    WHERE a.lead_id = ${leadId}`)
+  return rows.map(({ url }) => url)
 }
 
 /** How many exports count for an account since a time. */

@@ -140,6 +140,13 @@ describe.each(databases)('keywords in a $kind', ({ kind }) => {
     expect(keywordLimits.weeks).toBe(8)
   })
 
+  it('don’t count a mention that another one stands for', async () => {
+    const first = await givenMention(api, world.projectId)
+    const folded = await givenMention(api, world.projectId, { state: 'folded', foldedInto: first })
+    await givenKeyword(api, world.projectId, 'tea timer', { of: [first, folded] })
+    expect((await list()).items[0]?.weeks.at(-1)).toBe(1)
+  })
+
   it('are searched for from now on, in one search for equal keywords of different customers', async () => {
     const stranger = await givenOwner(api)
     await listen()

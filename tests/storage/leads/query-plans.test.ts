@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import { addExport, removeLead, saveLead } from '#src/storage/leads/changes.ts'
 import { mergeStatement } from '#src/storage/leads/merging.ts'
-import { countExports, countLeads, findLead, listLeads, listPostsOfLeads } from '#src/storage/leads/queries.ts'
-import { listLeadAccounts } from '#src/storage/leads/queries.ts'
+import {
+  countExports,
+  countLeads,
+  countPostsOfLeads,
+  findLead,
+  findLeads,
+  listLeadIds,
+  listLeads,
+} from '#src/storage/leads/queries.ts'
+import { listLeadAccounts, listLinksOfLead } from '#src/storage/leads/queries.ts'
 import { findOffer, findProjectOffer } from '#src/storage/offers/queries.ts'
 import { finishDraft, removeUnfinishedDrafts, startDraft } from '#src/storage/replies/changes.ts'
 import { countDrafts, countDraftsOf, findDraft, findRepliedPost } from '#src/storage/replies/queries.ts'
@@ -20,7 +28,8 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['leads of a state', (db) => listLeads(db, 'a', { state: 'won', from: 5 }, page)],
   ['counts of leads', (db) => countLeads(db, 'a', 5)],
   ['a lead', (db) => findLead(db, 'a', 'b')],
-  ['posts of leads', (db) => listPostsOfLeads(db, ['a', 'b'])],
+  ['leads of an export', (db) => listLeadIds(db, 'a', { state: null, from: 5 }, 500)],
+  ['some leads', (db) => findLeads(db, 'a', ['b', 'c'])],
   ['a lead to change', (db) => saveLead(db, { projectId: 'a', id: 'b', version: 1, note: '' }, 1)],
   ['a lead to remove', (db) => removeLead(db, { projectId: 'a', id: 'b' }, [{ kind: 'link', key: 'c', hash: 'd' }], 1)],
   ['exports of a month', (db) => countExports(db, 'a', 1)],
@@ -36,6 +45,8 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
 ]
 /** They sort a handful of rows that an index has found. */
 const sorted: typeof questions = [
+  ['posts of leads', (db) => countPostsOfLeads(db, ['a', 'b'])],
+  ['links of a lead', (db) => listLinksOfLead(db, 'a')],
   ['accounts of leads', (db) => listLeadAccounts(db, ['a', 'b'])],
   ['keywords of a mention', (db) => listKeywordsOf(db, 'a')],
 ]
