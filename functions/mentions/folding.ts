@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { authorAccount } from '#src/domain/leads/profiles.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { comparable, type Comparable, isNearlySame, sketchOf } from '#src/domain/mentions/folding.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { Same } from '#src/storage/mentions/adding.ts'
@@ -7,7 +8,7 @@ import { listPublicPosts, type PublicPostRow } from '#src/storage/mentions/match
 import { findSharing } from '#src/storage/mentions/sketches.ts'
 
 /** Crossposts follow within days. */
-const foldMs = 7 * 24 * 60 * 60 * 1000
+const foldMs = 7 * dayMs
 /** Posts that a post is compared with: those that share most with it. */
 const comparedWith = 10
 

@@ -1,6 +1,6 @@
 import type { Services } from '#functions/services.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
-import { dayMs } from '#src/storage/mentions/counts.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { closeDay, findUnmailed, listUnmailedProjects } from '#src/storage/mentions/mailing.ts'
 import { mentionMail } from './mails.ts'
 

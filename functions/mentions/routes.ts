@@ -5,7 +5,7 @@ import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
-import { readDay } from '#src/domain/dates/dates.ts'
+import { dayMs, readDay } from '#src/domain/dates/dates.ts'
 import {
   checkLink,
   cleanLink,
@@ -17,7 +17,7 @@ import {
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
-import { countByDay, dayMs, tallyOf } from '#src/storage/mentions/counts.ts'
+import { countByDay, tallyOf } from '#src/storage/mentions/counts.ts'
 import { isDailyMailOn, saveDailyMail } from '#src/storage/mentions/mailing.ts'
 import { findMention, listMentions } from '#src/storage/mentions/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'

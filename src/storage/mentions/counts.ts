@@ -3,8 +3,6 @@ import type { MentionFilter, MentionState } from '#src/domain/mentions/mentions.
 import type { Database } from '#src/storage/database.ts'
 import { mentionCounts } from './schema.ts'
 
-export const dayMs = 24 * 60 * 60 * 1000
-
 /** Mentions of a state that are listed under a day (since 1970, UTC). */
 export type DayCount = { state: MentionState; day: number; count: number }
 

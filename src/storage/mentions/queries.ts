@@ -1,9 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { dayMs, type DayCount, startOfPage } from './counts.ts'
+import { type DayCount, startOfPage } from './counts.ts'
 import { mentions, publicPosts } from './schema.ts'
 
 /** The most posts that a mention lists as nearly the same. */

@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { matchNow, matchPosts } from '#functions/mentions/matching.ts'
 import { languageOf } from '#functions/mentions/sources/language.ts'
+import { addKeywords } from '#src/storage/keywords/changes.ts'
+import { addSource } from '#src/storage/mentions/sources.ts'
+import { polls } from '#src/storage/mentions/schema.ts'
 import { projectMatchings } from '#src/storage/mentions/matching-schema.ts'
 import { matchAgain } from '#src/storage/mentions/progress.ts'
 import { leads } from '#src/storage/leads/schema.ts'
@@ -208,6 +211,27 @@ describe('Frequent words', () => {
     expect(await api.db.$count(mentions)).toBe(5000)
     // Comparing each with all others took hundreds of times as long, in one piece.
     expect(blocked / parsingTime()).toBeLessThan(30)
+  })
+
+  it('of a keyword or a source are matched by the job if the request that stored it was killed', async () => {
+    const { owner, projectId } = await givenOwner(api)
+    const text = 'app'
+    await givenPosts(500)
+    await matchPosts(api.services, Number.POSITIVE_INFINITY)
+    const keyword = { id: 'k', text, key: text, match: 'phrase' as const, query: '"app"' }
+    const source = { id: 's', projectId, userId: owner.user.id, kind: 'hackernews' as const, place: '', feeds: 1 }
+    // What is stored in one batch, and nothing after it.
+    await addKeywords(api.db, { projectId, userId: owner.user.id, limit: 3 }, [keyword], api.clock.now)
+    await matchPosts(api.services, Number.POSITIVE_INFINITY)
+    expect(await api.db.$count(projectMatchings)).toBe(0)
+    await addSource(api.db, source, api.clock.now)
+    expect(await api.db.$count(polls)).toBe(1)
+    await matchPosts(api.services, Number.POSITIVE_INFINITY)
+    expect(await api.db.$count(mentions)).toBe(500)
+    // What is there already starts nothing.
+    await addKeywords(api.db, { projectId, userId: owner.user.id, limit: 3 }, [{ ...keyword, id: 'l' }], api.clock.now)
+    await addSource(api.db, { ...source, id: 't' }, api.clock.now)
+    expect(await api.db.$count(projectMatchings)).toBe(0)
   })
 
   it('fill no request: it does what fits into it, and the job the rest', async () => {
