@@ -23,9 +23,15 @@ async function run(): Promise<number> {
       console.error(`${url} is neither a profile on a site we search nor a post we have found.`)
       return false
     }
-    const { accounts, posts, leads } = forgotten
+    const { accounts, posts, leads, linked } = forgotten
     await recordCommand(db, 'author-forgotten', { userId: null, details: { rows: posts } })
     console.log(`Forgotten. Accounts: ${accounts}. Posts deleted: ${posts}. Leads deleted: ${leads}.`)
+    if (linked.length > 0)
+      console.log(`Their posts link these profiles. If they are theirs, too:\n${linked.map(again).join('\n')}`)
     return true
   })
+}
+
+function again(url: string): string {
+  return `  npm run authors:forget -- ${url}`
 }

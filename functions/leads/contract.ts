@@ -71,7 +71,8 @@ export const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}/leads/{leadId}',
   ...about('DELETE /api/projects/{id}/leads/{leadId}'),
-  description: 'For people who ask for it: neither they nor the accounts they link are listed again, in any project.',
+  description:
+    'Deletes the lead and the mentions that this person wrote from this project. They aren’t found for it again, by any of the lead’s accounts.',
   request: { params: leadParams },
   responses: { 200: jsonAnswer('Removed', messageSchema), ...signedOut, ...unconfirmed, ...missingLead },
 })

@@ -60,12 +60,16 @@ export const mastodon: SourceAdapter = {
 function readStatus(status: Status, place: string): FoundPost | null {
   const { uri, url, created_at, content, spoiler_text, language, account } = status
   if (account.bot || account.noindex) return null
+  const author = handleOf(account.acct, place)
+  // An instance can't speak for the accounts of others.
+  const isOnItsHost = new URL(account.url).host === author.slice(author.lastIndexOf('@') + 1).toLowerCase()
   return {
     externalId: uri,
     url,
-    author: handleOf(account.acct, place),
-    authorUrl: account.url,
-    // Only what the instance has checked: anyone can write a link to someone else's profile.
+    author,
+    authorUrl: isOnItsHost ? account.url : null,
+    // Anyone can write a link to someone else's profile, so only what the instance has checked. It may still lie: links
+    // only say which leads of a project are the same person.
     authorLinks: account.fields.flatMap(({ value, verified_at }) => (verified_at ? linksOfHtml(value) : [])),
     title: spoiler_text,
     text: textOfHtml(content),

@@ -39,7 +39,7 @@ export const leadMessages = {
   dmTooLong: `A message can have up to ${leadLimits.dm} characters`,
   dmSaved: 'Message saved.',
   conflict: 'This lead was changed in another window. Reload the page.',
-  removed: 'Removed. We won’t list this person again.',
+  removed: 'Removed. You won’t see this person in this project again.',
   limit: (exports: number) => `Your plan includes ${exports} lead ${exports === 1 ? 'export' : 'exports'} a month.`,
 } as const
 

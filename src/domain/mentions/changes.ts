@@ -40,8 +40,8 @@ export const mentionMessages = {
   titleTooLong: `A title can have up to ${mentionLimits.title} characters`,
   textTooLong: `A text can have up to ${mentionLimits.text.toLocaleString('en')} characters`,
   authorTooLong: `A name can have up to ${mentionLimits.author} characters`,
+  removedAuthor: 'Its author was removed from your leads, or asked us not to be found.',
   authorIsEmail: 'Enter a name, or a handle such as @ann@social.example: we don’t collect email addresses',
-  removedAuthor: 'Its author asked us not to show their posts.',
   mailOn: 'Daily email turned on.',
   mailOff: 'Daily email turned off.',
 } as const

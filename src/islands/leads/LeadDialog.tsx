@@ -44,8 +44,9 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
           close={() => setRemoves(false)}
         >
           <p>
-            Do this if they asked for it. We’ll delete this lead and never list this person again, not even for other
-            customers. If they’re just not a fit, change the state instead.
+            We’ll delete this lead and the mentions they wrote from this project, and won’t find this person for it
+            again. If they’re just not a fit, change the state instead. If they don’t want to be found by anyone here,
+            point them to <a href="/gdpr#how-to-use-them">how to be removed everywhere</a>.
           </p>
         </ConfirmForm>
       </Dialog>

@@ -19,16 +19,17 @@ export function listAuthoredPosts(db: Database, after: number, limit: number) {
     .limit(limit)
 }
 
-/** All accounts of the leads, of any project, that have one of these accounts. */
-export function listAccountsOfLeads(db: Database, accounts: readonly { kind: SourceKind; key: string }[]) {
-  const theirs = db
-    .select({ id: leadAccounts.leadId })
+/** The leads, of any project, that have one of these accounts. */
+export async function listLeadsWith(
+  db: Database,
+  accounts: readonly { kind: SourceKind; key: string }[],
+): Promise<string[]> {
+  const asked = JSON.stringify(accounts.map(({ kind, key }) => [kind, key]))
+  const rows = await db
+    .selectDistinct({ id: leadAccounts.leadId })
     .from(leadAccounts)
-    .where(sql`(kind, key) IN (SELECT value ->> 'kind', value ->> 'key' FROM json_each(${JSON.stringify(accounts)}))`)
-  return db
-    .select({ leadId: leadAccounts.leadId, kind: leadAccounts.kind, key: leadAccounts.key })
-    .from(leadAccounts)
-    .where(sql`${leadAccounts.leadId} IN ${theirs}`)
+    .where(sql`(kind, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${asked}))`)
+  return rows.map(({ id }) => id)
 }
 
 type Forgotten = {

@@ -111,7 +111,7 @@ test('leads get a state, a note and a message, and are exported until the limit'
   await page.getByRole('button', { name: 'Message for ben@social.example' }).click()
   await page.getByRole('button', { name: 'They asked to be removed' }).click()
   await page.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'We won’t list this person again.' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'You won’t see this person in this project again.' })).toBeFocused()
   await expect(rows).toHaveCount(1)
 
   const download = page.waitForEvent('download')

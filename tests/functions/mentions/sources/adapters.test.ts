@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { authorAccount } from '#src/domain/leads/profiles.ts'
 import { readPage } from '#functions/mentions/sources/reading.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
@@ -153,6 +154,32 @@ describe('A post is read from', () => {
     const { posts } = (await read('mastodon'))!
     expect(posts.map(({ author, authorLinks }) => [author, authorLinks])).toEqual([
       ['a@b.example', ['https://news.ycombinator.com/user?id=a']],
+    ])
+  })
+
+  it('Mastodon: an instance can’t give its people the accounts of others', async () => {
+    given('mastodon')
+    const status = (acct: string, url: string) => ({
+      ...{ id: '1', uri: `u:${acct}`, url: 'https://social.example/@a/1', created_at: '2026-11-20T11:00:00.000Z' },
+      ...{ content: 'tea', account: { acct, url } },
+    })
+    const statuses = [
+      status('evil', 'https://b.example/@victim'),
+      status('remote@b.example', 'https://b.example/@remote'),
+      status('victim@b.example', 'https://social.example/@evil'),
+      status('local', 'https://social.example/@local'),
+    ]
+    double.mood = () => ({ status: 200, body: JSON.stringify(statuses) })
+    const { posts } = (await read('mastodon'))!
+    const accounts = posts.map((post) => {
+      const authorUrl = post.authorUrl ?? null
+      return [authorAccount(post.kind, { ...post, authorUrl })?.key, authorUrl]
+    })
+    expect(accounts).toEqual([
+      ['evil@social.example', null],
+      ['remote@b.example', 'https://b.example/@remote'],
+      ['victim@b.example', null],
+      ['local@social.example', 'https://social.example/@local'],
     ])
   })
 
