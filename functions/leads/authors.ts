@@ -1,6 +1,7 @@
 import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import type { NewLead } from '#src/storage/mentions/adding.ts'
 import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
+import { authorHash } from './removed-authors.ts'
 
 /** The author of a post. Null: unknown. */
 export function leadOf(post: PublicPostRow, id: string): NewLead | null {
@@ -8,7 +9,7 @@ export function leadOf(post: PublicPostRow, id: string): NewLead | null {
   if (!account) return null
   const others = post.authorLinks.flatMap((profileUrl) => {
     const other = accountOf(profileUrl)
-    return other ? [{ ...other, profileUrl }] : []
+    return other ? [{ ...other, profileUrl, hash: authorHash(other) }] : []
   })
-  return { id, ...account, handle: post.author, profileUrl: post.authorUrl, others }
+  return { id, ...account, hash: authorHash(account), handle: post.author, profileUrl: post.authorUrl, others }
 }

@@ -14,11 +14,15 @@ export function authorHash({ kind, key }: Account): string {
   return createHash('sha256').update(`${kind} ${key}`).digest('base64url')
 }
 
-/** The posts of people who can be found. */
-export async function withoutRemoved<Post extends Authored>(db: Database, posts: readonly Post[]): Promise<Post[]> {
+/** The posts of people who can be found, by anyone or by a project. */
+export async function withoutRemoved<Post extends Authored>(
+  db: Database,
+  posts: readonly Post[],
+  projectId: string | null = null,
+): Promise<Post[]> {
   const hashes = new Map(posts.map((post) => [post, accountsOf(post).map(hashed)]))
   const all = [...hashes.values()].flat()
-  const removed = all.length === 0 ? new Set() : await findRemovedAuthors(db, all)
+  const removed = all.length === 0 ? new Set() : await findRemovedAuthors(db, all, projectId)
   return posts.filter((post) => !hashes.get(post)?.some(({ hash }) => removed.has(hash)))
 }
 

@@ -17,7 +17,7 @@ type AddServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'newId'>
 
 /**
  * Adds the post behind a link to a project's mentions. If its page can't be read (`unread` says why), it's kept with what
- * the customer typed. Null: its author doesn't want to be found.
+ * the customer typed. Null: its author doesn't want to be found, or was removed from this project.
  */
 export async function addLink(
   services: AddServices,
@@ -26,7 +26,7 @@ export async function addLink(
 ): Promise<{ mention: MentionDetail; unread: string | null } | null> {
   const { db, now, newId } = services
   const { row, unread } = await readLink(services, projectId, link)
-  if ((await withoutRemoved(db, [row])).length === 0) return null
+  if ((await withoutRemoved(db, [row], projectId)).length === 0) return null
   const isTyped = { title: link.title !== '', text: link.text !== '', author: link.author !== '' }
   const post = await addPublicPost(db, row, isTyped)
   const keywords = await findKeywordsIn(db, projectId, post.id)

@@ -23,8 +23,10 @@ export async function saveLead(
 }
 
 /**
- * Removes a lead whose accounts are these, and keeps their hashes, so that no project finds them again. False: it's gone,
- * or it has other accounts by now, because it turned out to be the same person as another one.
+ * Removes a lead whose accounts are these with the mentions they wrote, and keeps their hashes, so that the project
+ * doesn't find them again. Drafts stay without their mention, because they count. What was folded into a removed mention
+ * stands for itself. False: the lead is gone, or it has other accounts by now, because it turned out to be the same
+ * person as another one.
  */
 export async function removeLead(
   db: Database,
@@ -32,20 +34,30 @@ export async function removeLead(
   accounts: readonly { kind: SourceKind; key: string; hash: string }[],
   now: number,
 ): Promise<boolean> {
-  const given = JSON.stringify(accounts.map(({ kind, key }) => [kind, key]))
-  const hasOthers = sql`EXISTS (SELECT 1 FROM lead_accounts a WHERE a.lead_id = ${id}
-    AND (a.kind, a.key) NOT IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${given})))`
-  const hashes = JSON.stringify(accounts.map(({ kind, hash }) => [kind, hash]))
-  const [removed] = await db.batch([
+  const given = JSON.stringify(accounts.map(({ kind, key, hash }) => [kind, key, hash]))
+  // Checked in each statement, because the lead itself is removed last.
+  const isSame = sql`EXISTS (SELECT 1 FROM leads WHERE id = ${id} AND project_id = ${projectId})
+    AND NOT EXISTS (SELECT 1 FROM lead_accounts a WHERE a.lead_id = ${id}
+      AND (a.kind, a.key) NOT IN (SELECT value ->> 0, value ->> 1 FROM json_each(${given})))`
+  const theirs = sql`(SELECT m.id FROM json_each(${given}) a
+    CROSS JOIN mentions m ON m.project_id = ${projectId} AND m.account_kind = a.value ->> 0
+      AND m.account_key = a.value ->> 1 AND m.account_key IS NOT NULL)`
+  const results = await db.batch([
+    db.run(sql`INSERT INTO project_removed_authors (project_id, kind, hash, removed_at)
+      SELECT ${projectId}, value ->> 0, value ->> 2, ${now} FROM json_each(${given})
+      WHERE ${isSame} ON CONFLICT DO NOTHING`),
+    db.run(sql`UPDATE mentions SET state = 'new', folded_into = NULL
+      WHERE ${isSame} AND folded_into IN ${theirs} AND id NOT IN ${theirs}`),
+    db.run(sql`DELETE FROM mentions WHERE ${isSame} AND id IN ${theirs}`),
+    // A pasted link is its project's alone.
+    db.run(sql`DELETE FROM public_posts WHERE ${isSame} AND kind = 'link' AND place = ${projectId}
+      AND NOT EXISTS (SELECT 1 FROM mentions WHERE post_id = public_posts.id)`),
     db
       .delete(leads)
-      .where(and(eq(leads.id, id), eq(leads.projectId, projectId), sql`NOT ${hasOthers}`))
+      .where(and(eq(leads.id, id), eq(leads.projectId, projectId), isSame))
       .returning({ id: leads.id }),
-    db.run(sql`INSERT INTO removed_authors (kind, hash, removed_at)
-      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${now} FROM json_each(${hashes})
-      WHERE changes() > 0 ON CONFLICT DO NOTHING`),
   ])
-  return removed.length > 0
+  return results[4].length > 0
 }
 
 /** The message for a project's leads. False: there is no such project, or it is someone else's. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 
-/** Accounts that are the same person's, whom a project has as a lead. */
-export type Person = { projectId: string; accounts: readonly { kind: SourceKind; key: string }[] }
+/** Accounts that are the same person's, as a post says that a project has as a mention. */
+export type Person = { projectId: string; postId: number; accounts: readonly { kind: SourceKind; key: string }[] }
 
 /**
  * Moves all accounts of the same person to the oldest of their leads, also if only several posts together show it. A
@@ -17,6 +17,8 @@ export function mergeStatement(db: Database, people: readonly Person[]) {
         CROSS JOIN json_each(p.value, '$.accounts') own
         CROSS JOIN lead_accounts a ON a.project_id = json_extract(p.value, '$.projectId')
           AND a.kind = json_extract(own.value, '$.kind') AND a.key = json_extract(own.value, '$.key')
+        WHERE EXISTS (SELECT 1 FROM mentions n WHERE n.project_id = json_extract(p.value, '$.projectId')
+          AND n.post_id = json_extract(p.value, '$.postId'))
       ),
       linked (lead, other) AS (
         SELECT lead, lead FROM same

@@ -114,15 +114,6 @@ export async function countPostsOfLeads(
   )
 }
 
-/** The profiles that a lead's posts link to, each once. */
-export async function listLinksOfLead(db: Database, leadId: string): Promise<string[]> {
-  const rows = await db.all<{ url: string }>(sql`SELECT DISTINCT link.value AS url
-    FROM lead_accounts a CROSS JOIN mentions m ON ${ofAccount}
-    CROSS JOIN public_posts p ON p.id = m.post_id CROSS JOIN json_each(p.author_links) link
-    WHERE a.lead_id = ${leadId}`)
-  return rows.map(({ url }) => url)
-}
-
 /** How many exports count for an account since a time. */
 export async function countExports(db: Database, userId: string, since: number): Promise<number> {
   const [row] = await db

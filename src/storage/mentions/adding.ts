@@ -29,10 +29,12 @@ export type NewLead = {
   id: string
   kind: SourceKind
   key: string
+  /** See `authorHash`. */
+  hash: string
   handle: string
   profileUrl: string | null
   /** Other accounts of the same person, whether they have posted or not. */
-  others: readonly { kind: SourceKind; key: string; profileUrl: string }[]
+  others: readonly { kind: SourceKind; key: string; hash: string; profileUrl: string }[]
 }
 
 /**
@@ -63,8 +65,8 @@ export async function addMentions(
   const field = (name: string) => sql.raw(`json_extract(m.value, '$.${name}')`)
   const other = (name: string) => sql.raw(`json_extract(o.value, '$.${name}')`)
   const each = sql`json_each(${rows}) m`
-  const people: Person[] = added.flatMap(({ projectId, lead }) =>
-    lead && lead.others.length > 0 ? [{ projectId, accounts: [lead, ...lead.others] }] : [],
+  const people: Person[] = added.flatMap(({ projectId, postId, lead }) =>
+    lead && lead.others.length > 0 ? [{ projectId, postId, accounts: [lead, ...lead.others] }] : [],
   )
   const leadOfOwn = sql`(SELECT a.lead_id FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
     AND a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')})`
@@ -77,6 +79,15 @@ export async function addMentions(
     CROSS JOIN mentions o ON o.project_id = ${field('projectId')} AND o.post_id = s.value ->> 'postId'
     CROSS JOIN mentions t ON t.id = coalesce(o.folded_into, o.id)
     WHERE t.state IN ('new', 'snoozed') OR (t.id = o.id AND t.state <> 'folded' AND s.value ->> 'sameAuthor') LIMIT 1)`
+  // Asked here, because someone may be removed while their posts are matched.
+  const isRemoved = sql`EXISTS (SELECT 1
+    FROM (SELECT ${field('lead.kind')} AS kind, ${field('lead.hash')} AS hash
+      UNION ALL SELECT ${other('kind')}, ${other('hash')} FROM json_each(${field('lead.others')}) o) a
+    WHERE EXISTS (SELECT 1 FROM removed_authors r WHERE r.kind = a.kind AND r.hash = a.hash)
+      OR EXISTS (SELECT 1 FROM project_removed_authors r
+        WHERE r.project_id = ${field('projectId')} AND r.kind = a.kind AND r.hash = a.hash))`
+  const isMention = sql`EXISTS (SELECT 1 FROM mentions
+    WHERE project_id = ${field('projectId')} AND post_id = ${field('postId')})`
   const insert = (later: boolean) =>
     db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, folded_into, listed_at,
         account_kind, account_key, created_at)
@@ -85,7 +96,7 @@ export async function addMentions(
       FROM (SELECT ${field('id')} AS id, ${field('projectId')} AS project_id, ${field('postId')} AS post_id,
           ${field('score')} AS score, ${field('reasons')} AS reasons, ${standing} AS standing,
           ${field('postedAt')} AS listed_at, ${field('lead.kind')} AS account_kind, ${field('lead.key')} AS account_key
-        FROM ${each} WHERE ${field('later')} = ${later ? 1 : 0})
+        FROM ${each} WHERE ${field('later')} = ${later ? 1 : 0} AND NOT ${isRemoved})
       WHERE EXISTS (SELECT 1 FROM projects WHERE id = project_id)
       ON CONFLICT DO NOTHING`)
   await db.batch([
@@ -104,7 +115,7 @@ export async function addMentions(
       SELECT ${field('lead.id')}, ${field('projectId')}, ${field('postId')}, ${field('postedAt')}, ${now}, ${now}
       FROM ${each}
       WHERE ${field('lead')} IS NOT NULL
-        AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+        AND ${isMention}
         AND NOT EXISTS (SELECT 1 FROM lead_accounts a WHERE a.project_id = ${field('projectId')}
           AND ((a.kind = ${field('lead.kind')} AND a.key = ${field('lead.key')})
             OR EXISTS (SELECT 1 FROM json_each(${field('lead.others')}) o
@@ -116,14 +127,14 @@ export async function addMentions(
         coalesce(${leadOfOwn}, ${leadOfOthers}, ${field('lead.id')}), ${other('key')}, ${other('profileUrl')}
       FROM ${each}, json_each(${field('lead.others')}) o
       WHERE ${field('lead')} IS NOT NULL
-        AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+        AND ${isMention}
       ON CONFLICT DO NOTHING`),
     db.run(sql`INSERT INTO lead_accounts (project_id, kind, key, lead_id, handle, profile_url)
       SELECT ${field('projectId')}, ${field('lead.kind')}, ${field('lead.key')},
         coalesce(${leadOfOthers}, ${field('lead.id')}), ${field('lead.handle')}, ${field('lead.profileUrl')}
       FROM ${each}
       WHERE ${field('lead')} IS NOT NULL
-        AND EXISTS (SELECT 1 FROM projects WHERE id = ${field('projectId')})
+        AND ${isMention}
       ON CONFLICT DO UPDATE SET handle = excluded.handle, profile_url = excluded.profile_url`),
     ...(people.length === 0 ? [] : [mergeStatement(db, people)]),
     // The same author twice in one batch made two leads, of which only the first has the account.

@@ -4,6 +4,7 @@ import { authorHash } from '#functions/leads/removed-authors.ts'
 import { knownPost } from '#functions/mentions/links/known-sites.ts'
 import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
+import type { LeadPage } from '#src/domain/leads/leads.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { leadAccounts } from '#src/storage/leads/schema.ts'
 import { leads } from '#src/storage/leads/schema.ts'
@@ -216,6 +217,17 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
     const { status, body } = await add({ url: 'https://forum.example/1', author: 'leaf' })
     expect([status, body.errors]).toEqual([422, [{ field: 'url', message: mentionMessages.removedAuthor }]])
     expect(await api.db.select().from(publicPosts)).toEqual([])
+  })
+
+  it('of someone whom the project has removed is refused, and not for others', async () => {
+    await add({ url: 'https://forum.example/1', author: 'leaf' })
+    const { token } = world.owner
+    const { items } = (await send<LeadPage>(api, `GET /projects/${world.projectId}/leads`, { token })).body.data
+    await send(api, `DELETE /projects/${world.projectId}/leads/${items[0]!.id}`, { token })
+    const { status, body } = await add({ url: 'https://forum.example/2', author: 'leaf' })
+    expect([status, body.errors]).toEqual([422, [{ field: 'url', message: mentionMessages.removedAuthor }]])
+    expect(await api.db.select().from(publicPosts)).toEqual([])
+    expect((await add({ url: 'https://forum.example/2', author: 'leaf' }, await givenOwner(api))).status).toBe(201)
   })
 
   it('can be added 60 times an hour', async () => {

@@ -11,7 +11,7 @@ import {
   listLeadIds,
   listLeads,
 } from '#src/storage/leads/queries.ts'
-import { listLeadAccounts, listLinksOfLead } from '#src/storage/leads/queries.ts'
+import { listLeadAccounts } from '#src/storage/leads/queries.ts'
 import { findOffer, findProjectOffer } from '#src/storage/offers/queries.ts'
 import { finishDraft, removeUnfinishedDrafts, startDraft } from '#src/storage/replies/changes.ts'
 import { countDrafts, countDraftsOf, findDraft, findRepliedPost } from '#src/storage/replies/queries.ts'
@@ -46,7 +46,6 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
 /** They sort a handful of rows that an index has found. */
 const sorted: typeof questions = [
   ['posts of leads', (db) => countPostsOfLeads(db, ['a', 'b'])],
-  ['links of a lead', (db) => listLinksOfLead(db, 'a')],
   ['accounts of leads', (db) => listLeadAccounts(db, ['a', 'b'])],
   ['keywords of a mention', (db) => listKeywordsOf(db, 'a')],
 ]
@@ -67,7 +66,7 @@ describe.each(databases)('The plan of a $kind', ({ kind }) => {
   })
 
   it('merges leads by indexes, however many a project has', async () => {
-    const person = { projectId: 'a', accounts: [{ kind: 'link', key: 'b' } as const] }
+    const person = { projectId: 'a', postId: 1, accounts: [{ kind: 'link', key: 'b' } as const] }
     const plans = await plansOf(test.db, (db) => mergeStatement(db, [person]))
     expect(plans.filter((plan) => /^SCAN (?:a|o|leads|lead_accounts)\b/.test(plan))).toEqual([])
     expect(plans.filter((plan) => /^SEARCH (?:a|o|lead_accounts) USING/.test(plan))).toHaveLength(3)
