@@ -11,6 +11,7 @@ import { bringBack } from '#src/storage/mentions/changes.ts'
 import { addPublicPost, findKeywordsIn, matchAgain } from '#src/storage/mentions/links.ts'
 import type { NewPost } from '#src/storage/mentions/polls.ts'
 import { findMentionOf, type MentionDetail } from '#src/storage/mentions/queries.ts'
+import { unreadNote } from './known-sites.ts'
 import { readKnownPost, readPage } from './reading.ts'
 
 type AddServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'newId'>
@@ -65,7 +66,7 @@ async function readLink(
   const known = await readKnownPost(services, url)
   const knownRow = known && toNewPost(known.post, known.kind, known.place, now())
   if (knownRow) return { row: knownRow, unread: null }
-  const page = await readPage(services, url)
+  const page = unreadNote(url) ?? (await readPage(services, url))
   const said = typeof page === 'string' ? emptyPost(url, now()) : page
   const post = {
     ...said,

@@ -49,7 +49,7 @@ export async function readKnownPost(
     const { posts, waitMs = 0, spreadMs = 0 } = adapter.read(asSearch(answer.text), target, answer.url)
     const waitUntil = waitMs > 0 ? now() + waitMs : 0
     await recordHostAsked(db, host, { waitUntil, spreadMs, now: now() })
-    const [post] = posts
+    const post = posts.find((one) => known.externalId === undefined || one.externalId === known.externalId)
     return post ? { kind, place, post } : null
   } catch (error) {
     // Only what a host asks for: what fails for one link says nothing about searches.

@@ -37,6 +37,8 @@ export const mentionMessages = {
   fromInvalid: 'from must be a date: 2026-11-20',
   urlRequired: 'Paste the link of a post',
   urlInvalid: 'Paste a whole link: https://…',
+  shareLink: 'This is a share link. Open it, and paste the URL of the page you end up on.',
+  redditComment: 'Reddit didn’t show us this comment.',
   titleTooLong: `A title can have up to ${mentionLimits.title} characters`,
   textTooLong: `A text can have up to ${mentionLimits.text.toLocaleString('en')} characters`,
   authorTooLong: `A name can have up to ${mentionLimits.author} characters`,

@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
-import { knownPost } from '#functions/mentions/links/known-sites.ts'
-import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { LeadPage } from '#src/domain/leads/leads.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
@@ -234,90 +232,5 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
     const statuses: number[] = []
     for (let count = 0; count < 61; count += 1) statuses.push((await add({ url: 'https://forum.example/1' })).status)
     expect([statuses.slice(0, 60).every((status) => status === 201), statuses[60]]).toEqual([true, 429])
-  })
-})
-
-describe('a link of a site that we know', () => {
-  const read = (link: string, answer: unknown) => {
-    const { adapter, asSearch, place, ...known } = knownPost(new URL(link))!
-    const target = { place, term: '', newestAt: null, cursor: null, now: 0 }
-    const [post] = adapter.read(
-      asSearch(typeof answer === 'string' ? answer : JSON.stringify(answer)),
-      target,
-      new URL(known.requestUrl),
-    ).posts
-    return { post, place, requestUrl: known.requestUrl, kind: known.kind }
-  }
-
-  it('is read as its API documents it: Hacker News', () => {
-    const item = {
-      by: 'leaf',
-      id: 8863,
-      kids: [1],
-      score: 9,
-      time: 1_763_600_000,
-      title: 'Tea',
-      type: 'story',
-      url: 'x',
-    }
-    expect(read('https://news.ycombinator.com/item?id=8863', item)).toMatchObject({
-      requestUrl: 'https://hacker-news.firebaseio.com/v0/item/8863.json',
-      post: { externalId: '8863', author: 'leaf', title: 'Tea', text: '', postedAt: 1_763_600_000_000 },
-    })
-    const comment = { by: 'leaf', id: 9, parent: 8, time: 1_763_600_000, text: 'Try <i>this</i>', type: 'comment' }
-    expect(read('https://news.ycombinator.com/item?id=9', comment).post).toMatchObject({ text: 'Try this' })
-    expect(() => read('https://news.ycombinator.com/item?id=10', null)).toThrow(UnexpectedAnswer)
-  })
-
-  it('is read as its API documents it: Stack Exchange', () => {
-    const link = 'https://softwarerecs.stackexchange.com/questions/5/tea'
-    const item = { question_id: 5, link, title: 'Tea &amp; time', body: '<p>Which?</p>', creation_date: 1_763_600_000 }
-    expect(read(link, { items: [item] })).toMatchObject({
-      ...{
-        kind: 'stackexchange',
-        place: 'softwarerecs',
-        post: { externalId: '5', title: 'Tea & time', text: 'Which?' },
-      },
-      requestUrl: 'https://api.stackexchange.com/2.3/questions/5?site=softwarerecs&filter=withbody',
-    })
-    expect(knownPost(new URL('https://stackoverflow.com/q/7'))?.place).toBe('stackoverflow')
-  })
-
-  it('is read as its feed: Reddit', () => {
-    const link = 'https://old.reddit.com/r/tea/comments/1abc/which_timer/'
-    const html = '&lt;!-- SC_OFF --&gt;&lt;div&gt;&lt;p&gt;Mine broke&lt;/p&gt;&lt;/div&gt;&lt;!-- SC_ON --&gt;'
-    const feed = `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>tea</title>
-      <entry><author><name>/u/leaf</name><uri>https://www.reddit.com/user/leaf</uri></author>
-      <content type="html">${html}</content><id>t3_1abc</id>
-      <link href="https://www.reddit.com/r/tea/comments/1abc/which_timer/"/><title>Which timer?</title>
-      <published>2026-11-19T08:00:00+00:00</published></entry></feed>`
-    expect(read(link, feed)).toMatchObject({
-      ...{ kind: 'reddit', place: '', requestUrl: 'https://www.reddit.com/r/tea/comments/1abc/.rss?limit=1' },
-      post: { externalId: 't3_1abc', author: 'leaf', title: 'Which timer?', text: 'Mine broke' },
-    })
-  })
-
-  it('is read as its API documents it: Mastodon', () => {
-    const account = { acct: 'leaf', url: 'https://social.example/@leaf' }
-    const status = {
-      uri: 'https://social.example/users/leaf/statuses/112233',
-      url: 'https://social.example/@leaf/112233',
-    }
-    const rest = { created_at: '2026-11-19T08:00:00.000Z', content: '<p>Tea?</p>', language: 'en', account }
-    expect(read(status.url, { ...status, ...rest })).toMatchObject({
-      ...{ kind: 'mastodon', place: 'social.example', post: { externalId: status.uri, author: 'leaf@social.example' } },
-      requestUrl: 'https://social.example/api/v1/statuses/112233',
-    })
-  })
-
-  it('is another page’s if its path is', () => {
-    const others = [
-      'https://news.ycombinator.com/newest',
-      'https://news.ycombinator.com/item?id=1%2F..',
-      'https://stackoverflow.com/',
-    ]
-    for (const url of [...others, 'https://forum.example/post/x', 'https://forum.example/@leaf']) {
-      expect([url, knownPost(new URL(url))]).toEqual([url, null])
-    }
   })
 })
