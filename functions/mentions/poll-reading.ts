@@ -5,11 +5,13 @@ import { retryIn, sourceFaults } from '#src/domain/mentions/faults.ts'
 import { freshMs, type PolledKind } from '#src/domain/mentions/sources.ts'
 import { findPollHost, pausePollHost } from '#src/storage/mentions/poll-hosts.ts'
 import { type DuePoll, onlyNewPosts, recordFailure, recordReading } from '#src/storage/mentions/polls.ts'
-import type { PollServices } from './polling.ts'
+import type { Services } from '#functions/services.ts'
 import type { SourceAccess } from './sources/access.ts'
 import { adapters } from './sources/adapters.ts'
 import { type PageReading, readPage } from './sources/reading.ts'
 import { SourceFault } from './sources/requests.ts'
+
+export type PollServices = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'network'>
 
 /** Posts that are stored of one host in a day. Its polls go on the next day. */
 export const mostPerDay = 3000

@@ -1,14 +1,11 @@
-import type { Services } from '#functions/services.ts'
 import { findPollHost, forgetPollHosts } from '#src/storage/mentions/poll-hosts.ts'
 import { type DuePoll, listDuePolls, nameHosts } from '#src/storage/mentions/polls.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { takeJob } from '#src/storage/jobs/changes.ts'
 import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'
-import { readDuePoll } from './poll-reading.ts'
+import { type PollServices, readDuePoll } from './poll-reading.ts'
 import { type SourceAccess, sourceAccess } from './sources/access.ts'
 import { firstHosts, hostOf, pauseOf } from './sources/hosts.ts'
-
-export type PollServices = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'network'>
 
 /** Polls of a host that a run looks at, and all that it looks at. */
 const perHost = 50
