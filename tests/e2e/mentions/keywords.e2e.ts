@@ -51,3 +51,19 @@ test('keywords are added one by one, pasted, accepted and deleted, up to what th
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await expect(proposals.getByRole('button', { name: `Add ${name}`, exact: true })).toHaveCount(0)
 })
+
+test('the focus is on what was said after each accepted keyword', async ({ page }) => {
+  const email = await givenAccount('proposals')
+  await givenProjectOf(email)
+  await signInByCall(page, email)
+  await openLive(page, '/dashboard/keywords')
+  const proposals = page
+    .getByRole('region', { name: 'Suggested keywords' })
+    .getByRole('button', { name: /^Add (?!all|the)/ })
+  const said = page.getByRole('status').filter({ hasText: 'Added 1 keyword.' })
+  for (const used of [1, 2]) {
+    await proposals.first().press('Enter')
+    await expect(page.getByText(`${used} of 3 keywords used`)).toBeVisible()
+    await expect(said).toBeFocused()
+  }
+})

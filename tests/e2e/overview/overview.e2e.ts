@@ -14,7 +14,7 @@ import { overflow } from '#tests/e2e/page-kinds.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
-test.use({ expectedErrors: /status of 500/ })
+test.use({ expectedErrors: /status of (404|500)/ })
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' }).getByRole('listitem')
 
@@ -52,7 +52,8 @@ test('the overview says what to do next, and a dismissed step is never proposed 
   await openLive(page, '/dashboard')
   await expect(steps(page)).toHaveCount(3)
   await expect(steps(page).first()).toContainText('Upload a square logo')
-  await page.getByRole('button', { name: /^Show all/ }).click()
+  await page.getByRole('button', { name: /^Show all/ }).press('Enter')
+  await expect(steps(page).nth(3).getByRole('link')).toBeFocused()
   const all = await steps(page).count()
   expect(all).toBeGreaterThan(3)
   expect(await faultsOf(page)).toEqual([])
@@ -70,6 +71,18 @@ test('the overview says what to do next, and a dismissed step is never proposed 
   await expect(
     page.getByRole('navigation', { name: 'Audience' }).getByRole('link', { name: 'Keywords' }),
   ).toHaveAttribute('aria-current', 'page')
+})
+
+test('a step that another window has dismissed is gone, without an error', async ({ page }) => {
+  await givenOwner(page, 'twice-stepper')
+  await openLive(page, '/dashboard')
+  await expect(steps(page)).toHaveCount(3)
+  await page.route('**/api/suggestions/*', async (route) => {
+    if (route.request().method() === 'DELETE') await route.fetch()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Dismiss: Fill in your profile' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Dismissed: Fill in your profile' })).toBeFocused()
 })
 
 test('a step that the server can’t dismiss comes back and says why', async ({ page }) => {
