@@ -34,6 +34,8 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Pr
   const [isReplying, setReplying] = useState(false)
   const [outcome, setOutcome] = useState('')
   const close = () => setOpen(null)
+  /** For those who hear only a button: which feedback it's about. */
+  const about = (action: string) => `${action}: ${cutText(feedback.text, 60)}`
   const { mode, status, text, email, pageUrl, screenshotUrl, votes, shown, createdAt } = feedback
   return (
     <li className="feedback-item">
@@ -58,30 +60,42 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Pr
       <Answers feedback={feedback} />
       <Notice>{outcome}</Notice>
       <div className="acts">
-        <button className="button button-quiet button-small" type="button" onClick={() => setOpen('decision')}>
+        <button
+          className="button button-quiet button-small"
+          type="button"
+          aria-label={about(status === 'new' ? 'Decide' : 'Change status')}
+          onClick={() => setOpen('decision')}
+        >
           {status === 'new' ? 'Decide' : 'Change status'}
-          <About text={text} />
         </button>
         {email !== null && (
           <button
             className="button button-quiet button-small"
             type="button"
             aria-expanded={isReplying}
+            aria-label={about('Reply')}
             onClick={() => setReplying(!isReplying)}
           >
             Reply
-            <About text={text} />
           </button>
         )}
         {screenshotUrl !== null && (
-          <button className="button button-quiet button-small" type="button" onClick={() => setOpen('screenshot')}>
+          <button
+            className="button button-quiet button-small"
+            type="button"
+            aria-label={about('Show screenshot')}
+            onClick={() => setOpen('screenshot')}
+          >
             Show screenshot
-            <About text={text} />
           </button>
         )}
-        <button className="button-link button-link-bad" type="button" onClick={() => setOpen('removal')}>
+        <button
+          className="button-link button-link-bad"
+          type="button"
+          aria-label={about('Delete')}
+          onClick={() => setOpen('removal')}
+        >
           Delete
-          <About text={text} />
         </button>
       </div>
       {isReplying && email !== null && (
@@ -125,9 +139,4 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Pr
       )}
     </li>
   )
-}
-
-/** Which feedback a button is about, for those who hear only the button. */
-function About({ text }: { text: string }) {
-  return <span className="visually-hidden">: {cutText(text, 60)}</span>
 }
