@@ -1,13 +1,14 @@
 import { type FocusEvent, useState } from 'react'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.ts'
 import { sourceName } from '#src/domain/leads/profiles.ts'
 import { queryClient } from '#src/islands/api/query-client.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { changeLead } from './calls.ts'
 import { withLead } from './leads-view.ts'
+import { StateSelect } from './StateSelect.tsx'
 import { createStateChoices } from './state-choices.ts'
 import type { Notes } from './useNotes.ts'
 
@@ -52,20 +53,7 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
     },
     {
       heading: 'State',
-      cell: (lead) => (
-        <select
-          className="input lead-state"
-          aria-label={`State of ${lead.handle}`}
-          value={lead.state}
-          onChange={(event) => void choices.choose(lead, event.target.value as LeadState)}
-        >
-          {Object.entries(leadStates).map(([state, label]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ),
+      cell: (lead) => <StateSelect lead={lead} onChoose={(state) => void choices.choose(lead, state)} />,
     },
     {
       heading: 'Note',

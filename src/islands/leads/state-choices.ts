@@ -17,6 +17,8 @@ type Calls = {
 export function createStateChoices({ send, show, refresh, onFailure }: Calls) {
   /** The last choice for each lead that the server doesn't have yet. */
   const wanted = new Map<string, LeadState>()
+  /** Leads as the server last answered: what is drawn can be a moment behind. */
+  const answered = new Map<string, Lead>()
   let isOutdated = false
   let isLeft = false
 
@@ -32,6 +34,7 @@ export function createStateChoices({ send, show, refresh, onFailure }: Calls) {
         return
       }
       present = answer.body.data
+      answered.set(id, present)
       show({ ...present, state: wanted.get(id) ?? present.state })
     }
   }
@@ -51,7 +54,8 @@ export function createStateChoices({ send, show, refresh, onFailure }: Calls) {
       isLeft = false
       show({ ...lead, state })
       if (isSending) return
-      await sendAll(lead)
+      const last = answered.get(lead.id)
+      await sendAll(last && last.version > lead.version ? last : lead)
       wanted.delete(lead.id)
       settle()
     },

@@ -21,7 +21,7 @@ test('the focus goes to what was said after a decision, replies and deletions', 
   }
   // Under a filter that it no longer matches.
   await page.getByRole('button', { name: 'Decide: A bigger lid' }).press('Enter')
-  await page.getByLabel('Status', { exact: true }).selectOption('planned')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('planned')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Decide: A bigger lid' })).toHaveCount(0)
   await expect(said('Planned: “A bigger lid”')).toBeFocused()
