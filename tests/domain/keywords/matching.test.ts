@@ -98,7 +98,7 @@ describe('A keyword', () => {
     ['x '.repeat(50_000), keywordMessages.tooLong],
     ['x'.repeat(80), null],
     ['C3', null],
-    ['茶道', null],
+    ['茶道', keywordMessages.noSpaces],
   ])('%s', (text, fault) => {
     expect(checkKeyword(text)).toBe(fault)
   })
