@@ -58,7 +58,7 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
       onClose={onClose}
       aside={
         <button className="button-link button-link-bad" type="button" onClick={() => setRemoves(true)}>
-          They asked to be removed
+          Remove this person
         </button>
       }
     >

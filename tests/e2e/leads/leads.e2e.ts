@@ -109,7 +109,7 @@ test('leads get a state, a note and a message, and are exported until the limit'
   await expect(rows.filter({ hasText: 'ann' })).toContainText('Wrote on Monday')
 
   await page.getByRole('button', { name: 'Message for ben@social.example' }).click()
-  await page.getByRole('button', { name: 'They asked to be removed' }).click()
+  await page.getByRole('button', { name: 'Remove this person' }).click()
   await page.getByRole('button', { name: 'Remove for good' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'You won’t see this person in this project again.' })).toBeFocused()
   await expect(rows).toHaveCount(1)
