@@ -111,7 +111,9 @@ test('leads get a state, a note and a message, and are exported until the limit'
   await page.getByRole('button', { name: 'Message for ben@social.example' }).click()
   await page.getByRole('button', { name: 'Remove this person' }).click()
   await page.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'You won’t see this person in this project again.' })).toBeFocused()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You won’t see this person in this project again.' }),
+  ).toBeFocused()
   await expect(rows).toHaveCount(1)
 
   const download = page.waitForEvent('download')
