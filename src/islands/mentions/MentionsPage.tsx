@@ -1,5 +1,5 @@
 import { ReplyPanel } from '#src/islands/replies/ReplyPanel.tsx'
-import { replyStateSaved } from '#src/islands/replies/useReply.ts'
+import { replyStateSaved, useMonth } from '#src/islands/replies/useReply.ts'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'
 import { Inbox } from './Inbox.tsx'
 
@@ -12,13 +12,18 @@ export function MentionsPage() {
       quietTitle
       withoutProject="Add your website, and we’ll find posts from people who need what you make."
     >
-      {({ id }) => (
-        <Inbox
-          projectId={id}
-          onSaved={replyStateSaved}
-          replyTo={(mention, events) => <ReplyPanel mention={mention} {...events} />}
-        />
-      )}
+      {({ id }) => <Mentions projectId={id} />}
     </ProjectScreen>
+  )
+}
+
+function Mentions({ projectId }: { projectId: string }) {
+  const month = useMonth()
+  return (
+    <Inbox
+      projectId={projectId}
+      onSaved={replyStateSaved}
+      replyTo={(mention, events) => <ReplyPanel mention={mention} month={month} {...events} />}
+    />
   )
 }

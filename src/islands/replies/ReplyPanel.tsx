@@ -10,7 +10,11 @@ import { useCopy } from '#src/islands/ui/useCopy.ts'
 
 import { type ReplyEvents, useReply } from './useReply.ts'
 
-type Props = ReplyEvents & { mention: Pick<Mention, 'id' | 'draft' | 'url' | 'state'> }
+type Props = ReplyEvents & {
+  mention: Pick<Mention, 'id' | 'draft' | 'url' | 'state'>
+  /** Null: not known yet. */
+  month: MonthUse | null
+}
 
 const copyWords = {
   copied: 'Copied. Open the post and paste it there.',
@@ -22,9 +26,9 @@ export function ReplyPanel(props: Props) {
   return <Panel key={props.mention.id} {...props} />
 }
 
-function Panel({ mention, ...events }: Props) {
+function Panel({ mention, month, ...events }: Props) {
   const reply = useReply(mention, events)
-  const { text, setText, month, busy, note, failure } = reply
+  const { text, setText, busy, note, failure } = reply
   const { said, copy } = useCopy(copyWords)
   const isUsedUp = month?.left === 0
   const isEmpty = text.trim() === ''

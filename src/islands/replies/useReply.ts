@@ -7,7 +7,6 @@ import { createReplies, type ReplyStore, type ReplyView } from './reply-store.ts
 
 export type Reply = ReplyView &
   Pick<ReplyStore, 'setText' | 'restore'> & {
-    month: MonthUse | null
     write: () => Promise<void>
     mark: () => Promise<void>
   }
@@ -31,14 +30,18 @@ const replies = createReplies({
 /** The inbox has changed a mention, and the server knows. */
 export const replyStateSaved = replies.stateSaved
 
+/** How many drafts are left. Not loaded by each reply: `j` goes through them quickly. Null: not known yet. */
+export function useMonth(): MonthUse | null {
+  return useLoad<MonthUse>('replies', monthPath).data
+}
+
 /** The reply to a mention: its draft, and what is typed into it. */
 export function useReply(mention: Pick<Mention, 'id' | 'draft'>, { onReplied, onDrafted }: ReplyEvents): Reply {
-  const { data: month } = useLoad<MonthUse>('replies', monthPath)
   const [reply] = useState(() => replies.of(mention))
   const view = useSyncExternalStore(reply.subscribe, reply.view, reply.view)
   const { setText, restore } = reply
   return {
-    ...{ ...view, month, setText, restore },
+    ...{ ...view, setText, restore },
     write: () => reply.write(onDrafted),
     mark: () => reply.mark(onReplied),
   }
