@@ -1,5 +1,6 @@
 -- When the last account of a lead moves to another lead, they turned out to be the same person. What was decided about
 -- both is kept: the state that is further along, and both notes.
+-- `new` is no decision, so it doesn't bring back someone who isn't a fit.
 CREATE TRIGGER lead_accounts_moved AFTER UPDATE OF lead_id ON lead_accounts
 WHEN old.lead_id <> new.lead_id AND NOT EXISTS (SELECT 1 FROM lead_accounts WHERE lead_id = old.lead_id)
 BEGIN
@@ -8,8 +9,8 @@ BEGIN
       CASE
         WHEN 'won' IN (leads.state, gone.state) THEN 'won'
         WHEN 'contacted' IN (leads.state, gone.state) THEN 'contacted'
-        WHEN 'new' IN (leads.state, gone.state) THEN 'new'
-        ELSE 'unfit'
+        WHEN 'unfit' IN (leads.state, gone.state) THEN 'unfit'
+        ELSE 'new'
       END,
       CASE
         WHEN gone.note = '' OR instr(leads.note, gone.note) > 0 THEN leads.note

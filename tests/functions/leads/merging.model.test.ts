@@ -46,7 +46,7 @@ type Person = {
   since: number
 }
 
-const strongest: LeadState[] = ['won', 'contacted', 'new', 'unfit']
+const strongest: LeadState[] = ['won', 'contacted', 'unfit', 'new']
 const happened = new Set<string>()
 const everything = ['joined notes', 'kept a state', 'merged', 'merged three', 'not found again', 'parallel', 'removed']
 
