@@ -5,6 +5,7 @@ CREATE TABLE `feedback` (
 	`status` text DEFAULT 'new' NOT NULL,
 	`text` text NOT NULL,
 	`email` text,
+	`email_hash` text,
 	`consent_at` integer,
 	`image_id` text,
 	`page_url` text,
@@ -16,8 +17,22 @@ CREATE TABLE `feedback` (
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `feedback_of` ON `feedback` (`project_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `feedback_of` ON `feedback` (`project_id`,`created_at`,`id`,`mode`,`status`);--> statement-breakpoint
 CREATE INDEX `feedback_in` ON `feedback` (`project_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `feedback_by` ON `feedback` (`project_id`,`mode`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `feedback_by_in` ON `feedback` (`project_id`,`mode`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `feedback_board` ON `feedback` (`project_id`,`votes`,`created_at`,`id`) WHERE shown = 1;--> statement-breakpoint
+CREATE INDEX `feedback_email` ON `feedback` (lower(email)) WHERE email IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `feedback_email_hash` ON `feedback` (`project_id`,`email_hash`) WHERE email_hash IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `feedback_image` ON `feedback` (`image_id`) WHERE image_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `feedback_notices` (
+	`feedback_id` text NOT NULL,
+	`status` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`feedback_id`, `status`),
+	FOREIGN KEY (`feedback_id`) REFERENCES `feedback`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `feedback_pages` (
 	`project_id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
@@ -36,6 +51,14 @@ CREATE TABLE `feedback_replies` (
 );
 --> statement-breakpoint
 CREATE INDEX `feedback_replies_of` ON `feedback_replies` (`feedback_id`,`at`);--> statement-breakpoint
+CREATE TABLE `feedback_stops` (
+	`project_id` text NOT NULL,
+	`email_hash` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `email_hash`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `feedback_votes` (
 	`feedback_id` text NOT NULL,
 	`voter` text NOT NULL,
@@ -44,6 +67,7 @@ CREATE TABLE `feedback_votes` (
 	FOREIGN KEY (`feedback_id`) REFERENCES `feedback`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `feedback_votes_at` ON `feedback_votes` (`at`);--> statement-breakpoint
 CREATE TABLE `keywords` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -57,6 +81,7 @@ CREATE TABLE `keywords` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `keywords_key` ON `keywords` (`project_id`,`key`);--> statement-breakpoint
+CREATE INDEX `keywords_equal` ON `keywords` (`key`,`query`);--> statement-breakpoint
 CREATE INDEX `keywords_of` ON `keywords` (`project_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `lead_accounts` (
 	`project_id` text NOT NULL,
@@ -93,16 +118,44 @@ CREATE TABLE `leads` (
 );
 --> statement-breakpoint
 CREATE INDEX `leads_of` ON `leads` (`project_id`,`last_posted_at`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_in` ON `leads` (`project_id`,`state`,`last_posted_at`,`id`);--> statement-breakpoint
+CREATE TABLE `project_removed_authors` (
+	`project_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`hash` text NOT NULL,
+	`removed_at` integer NOT NULL,
+	PRIMARY KEY(`project_id`, `kind`, `hash`),
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `matchings` (
 	`name` text PRIMARY KEY NOT NULL,
 	`post_id` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `post_sketches` (
+	`run` integer NOT NULL,
+	`post_id` integer NOT NULL,
+	PRIMARY KEY(`run`, `post_id`),
+	FOREIGN KEY (`post_id`) REFERENCES `public_posts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `post_sketches_of` ON `post_sketches` (`post_id`);--> statement-breakpoint
+CREATE TABLE `project_matchings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`project_id` text NOT NULL,
+	`post_id` integer NOT NULL,
+	`up_to` integer NOT NULL,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `project_matchings_project_id_unique` ON `project_matchings` (`project_id`);--> statement-breakpoint
 CREATE TABLE `mention_counts` (
 	`project_id` text NOT NULL,
 	`state` text NOT NULL,
+	`day` integer NOT NULL,
 	`count` integer NOT NULL,
-	PRIMARY KEY(`project_id`, `state`)
+	PRIMARY KEY(`project_id`, `state`, `day`)
 );
 --> statement-breakpoint
 CREATE TABLE `mention_keywords` (
@@ -115,6 +168,13 @@ CREATE TABLE `mention_keywords` (
 );
 --> statement-breakpoint
 CREATE INDEX `mention_keywords_by` ON `mention_keywords` (`keyword_id`,`posted_at`);--> statement-breakpoint
+CREATE TABLE `mention_mails` (
+	`project_id` text PRIMARY KEY NOT NULL,
+	`day` integer DEFAULT 0 NOT NULL,
+	`stopped_at` integer,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `mention_sources` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
@@ -136,7 +196,10 @@ CREATE TABLE `mentions` (
 	`folded_into` text,
 	`snoozed_until` integer,
 	`replied_at` integer,
-	`posted_at` integer NOT NULL,
+	`excluded_at` integer,
+	`listed_at` integer NOT NULL,
+	`account_kind` text,
+	`account_key` text,
 	`created_at` integer NOT NULL,
 	`mailed_at` integer,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -144,12 +207,24 @@ CREATE TABLE `mentions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `mentions_post` ON `mentions` (`project_id`,`post_id`);--> statement-breakpoint
-CREATE INDEX `mentions_in` ON `mentions` (`project_id`,`state`,`posted_at`,`id`);--> statement-breakpoint
-CREATE INDEX `mentions_all` ON `mentions` (`project_id`,`posted_at`,`id`) WHERE state <> 'folded';--> statement-breakpoint
+CREATE INDEX `mentions_in` ON `mentions` (`project_id`,`state`,`listed_at`,`id`);--> statement-breakpoint
+CREATE INDEX `mentions_all` ON `mentions` (`project_id`,`listed_at`,`id`,`state`) WHERE state <> 'folded';--> statement-breakpoint
 CREATE INDEX `mentions_folded` ON `mentions` (`folded_into`) WHERE folded_into IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `mentions_snoozed` ON `mentions` (`snoozed_until`) WHERE snoozed_until IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `mentions_excluded` ON `mentions` (`project_id`,`post_id`) WHERE excluded_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `mentions_of_post` ON `mentions` (`post_id`);--> statement-breakpoint
+CREATE INDEX `mentions_by` ON `mentions` (`project_id`,`account_kind`,`account_key`) WHERE account_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `mentions_unmailed` ON `mentions` (`project_id`) WHERE mailed_at IS NULL AND state = 'new';--> statement-breakpoint
+CREATE TABLE `poll_hosts` (
+	`host` text PRIMARY KEY NOT NULL,
+	`wait_until` integer DEFAULT 0 NOT NULL,
+	`next_at` integer DEFAULT 0 NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	`day` integer DEFAULT 0 NOT NULL,
+	`added` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `polls` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -160,12 +235,17 @@ CREATE TABLE `polls` (
 	`etag` text,
 	`last_modified` text,
 	`newest_at` integer,
+	`host` text,
+	`cursor` text,
+	`seen_to` integer,
+	`undated` text,
 	`failures` integer DEFAULT 0 NOT NULL,
 	`error` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `polls_term` ON `polls` (`kind`,`place`,`term`);--> statement-breakpoint
-CREATE INDEX `polls_due` ON `polls` (`kind`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `polls_due` ON `polls` (`due_at`);--> statement-breakpoint
+CREATE INDEX `polls_new` ON `polls` (`kind`,`place`) WHERE host IS NULL;--> statement-breakpoint
 CREATE TABLE `public_posts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -237,6 +317,9 @@ CREATE TABLE `suggestions` (
 CREATE UNIQUE INDEX `suggestions_subject` ON `suggestions` (`project_id`,`kind`,`subject`);--> statement-breakpoint
 CREATE INDEX `suggestions_of` ON `suggestions` (`project_id`,`rank`,`id`);--> statement-breakpoint
 ALTER TABLE `projects` ADD `dm` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `projects` ADD `suggested_at` integer;--> statement-breakpoint
+CREATE INDEX `projects_suggested` ON `projects` (`suggested_at`,`id`);
+--> statement-breakpoint
 -- Stems, so that 'inventories' finds 'inventory'. The text itself stays in `public_posts`.
 CREATE VIRTUAL TABLE public_posts_search USING fts5(
   title, text,
@@ -257,18 +340,72 @@ CREATE TRIGGER public_posts_search_delete AFTER DELETE ON public_posts BEGIN
   INSERT INTO public_posts_search (public_posts_search, rowid, title, text) VALUES ('delete', old.id, old.title, old.text);
 END;
 --> statement-breakpoint
-CREATE TRIGGER mention_counts_insert AFTER INSERT ON mentions BEGIN
-  INSERT INTO mention_counts (project_id, state, count) VALUES (new.project_id, new.state, 1)
-  ON CONFLICT (project_id, state) DO UPDATE SET count = count + 1;
+-- What a customer typed about a pasted link is their project's alone, and goes with it.
+CREATE TRIGGER public_posts_of_project AFTER DELETE ON projects BEGIN
+  DELETE FROM public_posts WHERE kind = 'link' AND place = old.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER mention_counts_update AFTER UPDATE OF state ON mentions WHEN old.state <> new.state BEGIN
-  UPDATE mention_counts SET count = count - 1 WHERE project_id = old.project_id AND state = old.state;
-  INSERT INTO mention_counts (project_id, state, count) VALUES (new.project_id, new.state, 1)
-  ON CONFLICT (project_id, state) DO UPDATE SET count = count + 1;
+-- By `listed_at`: a snoozed mention that comes back moves to another day.
+CREATE TRIGGER mention_counts_insert AFTER INSERT ON mentions BEGIN
+  INSERT INTO mention_counts (project_id, state, day, count)
+  VALUES (new.project_id, new.state, new.listed_at / 86400000, 1)
+  ON CONFLICT (project_id, state, day) DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER mention_counts_update AFTER UPDATE OF state, listed_at ON mentions
+WHEN old.state <> new.state OR old.listed_at / 86400000 <> new.listed_at / 86400000 BEGIN
+  UPDATE mention_counts SET count = count - 1
+  WHERE project_id = old.project_id AND state = old.state AND day = old.listed_at / 86400000;
+  DELETE FROM mention_counts
+  WHERE project_id = old.project_id AND state = old.state AND day = old.listed_at / 86400000 AND count = 0;
+  INSERT INTO mention_counts (project_id, state, day, count)
+  VALUES (new.project_id, new.state, new.listed_at / 86400000, 1)
+  ON CONFLICT (project_id, state, day) DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER mention_counts_delete AFTER DELETE ON mentions BEGIN
-  UPDATE mention_counts SET count = count - 1 WHERE project_id = old.project_id AND state = old.state;
-  DELETE FROM mention_counts WHERE project_id = old.project_id AND state = old.state AND count = 0;
+  UPDATE mention_counts SET count = count - 1
+  WHERE project_id = old.project_id AND state = old.state AND day = old.listed_at / 86400000;
+  DELETE FROM mention_counts
+  WHERE project_id = old.project_id AND state = old.state AND day = old.listed_at / 86400000 AND count = 0;
+END;
+--> statement-breakpoint
+-- When the last account of a lead moves to another lead, they turned out to be the same person. What was decided about
+-- both is kept: the state that is further along, and both notes. `new` is no decision, so it doesn't bring back someone
+-- who isn't a fit.
+CREATE TRIGGER lead_accounts_moved AFTER UPDATE OF lead_id ON lead_accounts
+WHEN old.lead_id <> new.lead_id AND NOT EXISTS (SELECT 1 FROM lead_accounts WHERE lead_id = old.lead_id)
+BEGIN
+  UPDATE leads SET (state, note, last_post_id, last_posted_at, updated_at, version) = (
+    SELECT
+      CASE
+        WHEN 'won' IN (leads.state, gone.state) THEN 'won'
+        WHEN 'contacted' IN (leads.state, gone.state) THEN 'contacted'
+        WHEN 'unfit' IN (leads.state, gone.state) THEN 'unfit'
+        ELSE 'new'
+      END,
+      CASE
+        WHEN gone.note = '' OR instr(leads.note, gone.note) > 0 THEN leads.note
+        WHEN leads.note = '' OR instr(gone.note, leads.note) > 0 THEN gone.note
+        ELSE leads.note || char(10, 10) || gone.note
+      END,
+      CASE WHEN gone.last_posted_at > leads.last_posted_at THEN gone.last_post_id ELSE leads.last_post_id END,
+      max(gone.last_posted_at, leads.last_posted_at),
+      max(gone.updated_at, leads.updated_at),
+      leads.version + 1
+    FROM leads gone WHERE gone.id = old.lead_id
+  ) WHERE id = new.lead_id;
+  DELETE FROM leads WHERE id = old.lead_id;
+END;
+--> statement-breakpoint
+-- With feedback go the mails about it that still wait, and its screenshot: unclaimed, it's deleted by the daily sweep.
+-- A trigger, because feedback is also deleted with its project and its owner's account.
+CREATE TRIGGER feedback_removed AFTER DELETE ON feedback BEGIN
+  DELETE FROM mail_outbox
+  WHERE sent_at IS NULL AND taken_at IS NULL
+    AND (
+      (key >= 'feedback-status:' || old.id || ':' AND key < 'feedback-status:' || old.id || ';')
+      OR (key >= 'feedback-reply:' || old.id || ':' AND key < 'feedback-reply:' || old.id || ';')
+    );
+  UPDATE uploads SET claimed_at = NULL, released_at = NULL WHERE id = old.image_id;
 END;

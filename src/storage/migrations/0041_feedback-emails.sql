@@ -1,1 +1,0 @@
-CREATE INDEX `feedback_email` ON `feedback` (lower(email)) WHERE email IS NOT NULL;
