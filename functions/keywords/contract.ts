@@ -21,12 +21,10 @@ const keywordSchema: z.ZodType<Keyword> = z
     text: z.string(),
     match: matches,
     competitor: z.boolean(),
-    weeks: z
-      .array(z.int())
-      .openapi({
-        description:
-          'Mentions in each of the last weeks, as the inbox shows them. A week is seven days, the last of them up to now',
-      }),
+    weeks: z.array(z.int()).openapi({
+      description:
+        'Mentions in each of the last weeks, as the inbox shows them. A week is seven days, the last of them up to now',
+    }),
     createdAt: z.iso.datetime(),
   })
   .openapi('Keyword')
