@@ -1,7 +1,5 @@
-import { newId } from '#functions/app.ts'
 import type { publicPosts } from '#src/storage/mentions/schema.ts'
-import { mentionSources } from '#src/storage/mentions/schema.ts'
-import { givenProjectOf, inProduct } from '#tests/e2e/mentions/given-mentions.ts'
+import { givenProjectOf, givenQuietSource, inProduct } from '#tests/e2e/mentions/given-mentions.ts'
 import { givenMentionBy } from '#tests/support/leads.ts'
 import { givenKeyword } from '#tests/support/mentions.ts'
 
@@ -15,11 +13,10 @@ export async function givenPeople(
 ): Promise<string> {
   const projectId = await givenProjectOf(email)
   await inProduct(async (api) => {
-    const { db, clock } = api
-    await db.insert(mentionSources).values({ id: newId(), projectId, kind: 'hackernews', createdAt: clock.now })
+    await givenQuietSource(api, projectId)
     const keywordId = await givenKeyword(api, projectId, keyword)
     for (const [at, post] of posts.entries()) {
-      await givenMentionBy(api, projectId, { postedAt: clock.now - (at + 1) * hour, ...post }, [keywordId])
+      await givenMentionBy(api, projectId, { postedAt: api.clock.now - (at + 1) * hour, ...post }, [keywordId])
     }
   })
   return projectId

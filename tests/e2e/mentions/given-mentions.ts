@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#functions/app.ts'
 import { users } from '#src/storage/accounts/schema.ts'
-import { mentionSources } from '#src/storage/mentions/schema.ts'
+import { mentionSources, polls } from '#src/storage/mentions/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { givenKeyword, givenMention } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
+
+const hour = 60 * 60 * 1000
 
 type Api = Pick<TestApi, 'db' | 'services' | 'clock'>
 
@@ -28,18 +30,22 @@ export async function givenProjectOf(email: string): Promise<string> {
   })
 }
 
-const hour = 60 * 60 * 1000
+/** A source that no one else has and that isn't read soon, so that other journeys change nothing here. */
+export async function givenQuietSource({ db, clock }: Api, projectId: string): Promise<void> {
+  const source = { kind: 'feed' as const, place: `https://tea.example/feeds/${projectId}.xml` }
+  await db.insert(mentionSources).values({ ...source, id: newId(), projectId, createdAt: clock.now })
+  await db.insert(polls).values({ ...source, term: '', readAt: clock.now, dueAt: clock.now + 24 * hour })
+}
 
-/** A project that listens to Hacker News for 'tea timer', with mentions of it, the newest first. */
+/** A project that listens for 'tea timer', with mentions of it, the newest first. */
 export async function givenInbox(email: string, titles: readonly string[]): Promise<string> {
   const projectId = await givenProjectOf(email)
   await inProduct(async (api) => {
-    const { db, clock } = api
-    await db.insert(mentionSources).values({ id: newId(), projectId, kind: 'hackernews', createdAt: clock.now })
+    await givenQuietSource(api, projectId)
     const ids: string[] = []
     for (const [at, title] of titles.entries()) {
       const text = 'I looked at three tea timers, and none of them tells the whole team.\n\nWhat do you use?'
-      ids.push(await givenMention(api, projectId, { post: { title, text, postedAt: clock.now - (at + 1) * hour } }))
+      ids.push(await givenMention(api, projectId, { post: { title, text, postedAt: api.clock.now - (at + 1) * hour } }))
     }
     await givenKeyword(api, projectId, 'tea timer', { of: ids })
   })

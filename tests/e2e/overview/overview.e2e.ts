@@ -5,11 +5,11 @@ import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { kits } from '#src/storage/kits/schema.ts'
-import { mentionSources } from '#src/storage/mentions/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { givenQuietSource } from '#tests/e2e/mentions/given-mentions.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
@@ -107,7 +107,7 @@ test('mentions are drawn by day, and the figures lead to their pages', async ({ 
     await db.insert(keywords).values({
       ...{ id: newId(), projectId, text: 'tea', key: 'tea', match: 'phrase', query: '"tea"', createdAt: now },
     })
-    await db.insert(mentionSources).values({ id: newId(), projectId, kind: 'hackernews', createdAt: now })
+    await givenQuietSource(api, projectId)
   })
   await openLive(page, '/dashboard')
   const mentions = page.getByRole('region', { name: 'Mentions' })
