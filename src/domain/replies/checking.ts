@@ -24,7 +24,7 @@ export type ReplyRules = {
   urls: readonly string[]
   /** All that the customer says about product and offer: where figures and codes come from. */
   facts: string
-  /** One a line. */
+  /** One per line. */
   avoid: string
   /** What the model was told. Eight words of it in a row are a leak. */
   instructions: string
