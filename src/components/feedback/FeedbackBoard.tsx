@@ -19,7 +19,7 @@ export function FeedbackBoard({
     <section className="feedback-board" aria-labelledby="board">
       <h2 id="board">What others said</h2>
       {entries.length === 0 ? (
-        <p className="quiet">Nothing here yet. What the team shares shows up here, and you can vote for it.</p>
+        <p className="quiet">Nothing here yet. What the team shares will show up here, and you can vote for it.</p>
       ) : (
         <>
           <ul className="feedback-entries">
@@ -63,7 +63,7 @@ function VoteButton({ action, entry: { id, votes, voted } }: VoteProps) {
         type="submit"
         aria-pressed={voted}
         aria-describedby={`t-${id}`}
-        aria-label={`Vote, ${votes === 1 ? '1 vote' : `${votes} votes`} so far`}
+        aria-label={`Vote, ${votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`} so far`}
       >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path
@@ -75,7 +75,7 @@ function VoteButton({ action, entry: { id, votes, voted } }: VoteProps) {
             strokeLinejoin="round"
           />
         </svg>
-        <span aria-hidden="true">{votes}</span>
+        <span aria-hidden="true">{votes.toLocaleString('en')}</span>
       </button>
     </form>
   )

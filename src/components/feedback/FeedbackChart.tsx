@@ -1,7 +1,7 @@
 import { Table } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type FeedbackMode, feedbackModes } from '#src/domain/feedback/form.ts'
-import type { FeedbackDay, FeedbackStats } from '#src/domain/feedback/stats.ts'
+import { barsOf, type FeedbackBar, type FeedbackStats } from '#src/domain/feedback/stats.ts'
 
 const modes = Object.keys(feedbackModes) as FeedbackMode[]
 /** In the drawing's own unit. It's stretched to the width there is. */
@@ -9,11 +9,13 @@ const [step, barWidth, height] = [10, 8, 100]
 /** Between the parts of a bar. */
 const gap = 2
 
-const totalOf = (day: FeedbackDay) => modes.reduce((sum, mode) => sum + day[mode], 0)
+const totalOf = (day: FeedbackBar) => modes.reduce((sum, mode) => sum + day[mode], 0)
 
-/** A stacked bar per day. The same figures are in a table below it, for those who'd rather read, or can't see it. */
+/** A stacked bar per day or week. The same figures are in a table below it, for those who'd rather read, or can't see it. */
 export function FeedbackChart({ stats: { days, modes: totals } }: { stats: FeedbackStats }) {
-  const top = Math.max(2, ...days.map(totalOf))
+  const bars = barsOf(days)
+  const unit = bars.length < days.length ? 'week' : 'day'
+  const top = Math.max(2, ...bars.map(totalOf))
   const first = shortDate(days[0]?.day ?? '')
   const last = shortDate(days.at(-1)?.day ?? '')
   return (
@@ -34,16 +36,16 @@ export function FeedbackChart({ stats: { days, modes: totals } }: { stats: Feedb
           <span>0</span>
         </span>
         <svg
-          viewBox={`0 0 ${days.length * step} ${height}`}
+          viewBox={`0 0 ${bars.length * step} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Feedback by day, ${first} to ${last}. The table below has the figures.`}
+          aria-label={`Feedback by ${unit}, ${first} to ${last}. The table below has the figures.`}
         >
           {[0, 0.5, 1].map((share) => (
             <line key={share} className="feedback-line" x1="0" x2="100%" y1={height * share} y2={height * share} />
           ))}
-          {days.map((day, place) => (
-            <Bar key={day.day} day={day} x={place * step + (step - barWidth) / 2} top={top} />
+          {bars.map((bar, place) => (
+            <Bar key={bar.day} bar={bar} x={place * step + (step - barWidth) / 2} top={top} />
           ))}
         </svg>
         <span className="feedback-ends" aria-hidden="true">
@@ -51,23 +53,25 @@ export function FeedbackChart({ stats: { days, modes: totals } }: { stats: Feedb
           <span>{last}</span>
         </span>
       </div>
-      <p className="quiet">A day begins at midnight UTC.</p>
-      <Figures days={days.filter((day) => totalOf(day) > 0)} />
+      <p className="quiet feedback-unit">
+        {unit === 'day' ? 'A bar per day, in UTC.' : 'A bar per week. Days are in UTC.'}
+      </p>
+      <Figures bars={bars.filter((bar) => totalOf(bar) > 0)} unit={unit} />
     </figure>
   )
 }
 
-function Bar({ day, x, top }: { day: FeedbackDay; x: number; top: number }) {
+function Bar({ bar, x, top }: { bar: FeedbackBar; x: number; top: number }) {
   const parts = modes.map((mode, place) => {
-    const below = modes.slice(0, place).reduce((sum, one) => sum + day[one], 0)
-    const size = (day[mode] / top) * height
+    const below = modes.slice(0, place).reduce((sum, one) => sum + bar[one], 0)
+    const size = (bar[mode] / top) * height
     const y = height - (below / top) * height - size
     return { mode, y, size: below > 0 ? Math.max(size / 2, size - gap) : size }
   })
-  const said = modes.filter((mode) => day[mode] > 0).map((mode) => `${feedbackModes[mode]}: ${day[mode]}`)
+  const said = modes.filter((mode) => bar[mode] > 0).map((mode) => `${feedbackModes[mode]}: ${bar[mode]}`)
   return (
     <g>
-      <title>{`${shortDate(day.day)}. ${said.join(', ') || 'None'}`}</title>
+      <title>{`${whenOf(bar)}. ${said.join(', ') || 'None'}`}</title>
       {/* Where the pointer finds a day without any. */}
       <rect className="feedback-day" x={x} y="0" width={barWidth} height={height} />
       {parts.map(
@@ -78,22 +82,27 @@ function Bar({ day, x, top }: { day: FeedbackDay; x: number; top: number }) {
   )
 }
 
-function Figures({ days }: { days: readonly FeedbackDay[] }) {
-  if (days.length === 0) return <figcaption className="quiet">No feedback in this period.</figcaption>
+/** `6 Sep 2026`, `6 Sep 2026 to 12 Sep 2026` */
+function whenOf({ day, last }: FeedbackBar): string {
+  return day === last ? shortDate(day) : `${shortDate(day)} to ${shortDate(last)}`
+}
+
+function Figures({ bars, unit }: { bars: readonly FeedbackBar[]; unit: 'day' | 'week' }) {
+  if (bars.length === 0) return <figcaption className="quiet">No feedback in this period.</figcaption>
   return (
     <details className="feedback-table">
       <summary>Show as a table</summary>
       <Table
-        caption="Feedback by day. Days without any are left out."
+        caption={`Feedback by ${unit}. ${unit === 'day' ? 'Days' : 'Weeks'} without any are left out.`}
         columns={[
-          { heading: 'Day', cell: ({ day }) => shortDate(day) },
+          { heading: unit === 'day' ? 'Day' : 'Week', cell: whenOf },
           ...modes.map((mode) => ({
             heading: feedbackModes[mode],
             number: true,
-            cell: (day: FeedbackDay) => day[mode].toLocaleString('en'),
+            cell: (bar: FeedbackBar) => bar[mode].toLocaleString('en'),
           })),
         ]}
-        rows={days.toReversed()}
+        rows={bars.toReversed()}
         rowKey={({ day }) => day}
       />
     </details>

@@ -17,6 +17,27 @@ export type FeedbackCount = { day: string; mode: FeedbackMode; status: FeedbackS
 /** Both days are included. */
 export type DayRange = { from: string; to: string }
 
+/** What one bar of a chart stands for, from `day` to `last`. */
+export type FeedbackBar = FeedbackDay & { last: string }
+
+/** The longest range, in days, that has room for a bar per day on a phone. */
+const mostDayBars = 31
+
+/** A bar per day, or per week if there are too many days. The last week ends with the last day, so the first can be shorter. */
+export function barsOf(days: readonly FeedbackDay[]): FeedbackBar[] {
+  const size = days.length > mostDayBars ? 7 : 1
+  const bars: FeedbackBar[] = []
+  for (const [place, day] of days.entries()) {
+    const bar = bars.at(-1)
+    if (!bar || (days.length - place) % size === 0) bars.push({ ...day, last: day.day })
+    else {
+      bar.last = day.day
+      for (const mode of Object.keys(feedbackModes) as FeedbackMode[]) bar[mode] += day[mode]
+    }
+  }
+  return bars
+}
+
 const dayMs = 24 * 60 * 60 * 1000
 const defaultDays = 30
 

@@ -16,7 +16,7 @@ export function FeedbackStatsSection({ projectId, view, onDays }: Props) {
   return (
     <section className="feedback-stats" aria-labelledby="feedback-stats">
       <div className="screen-head">
-        <h2 id="feedback-stats">By day</h2>
+        <h2 id="feedback-stats">Over time</h2>
         <StateLinks
           label="Days"
           states={chartDays.map((days) => ({ state: String(days), label: `${days} days` }))}

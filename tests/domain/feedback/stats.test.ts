@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FeedbackStatus, feedbackLimits, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
 import { type FeedbackMode, feedbackModes } from '#src/domain/feedback/form.ts'
-import { rangeTimes, readRange, tallyFeedback } from '#src/domain/feedback/stats.ts'
+import { barsOf, rangeTimes, readRange, tallyFeedback } from '#src/domain/feedback/stats.ts'
 
 const now = Date.parse('2026-11-20T23:59:59.999Z')
 const day = 24 * 60 * 60 * 1000
@@ -30,6 +30,31 @@ describe('The range of a chart', () => {
     const { since, until } = rangeTimes(year)
     expect((until - since) / day).toBe(feedbackLimits.days)
     expect(tallyFeedback(year, []).days).toHaveLength(366)
+  })
+})
+
+describe('The bars of a chart', () => {
+  const tally = (from: string, to: string, days: readonly string[]) =>
+    tallyFeedback(
+      { from, to },
+      days.map((on) => ({ day: on, mode: 'idea', status: 'new', count: 1 })),
+    ).days
+
+  it('are days, if they fit on a phone', () => {
+    const bars = barsOf(tally('2026-10-01', '2026-10-31', ['2026-10-31']))
+    expect(bars).toHaveLength(31)
+    expect(bars.at(-1)).toMatchObject({ day: '2026-10-31', last: '2026-10-31', idea: 1 })
+  })
+
+  it('are weeks that end with the last day, otherwise', () => {
+    const bars = barsOf(tally('2026-09-30', '2026-10-31', ['2026-09-30', '2026-10-24', '2026-10-25', '2026-10-31']))
+    expect(bars.map(({ day, last, idea }) => [day, last, idea])).toEqual([
+      ['2026-09-30', '2026-10-03', 1],
+      ['2026-10-04', '2026-10-10', 0],
+      ['2026-10-11', '2026-10-17', 0],
+      ['2026-10-18', '2026-10-24', 1],
+      ['2026-10-25', '2026-10-31', 2],
+    ])
   })
 })
 
