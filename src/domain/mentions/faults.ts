@@ -29,6 +29,11 @@ export const sourceFaults = {
   ours: 'Something went wrong on our side.',
 } as const
 
+/** Whether a source needs its owner's attention. A demo project's sources are never read, and that's as it should be. */
+export function isSourceProblem(error: string | null): boolean {
+  return error !== null && error !== sourceFaults.demo
+}
+
 const minute = 60_000
 const hour = 60 * minute
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { emptyLink } from '#src/domain/mentions/changes.ts'
+import { isSourceProblem } from '#src/domain/mentions/faults.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
@@ -95,7 +96,7 @@ export function Inbox({ projectId, onSaved, replyTo }: Props) {
     <div className="queue inbox" data-reading={detail.isOpen || undefined}>
       <InboxHead
         view={view}
-        failing={sources.data?.items.filter(({ error }) => error !== null).length ?? 0}
+        failing={sources.data?.items.filter(({ error }) => isSourceProblem(error)).length ?? 0}
         onShow={show}
         onSources={() => setDialog('sources')}
         onLink={() => setDialog('link')}

@@ -33,9 +33,10 @@ export function InboxHead({ view: { counts, filter: shown }, failing, onShow, on
           Add link
         </button>
         <button className="button-link" type="button" onClick={onSources}>
-          Sources{' '}
+          Sources
           {failing > 0 && (
             <span className="stamp stamp-bad">
+              <span className="visually-hidden">: </span>
               {failing} {failing === 1 ? 'problem' : 'problems'}
             </span>
           )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Moment } from '#src/components/ui/Moment.tsx'
+import { Moment, shortMoment } from '#src/components/ui/Moment.tsx'
 import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { Highlighted } from './Highlighted.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { StateStamp } from './StateStamp.tsx'
-import { sourceOf } from './mention-texts.ts'
+import { isMovedUp, sourceOf } from './mention-texts.ts'
 
 type Props = {
   mention: Mention
@@ -15,7 +15,8 @@ type Props = {
 
 /** One mention: who wrote what and where, why it matters, and the reply. */
 export function MentionView({ mention, onBack, children }: Props) {
-  const { title, url, author, authorUrl, text, postedAt, keywords, score, reasons, folded, demo, state } = mention
+  const { title, url, author, authorUrl, text, postedAt, listedAt, keywords, score, reasons, folded, demo, state } =
+    mention
   return (
     <article className="queue-open mention" aria-labelledby="mention-title">
       <div className="queue-where">
@@ -55,6 +56,12 @@ export function MentionView({ mention, onBack, children }: Props) {
           <div>
             <dt>{keywords.length === 1 ? 'Keyword' : 'Keywords'}</dt>
             <dd dir="auto">{keywords.join(', ')}</dd>
+          </div>
+        )}
+        {isMovedUp(mention) && (
+          <div>
+            <dt>Moved up</dt>
+            <dd>{shortMoment(listedAt)}: its snooze ended, or you added it</dd>
           </div>
         )}
         {folded.length > 0 && (

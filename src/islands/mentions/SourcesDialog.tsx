@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { isSourceProblem } from '#src/domain/mentions/faults.ts'
 import { type MentionSource, sourceKinds } from '#src/domain/mentions/sources.ts'
 import type { Loaded } from '#src/islands/api/useLoad.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
@@ -70,7 +71,11 @@ function SourceRow({ projectId, source, onSaid }: RowProps) {
       <p className="source-name">
         <strong>{sourceKinds[kind]}</strong>
         {place !== '' && <span className="source-place">{place}</span>}
-        {error === null ? <Reading source={source} /> : <span className="source-error">{error}</span>}
+        {error === null ? (
+          <Reading source={source} />
+        ) : (
+          <span className={isSourceProblem(error) ? 'source-error' : 'quiet'}>{error}</span>
+        )}
       </p>
       {asking ? (
         <span className="button-row">

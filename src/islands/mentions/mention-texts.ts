@@ -15,6 +15,11 @@ export function sourceOf({ source, place, url }: Pick<Mention, 'source' | 'place
   return place === '' ? sourceKinds[source] : `${sourceKinds[source]} · ${place}`
 }
 
+/** Whether a mention is listed above newer posts: its snooze ended, or it was added by hand. */
+export function isMovedUp({ state, postedAt, listedAt }: Pick<Mention, 'state' | 'postedAt' | 'listedAt'>): boolean {
+  return state === 'new' && listedAt !== postedAt
+}
+
 /** What was done: `Dismissed.`, `Snoozed until 6 Sep 2026.` */
 export function doneText({ state, snoozedUntil }: Pick<Mention, 'state' | 'snoozedUntil'>): string {
   if (state === 'snoozed') return `Snoozed until ${shortDate(snoozedUntil ?? '')}.`
@@ -40,7 +45,7 @@ export function snoozeChoices(now: Date): { label: string; until: string }[] {
   const toMonday = (8 - now.getDay()) % 7 || 7
   const choices = [
     { label: 'In three hours', at: new Date(now.getTime() + 3 * hour) },
-    { label: 'Tomorrow morning', at: morning(1) },
+    { label: 'Tomorrow', at: morning(1) },
     { label: 'In three days', at: morning(3) },
     { label: 'Next Monday', at: morning(toMonday) },
     { label: 'In four weeks', at: morning(28) },
