@@ -7,6 +7,7 @@ import {
   isFeedbackStatus,
   isToldMode,
 } from '#src/domain/feedback/feedback.ts'
+import { cutText } from '#src/domain/text/text.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -35,6 +36,9 @@ export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }:
   })
   return (
     <Dialog title="Decide on this feedback" onClose={onClose}>
+      <p className="quiet" dir="auto">
+        {cutText(feedback.text, 160)}
+      </p>
       <Form form={form} action="Save" busyAction="Saving..." aside={<CancelButton onClick={onClose} />}>
         <SelectField
           name="status"

@@ -23,6 +23,7 @@ export function Keywords({ projectId }: { projectId: string }) {
   const deleted = useRef<Said | null>(null)
   const say = (text: string) => setSaid({ text })
   const found = data?.items.filter(({ match }) => match !== 'exclude') ?? []
+  const hasMentions = found.some(({ weeks }) => weeks.some((count) => count > 0))
   const remove = async ({ id, text }: Keyword) => {
     const answer = await removeKeyword(projectId, id)
     // Another window deleted it.
@@ -53,7 +54,7 @@ export function Keywords({ projectId }: { projectId: string }) {
           ) : (
             <section aria-labelledby="your-keywords">
               <h2 id="your-keywords">Your keywords</h2>
-              {found.length > 0 && <WeekChart keywords={found} />}
+              {hasMentions && <WeekChart keywords={found} />}
               <Table
                 caption="Your keywords"
                 kind="keyword-table"

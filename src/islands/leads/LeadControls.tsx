@@ -63,7 +63,9 @@ export function LeadControls({ projectId, data: { counts, exports }, view, onVie
           >
             {busy ? 'Exporting…' : view.state === '' ? 'Export CSV' : 'Export all states'}
           </button>
-          <span className="quiet figures">{exports.left} left this month</span>
+          <span className="quiet figures">
+            {exports.left} {exports.left === 1 ? 'export' : 'exports'} left this month
+          </span>
         </div>
       </div>
       <Notice bad>{failure}</Notice>

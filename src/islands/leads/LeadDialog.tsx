@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { type Lead, leadLimits, type LeadMessage } from '#src/domain/leads/leads.ts'
@@ -10,6 +11,7 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { useCopy } from '#src/islands/ui/useCopy.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { changeLead, removeLead } from './calls.ts'
+import { messageField } from './MessageSettings.tsx'
 import { showLead } from './LeadTable.tsx'
 import type { Notes } from './useNotes.ts'
 
@@ -62,16 +64,30 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
         </button>
       }
     >
-      <Message text={fillDm(message, lead)} />
+      <Message
+        text={fillDm(message, lead)}
+        onWrite={() => {
+          flushSync(onClose)
+          // Only once the dialog is closed: it gives the focus back.
+          document.getElementById(messageField)?.focus()
+        }}
+      />
       <Note projectId={projectId} lead={lead} notes={notes} onSaved={onClose} />
     </Dialog>
   )
 }
 
-function Message({ text }: { text: string }) {
+function Message({ text, onWrite }: { text: string; onWrite: () => void }) {
   const { said, copy } = useCopy(copyWords)
   if (text === '') {
-    return <p className="quiet">Write a message for leads below the list, and it’s filled in here for each person.</p>
+    return (
+      <p>
+        You don’t have a message for leads yet. Write one, and it’s filled in here for each person.{' '}
+        <button className="button-link" type="button" onClick={onWrite}>
+          Write a message
+        </button>
+      </p>
+    )
   }
   return (
     <div className="lead-message">

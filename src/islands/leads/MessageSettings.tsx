@@ -13,6 +13,9 @@ import { proposeMessage, saveMessage } from './calls.ts'
 
 type Props = { projectId: string; message: LeadMessage }
 
+/** The id of the field. */
+export const messageField = 'lead-dm'
+
 /** Templates as typed, until they are saved. */
 const copies = createLocalCopies<{ dm: string }>(localKeys.dmCopy, { dm: '' })
 
@@ -39,23 +42,24 @@ export function MessageSettings({ projectId, message }: Props) {
     const answer = await proposeMessage(projectId)
     if (!answer.ok) return setSaid(answer.message)
     // It may have been typed in while the proposal was loading.
-    if (kept.view().typed.dm.trim() !== '') return setSaid('You’ve begun to type, so the proposal was left out.')
+    if (kept.view().typed.dm.trim() !== '')
+      return setSaid('You’ve started typing, so we didn’t fill in the suggestion.')
     kept.type(answer.body.data)
-    setSaid('This is a proposal from your profile and offer. Edit it, then save it.')
+    setSaid('We wrote this from your profile and offer. Edit it, then save it.')
   }
 
   return (
     <Setting
       id="message"
       title="Message for leads"
-      about="One message, filled in for each person. You copy it and send it yourself. Be brief, and say who you are."
+      about="One message, filled in for each person. You copy it and send it yourself. Keep it short, and say who you are."
     >
       <Form form={form} action="Save message" busyAction="Saving..." quiet>
         <TextArea
-          id="lead-dm"
+          id={messageField}
           name="dm"
           label="Message"
-          help={`You can use ${dmPlaceholders.map((name) => `{{${name}}}`).join(', ')}. A line whose placeholder is empty is left out. {{handle|there}} says “there” instead.`}
+          help={`You can use ${dmPlaceholders.map((name) => `{{${name}}}`).join(', ')}. A line is left out if its placeholder is empty. {{handle|there}} falls back to “there”.`}
           rows={8}
           limit={leadLimits.dm}
           used={dm.length}
@@ -67,7 +71,7 @@ export function MessageSettings({ projectId, message }: Props) {
       {dm.trim() === '' && (
         <p>
           <button className="button-link" type="button" onClick={() => void propose()}>
-            Propose a message
+            Suggest a message
           </button>
         </p>
       )}
