@@ -56,7 +56,7 @@ export const sourceMessages = {
   kind: 'Choose where to look',
   placeTooLong: `Use up to ${sourceLimits.place} characters`,
   site: 'Enter a Stack Exchange site, such as softwarerecs or stackoverflow.com',
-  instance: 'Enter the host of an instance, such as lemmy.example',
+  instance: 'Enter the domain of an instance, such as social.example',
   url: 'Enter the URL of a feed or a website',
   tooMany: `A project can have up to ${sourceLimits.perProject} sources. Delete one first.`,
   feedsFull: (limit: number) =>

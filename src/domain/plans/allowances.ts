@@ -20,7 +20,7 @@ export const allowanceLabels: Record<keyof Allowance, string> = {
   feeds: 'Feeds of your choice',
   drafts: 'Reply drafts a month',
   exports: 'Lead exports a month',
-  feedbackMails: 'Emails about feedback a day',
+  feedbackMails: 'Feedback emails a day',
 }
 
 /** How much of a month's allowance is used. `renewsAt`: when the next month starts, ISO 8601 in UTC. */

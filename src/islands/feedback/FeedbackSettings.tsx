@@ -76,7 +76,10 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
           }}
           onClose={() => setClosing(false)}
         >
-          <p>Its link and the script on your site stop working. They don’t come back: a new page gets a new key.</p>
+          <p>
+            Its link and the script on your site stop working. You can’t get them back: if you open the page again, it
+            gets a new link.
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -16,7 +16,7 @@ export function OpenPage({ project: { id, name }, isFirst }: Props) {
       <h2 id="open-page">{isFirst ? `Ask the people who use ${name}` : 'Your feedback page is closed'}</h2>
       <p>
         {isFirst
-          ? 'Open a feedback page: people send ideas, bugs and praise without an account. You decide what happens to each one, and people who left an email are told.'
+          ? 'Open a feedback page: people send ideas, bugs and praise without an account. You decide what happens to each one, and people who left an email hear back.'
           : 'Nobody can send feedback now. Open it again to get a new link and a new script.'}
       </p>
       <Form form={form} action="Open feedback page" busyAction="Opening..." />

@@ -58,7 +58,7 @@ export function AddKeywords({ projectId, room, onSaid }: Props) {
       <SelectField name="match" label="Find posts with">
         {options(matches)}
       </SelectField>
-      <CheckField name="competitor" label="The name of a competitor: posts that name it score higher" />
+      <CheckField name="competitor" label="It’s a competitor’s name: posts that mention it score higher" />
     </Form>
   )
 }

@@ -9,12 +9,12 @@ export function KeywordUse({ used, limit }: Props) {
         <span className="figures">
           {used} of {limit}
         </span>{' '}
-        {limit === 1 ? 'keyword' : 'keywords'} used, in all of your projects
+        {limit === 1 ? 'keyword' : 'keywords'} used, across all of your projects
       </p>
       <meter className="keyword-meter" min={0} max={limit} value={Math.min(used, limit)} aria-label="Keywords used" />
       {isFull ? (
         <p>
-          Your plan has no room for more. <a href="/dashboard/plan">Upgrade your plan</a>
+          You’ve reached your plan’s limit. <a href="/dashboard/plan">Upgrade your plan</a>
         </p>
       ) : (
         used >= limit * 0.8 && (

@@ -17,8 +17,8 @@ export function addedText(result: AddedKeywords): string {
     hidden > 0
       ? `Dismissed ${hidden} new ${hidden === 1 ? 'mention' : 'mentions'} with ${added.length === 1 ? 'it' : 'them'}.`
       : null,
-    known > 0 ? `${many(known)} ${known === 1 ? 'was' : 'were'} there already.` : null,
-    left > 0 ? `Your plan has no room for ${many(left)}.` : null,
+    known > 0 ? `${many(known)} ${known === 1 ? 'was' : 'were'} already on your list.` : null,
+    left > 0 ? `${many(left)} ${left === 1 ? 'doesn’t' : 'don’t'} fit in your plan.` : null,
   ]
     .filter(Boolean)
     .join(' ')

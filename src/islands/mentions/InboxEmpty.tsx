@@ -75,7 +75,7 @@ export function InboxEmpty({ projectId, view: { filter, counts }, sources, keywo
       </section>
       <section aria-labelledby="setup-sources">
         <h2 id="setup-sources">2. Sources {sources.items.length > 0 && <Done />}</h2>
-        <p>Where we look for them. Hacker News and Reddit need nothing but a click.</p>
+        <p>Where we look for them. Hacker News and Reddit take one click.</p>
         <SourceOffers projectId={projectId} sources={sources} onSaid={(text) => setSaid({ text })} />
       </section>
     </div>

@@ -21,7 +21,7 @@ export function SnoozeDialog({ onSnooze, onClose }: Props) {
       <ol className="reasons-kept" onKeyDown={onKeyDown}>
         {choices.map(({ label, until }, at) => (
           <li key={label}>
-            <button className="reason" type="button" autoFocus={at === 0} onClick={() => onSnooze(until)}>
+            <button className="reason snooze-choice" type="button" autoFocus={at === 0} onClick={() => onSnooze(until)}>
               <kbd className="stamp stamp-framed">{at + 1}</kbd>
               <span>{label}</span>
               <span className="stamp">{shortMoment(until)}</span>

@@ -19,13 +19,13 @@ const offers: readonly { kind: PolledKind; about: string; help?: string }[] = [
   },
   {
     kind: 'lemmy',
-    about: 'Posts and comments an instance knows',
-    help: 'The host of an instance, such as lemmy.world',
+    about: 'Posts and comments visible on one instance',
+    help: 'The instance’s domain, such as lemmy.world',
   },
   {
     kind: 'mastodon',
     about: 'Posts with your keywords as hashtags',
-    help: 'The host of an instance, such as mastodon.social',
+    help: 'The instance’s domain, such as mastodon.social',
   },
   { kind: 'feed', about: 'A blog, forum or newsletter', help: 'RSS, Atom or JSON. We find the feed of a website.' },
 ]

@@ -6,7 +6,7 @@ export const inboxKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['M'], does: 'Mark as replied' },
   { keys: ['D'], does: 'Dismiss' },
   { keys: ['S'], does: 'Snooze' },
-  { keys: ['1 – 5'], does: 'In that dialog: until when' },
+  { keys: ['1 – 5'], does: 'Pick a time in the snooze dialog' },
   { keys: ['N'], does: 'Move back to New' },
   { keys: ['O'], does: 'Open the post in a new tab' },
   { keys: ['U'], does: 'Undo the last change, then the one before' },

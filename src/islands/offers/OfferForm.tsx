@@ -70,12 +70,12 @@ export function OfferForm({ project, first }: Props) {
         >
           <TextField
             {...field('headline')}
-            help="What people get, in a few words: 20% off the first year"
+            help="What people get. For example: 20% off the first year"
             limit={offerLimits.headline}
             used={typed.headline.length}
           />
           <div className="offer-row">
-            <TextField {...field('price')} help="As people read it: $9 a month" maxLength={offerLimits.price} />
+            <TextField {...field('price')} help="For example: $9 a month" maxLength={offerLimits.price} />
             <TextField {...field('coupon')} maxLength={offerLimits.coupon} help="Only if they need one" />
           </div>
           <TextField

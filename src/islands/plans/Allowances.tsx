@@ -15,7 +15,7 @@ export function Allowances({ current }: { current: Subscription | null }) {
       heading: 'Plan',
       cell: ({ slug, label }) => (
         <>
-          {label} {slug === (served ?? 'none') && <span className="stamp stamp-good">yours</span>}
+          <strong>{label}</strong> {slug === (served ?? 'none') && <span className="stamp stamp-good">yours</span>}
         </>
       ),
     },
@@ -27,10 +27,9 @@ export function Allowances({ current }: { current: Subscription | null }) {
   ]
   return (
     <section className="screen-section" aria-labelledby="allowances">
-      <h2 id="allowances">Keywords, replies and leads</h2>
+      <h2 id="allowances">Keywords, replies, leads and feedback</h2>
       <p className="quiet">
-        For all of your projects together. Months are calendar months, and start at midnight UTC. Deleting something
-        you’ve made doesn’t give drafts or exports back.
+        Shared by all of your projects. Months and days start at midnight UTC. Deleting a draft doesn’t give it back.
       </p>
       <Table
         caption="What each plan includes"

@@ -98,7 +98,7 @@ function OrderLine({ order, now }: { order: Overview['orders'][number]; now: num
       {asks > 0 && (
         <p>
           <a href={dashboardPages.report.href}>
-            {asks === 1 ? '1 directory waits for your answer' : `${asks} directories wait for your answer`}
+            {asks === 1 ? '1 directory needs your answer' : `${asks} directories need your answer`}
           </a>
         </p>
       )}

@@ -30,7 +30,7 @@ test('keywords are added one by one, pasted, accepted and deleted, up to what th
   await field.fill('Egg  timer\nkettle clock\nbrew alarm\nsteep counter')
   await add.click()
   await expect(
-    page.getByText('Added 2 keywords. 1 keyword was there already. Your plan has no room for 1 keyword.'),
+    page.getByText('Added 2 keywords. 1 keyword was already on your list. 1 keyword doesn’t fit in your plan.'),
   ).toBeVisible()
   await expect(field).toHaveValue('steep counter')
   await expect(page.getByText('3 of 3 keywords used')).toBeVisible()

@@ -17,10 +17,10 @@ describe('what became of keywords that were sent', () => {
     }
     expect(leftOut(result)).toEqual(['brew alarm', 'steeping'])
     expect(addedText(result)).toBe(
-      'Added 1 keyword. 2 keywords were there already. Your plan has no room for 2 keywords.',
+      'Added 1 keyword. 2 keywords were already on your list. 2 keywords don’t fit in your plan.',
     )
     expect(addedText({ added: [], skipped: skip('present', 'tea timer'), hidden: 0 })).toBe(
-      '1 keyword was there already.',
+      '1 keyword was already on your list.',
     )
     expect(addedText({ added: [keyword('jobs')], skipped: [], hidden: 1 })).toBe(
       'Added 1 keyword. Dismissed 1 new mention with it.',
