@@ -34,7 +34,7 @@ export const offerMessages = {
   notFound: 'Offer not found',
   headlineRequired: 'Say what you offer',
   tooLong: (field: keyof typeof offerLimits) => `${offerLabels[field]} can have up to ${offerLimits[field]} characters`,
-  urlInvalid: 'Please enter a valid URL',
+  urlInvalid: 'Enter a full URL, such as https://example.com/pricing',
   endInvalid: 'Choose a date',
   conflict: 'The offer was changed in another window. Copy what you typed, then reload.',
   saved: 'Offer saved.',

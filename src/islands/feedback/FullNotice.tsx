@@ -7,6 +7,6 @@ export function FullNotice({ page: { fullUntil } }: { page: FeedbackPage }) {
   if (fullUntil === null) return null
   const limit = feedbackLimits.perDay.toLocaleString('en')
   return (
-    <Notice>{`Your page got more than ${limit} messages today, so it refuses new ones until ${shortMoment(fullUntil)}.`}</Notice>
+    <Notice>{`Your page has received more than ${limit} messages today, which is the limit. Visitors can send feedback again from ${shortMoment(fullUntil)}.`}</Notice>
   )
 }

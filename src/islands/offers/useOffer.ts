@@ -78,7 +78,7 @@ export function useOffer(projectId: string, first: Offer | null): OpenOffer {
     const answer = stored && (await removeOffer(stored.id))
     if (answer?.ok === false && answer.status !== 404) return answer
     showStored(null)
-    setSaid(offerMessages.removed)
+    setSaid('')
     share(null)
     return null
   }

@@ -13,8 +13,8 @@ export function LimitPrompt({ children, month }: Props) {
   return (
     <div className="limit-prompt" role="status">
       <p>
-        {children} You’ve used {month.limit === 1 ? 'it' : 'all of them'}. You get more on {shortDate(month.renewsAt)},
-        or now with a larger plan.
+        {children} You’ve used {month.limit === 1 ? 'it' : 'all of them'}. Your limit resets on{' '}
+        {shortDate(month.renewsAt)}. For more right now, choose a larger plan.
       </p>
       <a className="button button-small" href={dashboardPages.plan.href}>
         See plans

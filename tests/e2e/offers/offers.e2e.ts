@@ -26,6 +26,16 @@ test('an offer that another window has changed is only replaced on purpose, and 
   await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(headline).toHaveValue('Half price')
   await headline.fill('A third off')
+  // The example shows what drafts will say, so nothing of an offer that is over or isn't valid.
+  const example = page.getByRole('complementary', { name: 'In a reply' })
+  await expect(example).toContainText('Current offer: A third off.')
+  await page.getByLabel('Last day').fill('2024-02-29')
+  await expect(example).not.toContainText('A third off')
+  await expect(example).toContainText('its last day is over')
+  await page.getByLabel('Last day').fill('')
+  await page.getByLabel('URL').fill('tea')
+  await expect(example).toContainText('Not shown yet. Enter a full URL')
+  await page.getByLabel('URL').fill('')
   await page.getByRole('button', { name: 'Save offer' }).click()
   await expect(page.getByText('Offer saved.')).toBeVisible()
 
@@ -33,7 +43,9 @@ test('an offer that another window has changed is only replaced on purpose, and 
   const dialog = page.getByRole('dialog', { name: 'Remove this offer?' })
   expect(await axeFaults(page, 'removing an offer')).toEqual([])
   await dialog.getByRole('button', { name: 'Remove offer' }).click()
-  await expect(page.getByText('Offer removed. Drafts no longer mention it.')).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Offer removed. Drafts no longer mention it.' }),
+  ).toBeFocused()
   await expect(headline).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Remove offer' })).toBeHidden()
 
