@@ -101,6 +101,7 @@ export const feedbackMessages = {
   shownUnknown: 'shown must be true or false',
   boardUnknown: 'board must be true or false',
   removed: 'Feedback deleted.',
+  opened: 'Feedback page opened.',
   closed: 'Feedback page closed.',
   conflict: 'This was changed in another window. Check it, then try again.',
   rangeInvalid: 'from and to must be dates, in order and at most a year apart',

@@ -17,8 +17,12 @@ type Props = {
 /** Which feedback is listed, and the same as a file. */
 export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
   const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   const download = async () => {
+    if (busy) return
+    setBusy(true)
     const answer = await fetchSignedIn(fileCall(projectId, view))
+    setBusy(false)
     setFailure(answer.ok ? '' : answer.message)
     if (answer.ok) downloadFile('feedback.csv', answer.body, 'text/csv')
   }
@@ -50,8 +54,13 @@ export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
             Link and script
           </a>
         )}
-        <button className="button button-quiet button-small" type="button" onClick={() => void download()}>
-          Download CSV
+        <button
+          className="button button-quiet button-small"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => void download()}
+        >
+          {busy ? 'Downloading...' : 'Download CSV'}
         </button>
         <span className="list-error" role="status">
           {failure}

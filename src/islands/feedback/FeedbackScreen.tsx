@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
+import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
@@ -61,7 +62,7 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
       <FocusedNotice said={said} />
       <ErrorState failure={failed} onRetry={reload} />
       {page && <FullNotice page={page} />}
-      {page === null && <OpenPage project={project} isFirst={isNew} />}
+      {page === null && <OpenPage project={project} isFirst={isNew} onOpened={() => say(feedbackMessages.opened)} />}
       {isNew && page && (
         <EmptyState text="No feedback yet. Share your page’s link, or put the form on your site: both take a minute." />
       )}

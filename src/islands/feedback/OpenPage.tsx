@@ -6,11 +6,16 @@ type Props = {
   project: { id: string; name: string }
   /** There is no feedback yet. */
   isFirst: boolean
+  onOpened: () => void
 }
 
 /** Before there is a feedback page, or after it was closed. */
-export function OpenPage({ project: { id, name }, isFirst }: Props) {
-  const form = useForm(() => savePage(id))
+export function OpenPage({ project: { id, name }, isFirst, onOpened }: Props) {
+  const form = useForm(async () => {
+    const fault = await savePage(id)
+    if (fault === null) onOpened()
+    return fault
+  })
   return (
     <section className="prompt" aria-labelledby="open-page">
       <h2 id="open-page">{isFirst ? `Ask the people who use ${name}` : 'Your feedback page is closed'}</h2>

@@ -61,7 +61,7 @@ export function LeadControls({ projectId, data: { counts, exports }, view, onVie
             aria-disabled={busy || undefined}
             onClick={() => void load()}
           >
-            {busy ? 'Exporting…' : view.state === '' ? 'Export CSV' : 'Export all states'}
+            {busy ? 'Exporting...' : view.state === '' ? 'Export CSV' : 'Export all states'}
           </button>
           <span className="quiet figures">
             {exports.left} {exports.left === 1 ? 'export' : 'exports'} left this month

@@ -24,6 +24,7 @@ export function MessageSettings({ projectId, message }: Props) {
   const kept = useKeptTyping(copies, projectId, { dm: message.template })
   const { dm } = kept.typed
   const [said, setSaid] = useState(kept.wasRestored ? 'This is what you typed last time. It isn’t saved yet.' : '')
+  const [isProposing, setProposing] = useState(false)
   const type = (text: string) => {
     kept.type({ dm: text })
     setSaid('')
@@ -39,7 +40,10 @@ export function MessageSettings({ projectId, message }: Props) {
     return null
   })
   const propose = async () => {
+    if (isProposing) return
+    setProposing(true)
     const answer = await proposeMessage(projectId)
+    setProposing(false)
     if (!answer.ok) return setSaid(answer.message)
     // It may have been typed in while the proposal was loading.
     if (kept.view().typed.dm.trim() !== '')
@@ -70,8 +74,13 @@ export function MessageSettings({ projectId, message }: Props) {
       </Form>
       {dm.trim() === '' && (
         <p>
-          <button className="button-link" type="button" onClick={() => void propose()}>
-            Suggest a message
+          <button
+            className="button-link"
+            type="button"
+            aria-disabled={isProposing || undefined}
+            onClick={() => void propose()}
+          >
+            {isProposing ? 'Writing...' : 'Suggest a message'}
           </button>
         </p>
       )}

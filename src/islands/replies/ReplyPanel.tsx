@@ -63,7 +63,7 @@ function Panel({ mention, month, ...events }: Props) {
             aria-disabled={busy !== null || undefined}
             onClick={() => void reply.write()}
           >
-            {writing ? 'Writing…' : isEmpty ? 'Write a draft' : 'New draft'}
+            {writing ? 'Writing...' : isEmpty ? 'Write a draft' : 'New draft'}
           </button>
         )}
         <button
@@ -86,7 +86,7 @@ function Panel({ mention, month, ...events }: Props) {
             aria-disabled={busy !== null || undefined}
             onClick={() => void reply.mark()}
           >
-            {busy === 'marking' ? 'Saving…' : 'Mark as replied'}
+            {busy === 'marking' ? 'Saving...' : 'Mark as replied'}
           </button>
         )}
       </div>

@@ -107,6 +107,8 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
   await page.getByRole('dialog').getByRole('button', { name: 'Close feedback page' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Your feedback page is closed' })).toBeVisible()
   await page.getByRole('button', { name: 'Open feedback page' }).press('Enter')
+  // The button is gone, so the news gets the focus.
+  await expect(page.getByRole('status').filter({ hasText: 'Feedback page opened.' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Your feedback page' })).toBeVisible()
 
   await item.getByRole('button', { name: 'Delete' }).press('Enter')

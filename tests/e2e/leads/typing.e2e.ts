@@ -77,7 +77,7 @@ test('what a draft has replaced can be brought back after a reload and from anot
 
   const answerDraft = await held(page, '**/api/posts/*/generate')
   await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByRole('button', { name: 'Writing…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Writing...' })).toBeVisible()
   await page.getByRole('option').nth(1).click()
   await expect(reply).toHaveValue('')
   answerDraft()
