@@ -36,7 +36,7 @@ const statusWords: Record<ToldMode, Record<ToldStatus, Words>> = {
       text: `Good news: ${project} has done what you suggested.`,
     }),
     declined: (project) => ({
-      subject: `${project} decided on your idea`,
+      subject: `An update from ${project} on your idea`,
       text: `${project} has read your idea and decided not to act on it for now.`,
     }),
   },
@@ -50,7 +50,7 @@ const statusWords: Record<ToldMode, Record<ToldStatus, Words>> = {
       text: `Good news: ${project} has fixed the bug you reported.`,
     }),
     declined: (project) => ({
-      subject: `${project} decided on the bug you reported`,
+      subject: `An update from ${project} on the bug you reported`,
       text: `${project} has read your report and decided not to fix the bug for now.`,
     }),
   },
@@ -103,8 +103,8 @@ async function compose(
       : { label: 'Open the website', href: project?.websiteUrl ?? services.env.origin },
     after: [
       ...after,
-      `You left feedback for ${name} on ${longDate(createdAt)} and agreed to get email about it. ${site.name} sends it for them.`,
-      `Replies to this email don’t reach ${name}.${page ? ' Answer on its feedback page.' : ''}`,
+      `You left feedback for ${name} on ${longDate(createdAt)} and agreed to be emailed about it. ${site.name} sends these emails for them.`,
+      `Replies to this email don’t reach ${name}.${page ? ' To answer, use its feedback page.' : ''}`,
       `Don’t want another? Delete your email:\n${unsubscribeUrl}`,
     ],
     closing: `Something wrong with this email? Write to ${site.supportEmail}.`,

@@ -28,7 +28,7 @@ export function mentionMail(
       greeting: project.userName ? `Hello ${project.userName},` : 'Hello,',
       before: [
         best.length < count
-          ? `We found ${many} of your keywords for ${project.name}. These are most worth an answer:`
+          ? `We found ${many} of your keywords for ${project.name}. These look most worth answering:`
           : `We found ${many} of your keywords for ${project.name}:`,
         ...best.map(line),
       ],

@@ -43,7 +43,7 @@ export function FeedbackBoard({
           </ul>
           <Pagination page={page} totalPages={totalPages} urlOf={(to) => `${path}?page=${to}#board`} />
           <p className="quiet feedback-once">
-            One vote per internet connection. We keep a code made from your IP, not the IP itself, and no cookie.
+            One vote per internet connection. We keep a code made from your IP, not the IP itself, and set no cookie.
           </p>
         </>
       )}

@@ -11,7 +11,9 @@ export function FeedbackEmailState({ project, deleted }: Props) {
   if (project === null) {
     return (
       <ShortPage title="Your email was deleted" link={toHome} quiet>
-        <p>The site you left feedback for is no longer with us. Your feedback was deleted, and your email with it.</p>
+        <p>
+          The site you left feedback for no longer collects it here. Your feedback was deleted, and your email with it.
+        </p>
       </ShortPage>
     )
   }

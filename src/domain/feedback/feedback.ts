@@ -81,7 +81,7 @@ export const feedbackMessages = {
   textTooLong: `Up to ${feedbackLimits.text.toLocaleString('en')} characters`,
   emailInvalid: emailMessages.invalid,
   emailTooLong: `An email has up to ${emailLimits.whole} characters`,
-  consentRequired: 'Check the box so that we may email you, or leave the email out',
+  consentRequired: 'Check the box so we can email you, or remove your email',
   hidden:
     'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
   screenshotTooLarge,

@@ -12,18 +12,18 @@ const names: Record<SourceKind, string> = {
 export const sourceFaults = {
   notPublic: 'This URL doesn’t lead to a public website.',
   blocked: (kind: SourceKind, status: number) => `${names[kind]} blocks our requests (${status}).`,
-  busy: (kind: SourceKind) => `${names[kind]} asks us to wait before we read it again.`,
+  busy: (kind: SourceKind) => `${names[kind]} asked us to wait before we read it again.`,
   missing: (kind: SourceKind, status: number) =>
     kind === 'feed' || kind === 'link'
       ? `There’s nothing at this URL (${status}).`
       : `${names[kind]} can’t be searched (${status}).`,
-  refused: (kind: SourceKind, status: number) => `${names[kind]} doesn’t answer our search (${status}).`,
-  down: (kind: SourceKind, status: number) => `${names[kind]} has a problem at the moment (${status}).`,
+  refused: (kind: SourceKind, status: number) => `${names[kind]} refused our search (${status}).`,
+  down: (kind: SourceKind, status: number) => `${names[kind]} is having problems (${status}).`,
   unexpected: (kind: SourceKind) =>
     kind === 'feed' || kind === 'link'
       ? 'We can’t read what’s at this URL as a feed.'
-      : `${names[kind]} answers in a way we don’t understand.`,
-  tooLarge: (kind: SourceKind) => `${names[kind]} answers with more than we can read.`,
+      : `${names[kind]} sent an answer we can’t read.`,
+  tooLarge: (kind: SourceKind) => `${names[kind]} sent more than we can read.`,
   noFeed: 'This website doesn’t say where its feed is. Enter the URL of the feed.',
   demo: 'This is a demo project, so its sources aren’t read.',
   ours: 'Something went wrong on our side.',

@@ -20,10 +20,10 @@ export const replyLimits = {
 export const replyMessages = {
   used: (drafts: number) => `Your plan includes ${drafts} reply ${drafts === 1 ? 'draft' : 'drafts'} a month.`,
   stillWriting: 'This draft is still being written. Try again in a minute.',
-  tooFast: 'You’re asking for drafts very quickly. Try again in a minute.',
-  failed: 'The draft couldn’t be written. It doesn’t count. Try again.',
+  tooFast: 'That’s a lot of drafts at once. Try again in a minute.',
+  failed: 'We couldn’t write the draft. It doesn’t count toward your limit. Try again.',
   modelFailed: 'The AI model didn’t come up with a usable reply, so this one is from our template.',
-  otherLanguage: 'This post doesn’t seem to be in English. The draft is.',
+  otherLanguage: 'This post doesn’t seem to be in English, but the draft is.',
 } as const
 
 /** Our template only speaks English. */

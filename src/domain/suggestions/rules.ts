@@ -96,7 +96,7 @@ const offer: Rule = ({ offer, hasMentions }) => {
     ]
   }
   if (offer || !hasMentions) return []
-  const reason = 'You have mentions to answer, and drafts only mention an offer you’ve added.'
+  const reason = 'You have mentions to answer. Once you add an offer, drafts mention it.'
   return [{ kind: 'offer', subject: 'first', title: 'Add an offer', reason, effort: 'minutes', href }]
 }
 
@@ -119,7 +119,7 @@ const keywords: Rule = ({ keywords, sources }, now) => {
     return [{ ...page, subject: 'first', title: 'Add your first keywords', reason, href: '/dashboard/keywords' }]
   }
   if (sources === 0) {
-    const reason = 'You have keywords, but we don’t look for them anywhere yet.'
+    const reason = 'You have keywords, but you haven’t chosen where we look for them.'
     return [{ ...page, subject: 'sources', title: 'Choose where we look', reason, href: '/dashboard/mentions' }]
   }
   return keywords
@@ -128,7 +128,7 @@ const keywords: Rule = ({ keywords, sources }, now) => {
       ...page,
       subject: id,
       title: `Change the keyword “${shortened(text)}”`,
-      reason: 'We found no mention of it in four weeks. A shorter one, or what people call it, is found more often.',
+      reason: 'No mentions in four weeks. Try a shorter keyword, or the words people use for it.',
       href: '/dashboard/keywords',
     }))
 }

@@ -46,9 +46,9 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
           close={() => setRemoves(false)}
         >
           <p>
-            We’ll delete this lead and the mentions they wrote from this project, and won’t find this person for it
-            again. If they’re just not a fit, change the state instead. If they don’t want to be found by anyone here,
-            point them to <a href="/gdpr#how-to-use-them">how to be removed everywhere</a>.
+            We’ll delete this person and their mentions from this project, and won’t show them here again. If they’re
+            just not a fit, change the state instead. If they want to be removed everywhere, send them{' '}
+            <a href="/gdpr#how-to-use-them">our instructions</a>.
           </p>
         </ConfirmForm>
       </Dialog>

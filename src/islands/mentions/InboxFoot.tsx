@@ -36,8 +36,8 @@ export function InboxFoot({ view: { changes, refusal, unsent }, open, acts }: Pr
         </p>
         {unsent > 0 && (
           <p className="inbox-unsent" role="status">
-            You’re offline. {unsent} {unsent === 1 ? 'change is' : 'changes are'} kept in this browser and sent once
-            you’re back.
+            You’re offline. {unsent} {unsent === 1 ? 'change is' : 'changes are'} saved in this browser and sent once
+            you’re back online.
           </p>
         )}
         {last ? (

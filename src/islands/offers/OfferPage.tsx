@@ -26,7 +26,9 @@ function OfferScreen({ project }: { project: Project }) {
   })
   return (
     <>
-      <p className="quiet">One current offer. Reply drafts and your message for leads mention it until its last day.</p>
+      <p className="quiet">
+        Your current offer. Reply drafts and your message for leads mention it until its last day.
+      </p>
       <ErrorState failure={failure} onRetry={reload} />
       {data === null && failure === null && <Loading />}
       {data && <OfferForm project={project} first={data.offer} />}

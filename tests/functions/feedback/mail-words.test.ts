@@ -20,7 +20,7 @@ const cases: [FeedbackMode, ToldStatus, string, string][] = [
   [
     'idea',
     'declined',
-    'Teapot decided on your idea',
+    'An update from Teapot on your idea',
     'Teapot has read your idea and decided not to act on it for now.',
   ],
   [
@@ -33,7 +33,7 @@ const cases: [FeedbackMode, ToldStatus, string, string][] = [
   [
     'bug',
     'declined',
-    'Teapot decided on the bug you reported',
+    'An update from Teapot on the bug you reported',
     'Teapot has read your report and decided not to fix the bug for now.',
   ],
 ]
@@ -77,7 +77,7 @@ describe('What mail about feedback says', () => {
         expect(part).toContain(`Write to ${site.supportEmail}.`)
       }
     }
-    expect(sent.map(({ text }) => text.includes('Answer on its feedback page.'))).toEqual([true, false])
+    expect(sent.map(({ text }) => text.includes('To answer, use its feedback page.'))).toEqual([true, false])
   })
 
   it('quotes little of what someone wrote who may have typed another’s email, and no links', async () => {

@@ -32,13 +32,13 @@ describe.each(databases)('Mail about feedback, on a $kind', ({ kind }) => {
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['ann@example.com', 'Teapot & <Sons> plans to act on your idea'],
       ['ann@example.com', 'Teapot & <Sons> acted on your idea'],
-      ['ann@example.com', 'Teapot & <Sons> decided on your idea'],
+      ['ann@example.com', 'An update from Teapot & <Sons> on your idea'],
     ])
     const { origin } = api.services.env
     const [{ text, unsubscribeUrl, html }] = sent as [(typeof sent)[number]]
     expect(text).toContain('> A lid that\n> stays on.')
     expect(text).toContain(
-      'You left feedback for Teapot & <Sons> on November 20, 2026 and agreed to get email about it.',
+      'You left feedback for Teapot & <Sons> on November 20, 2026 and agreed to be emailed about it.',
     )
     expect(text).toContain(`Delete your email:\n${unsubscribeUrl}`)
     expect(text).toContain(`${origin}/feedback/${page.key}`)
