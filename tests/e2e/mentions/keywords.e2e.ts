@@ -17,7 +17,7 @@ test('keywords are added one by one, pasted, accepted and deleted, up to what th
   await expect(page.getByText('Type a keyword')).toBeVisible()
   await field.fill('egg timer')
   await page.getByLabel('Find posts with').selectOption('all')
-  await page.getByLabel('The name of a competitor').check()
+  await page.getByLabel('It’s a competitor’s name').check()
   await add.click()
   await expect(page.getByText('Added 1 keyword.')).toBeVisible()
   await expect(field).toHaveValue('')

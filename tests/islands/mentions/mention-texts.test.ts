@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, doneText, snoozeChoices, sourceOf } from '#src/islands/mentions/mention-texts.ts'
+import { ageOf, doneText, isMovedUp, snoozeChoices, sourceOf } from '#src/islands/mentions/mention-texts.ts'
 
 describe('snooze choices', () => {
   it('are all in the future, in order for a weekday, and at eight in the morning unless it’s hours', () => {
@@ -28,6 +28,14 @@ describe('the words of a mention', () => {
     const now = Date.UTC(2026, 10, 20, 12)
     const ages = ['2026-11-20T11:59:50Z', '2026-11-20T09:00:00Z', '2026-11-10T12:00:00Z', '2026-09-01T00:00:00Z']
     expect(ages.map((at) => ageOf(at, now))).toEqual(['1 min', '3 h', '10 d', '1 Sep 2026'])
+  })
+
+  it('say that it’s above newer posts, as long as it’s new', () => {
+    const postedAt = '2026-11-20T09:00:00Z'
+    const later = { postedAt, listedAt: '2026-11-21T09:00:00Z' }
+    expect(isMovedUp({ state: 'new', ...later })).toBe(true)
+    expect(isMovedUp({ state: 'replied', ...later })).toBe(false)
+    expect(isMovedUp({ state: 'new', postedAt, listedAt: postedAt })).toBe(false)
   })
 
   it('say what was done', () => {
