@@ -87,7 +87,7 @@ test.describe('without a connection', () => {
     await page.route('**/api/posts/*/mention', (route) => route.abort('internetdisconnected'))
     await page.keyboard.press('d')
     await page.keyboard.press('d')
-    await expect(page.getByText('You’re offline. 2 changes are kept')).toBeVisible()
+    await expect(page.getByText('You’re offline. 2 changes are saved in this browser')).toBeVisible()
     await expect(options).toHaveCount(2)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
