@@ -30,9 +30,9 @@ export async function givenProjectOf(email: string): Promise<string> {
   })
 }
 
-/** A source that no one else has and that isn't read soon, so that other journeys change nothing here. */
+/** A source on a host that no one else has and that isn't read soon, so that other journeys change nothing here. */
 export async function givenQuietSource({ db, clock }: Api, projectId: string): Promise<void> {
-  const source = { kind: 'feed' as const, place: `https://tea.example/feeds/${projectId}.xml` }
+  const source = { kind: 'feed' as const, place: `https://feed-${projectId}.example/rss.xml` }
   await db.insert(mentionSources).values({ ...source, id: newId(), projectId, createdAt: clock.now })
   await db.insert(polls).values({ ...source, term: '', readAt: clock.now, dueAt: clock.now + 24 * hour })
 }
