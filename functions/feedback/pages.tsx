@@ -11,6 +11,7 @@ import {
 } from '#functions/pages/answers.tsx'
 import { FeedbackEmailState, InvalidEmailLink } from '#src/components/feedback/FeedbackEmailState.tsx'
 import { emptyForm, type TypedForm } from '#src/components/feedback/FeedbackForm.tsx'
+import { FeedbackClosed } from '#src/components/feedback/FeedbackClosed.tsx'
 import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
 import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -39,8 +40,8 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
 
   app.post('/feedback/:key', async (c) => {
     const open = await findOpen(c)
-    if (!open) return answerNoPage(c)
     const form = await readForm(c)
+    if (!open) return answerNoPage(c, form.text('text').trim())
     const hidden = form.text(honeypotField)
     const pageUrl = ''
     const { typed, refusal: imageRefusal } = await withScreenshot(c, open, form)
@@ -145,8 +146,8 @@ const toPage = (key: string) => ({
   href: isFeedbackKey(key) ? feedbackPath(key) : '/',
 })
 
-function answerNoPage(c: PageCall): Promise<Response> {
-  return answerErrorPage(c, 404, feedbackMessages.pageNotFound, { label: 'Go back home', href: '/' })
+function answerNoPage(c: PageCall, typed = ''): Promise<Response> {
+  return answerNotice(c, 404, { title: feedbackMessages.pageNotFound, main: <FeedbackClosed typed={typed} /> })
 }
 
 function readAuthor(c: PageCall) {

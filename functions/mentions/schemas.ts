@@ -22,6 +22,10 @@ export const mentionSchema: z.ZodType<Mention> = z
     text: z.string().openapi({ description: 'Plain text that someone else wrote' }),
     postedAt: z.iso.datetime(),
     listedAt: z.iso.datetime().openapi({ description: 'What lists go by: when it was posted, or came back' }),
+    movedUp: z
+      .enum(['added', 'woken'])
+      .nullable()
+      .openapi({ description: 'Why it is listed above newer posts: added by hand, or its snooze ended' }),
     keywords: z.array(z.string()),
     score: z.int().openapi({ description: '0 to 100' }),
     reasons: z.array(keysOf(mentionReasons)).openapi({ description: 'Why it is worth an answer, the strongest first' }),

@@ -74,7 +74,7 @@ export const feedbackLimits = {
 
 export const feedbackMessages = {
   notFound: 'Feedback not found',
-  pageNotFound: 'There’s no feedback page here. It may have been closed.',
+  pageNotFound: 'This feedback page is closed',
   modeUnknown: 'mode must be idea, bug or praise',
   statusUnknown: 'status must be new, planned, done or declined',
   textRequired,

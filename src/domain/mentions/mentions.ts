@@ -37,6 +37,8 @@ export type Mention = {
   postedAt: string
   /** Where it stands in its list: when its post was written, or when it came back. */
   listedAt: string
+  /** Why it stands above newer posts: it was added by hand, or its snooze ended. Null: it doesn't. */
+  movedUp: 'added' | 'woken' | null
   keywords: string[]
   /** 0 to 100. */
   score: number

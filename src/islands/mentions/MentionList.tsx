@@ -3,7 +3,7 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { mentionReasons } from '#src/domain/mentions/mentions.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import type { InboxView } from './inbox-state.ts'
-import { ageOf, isMovedUp, sourceOf, titleOf } from './mention-texts.ts'
+import { ageOf, movedUpText, sourceOf, titleOf } from './mention-texts.ts'
 import { StateStamp } from './StateStamp.tsx'
 
 type Props = { view: InboxView; onOpen: (id: string) => void; onMore: () => void }
@@ -83,7 +83,7 @@ function Row({ mention, now, withState }: { mention: Mention; now: number; withS
         </span>
         <span className="queue-stamps">
           {withState && <StateStamp mention={mention} />}
-          {isMovedUp(mention) && <span className="stamp">moved up</span>}
+          {movedUpText(mention) !== null && <span className="stamp">moved up</span>}
           {reasons[0] && <span className="stamp stamp-waiting">{mentionReasons[reasons[0]]}</span>}
           {folded.length > 0 && <span className="stamp">+{folded.length} alike</span>}
           {demo && <span className="stamp">demo</span>}

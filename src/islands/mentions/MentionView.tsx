@@ -4,7 +4,7 @@ import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { Highlighted } from './Highlighted.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { StateStamp } from './StateStamp.tsx'
-import { isMovedUp, sourceOf } from './mention-texts.ts'
+import { movedUpText, sourceOf } from './mention-texts.ts'
 
 type Props = {
   mention: Mention
@@ -17,6 +17,7 @@ type Props = {
 export function MentionView({ mention, onBack, children }: Props) {
   const { title, url, author, authorUrl, text, postedAt, listedAt, keywords, score, reasons, folded, demo, state } =
     mention
+  const moved = movedUpText(mention)
   return (
     <article className="queue-open mention" aria-labelledby="mention-title">
       <div className="queue-where">
@@ -58,10 +59,10 @@ export function MentionView({ mention, onBack, children }: Props) {
             <dd dir="auto">{keywords.join(', ')}</dd>
           </div>
         )}
-        {isMovedUp(mention) && (
+        {moved !== null && (
           <div>
             <dt>Moved up</dt>
-            <dd>{shortMoment(listedAt)}: its snooze ended, or you added it</dd>
+            <dd>{`${shortMoment(listedAt)}: ${moved}`}</dd>
           </div>
         )}
         {folded.length > 0 && (

@@ -15,9 +15,10 @@ export function sourceOf({ source, place, url }: Pick<Mention, 'source' | 'place
   return place === '' ? sourceKinds[source] : `${sourceKinds[source]} · ${place}`
 }
 
-/** Whether a mention is listed above newer posts: its snooze ended, or it was added by hand. */
-export function isMovedUp({ state, postedAt, listedAt }: Pick<Mention, 'state' | 'postedAt' | 'listedAt'>): boolean {
-  return state === 'new' && listedAt !== postedAt
+/** Why a new mention is listed above newer posts. Null: it isn't. */
+export function movedUpText({ state, movedUp }: Pick<Mention, 'state' | 'movedUp'>): string | null {
+  if (state !== 'new' || movedUp === null) return null
+  return { added: 'you added it', woken: 'its snooze ended' }[movedUp]
 }
 
 /** What was done: `Dismissed.`, `Snoozed until 6 Sep 2026.` */

@@ -18,14 +18,14 @@ export function OverviewPage() {
         account && (
           <>
             <ConfirmBanner account={account} />
-            {current && (
-              <div className="overview" key={current.id}>
-                <NextSteps project={current} />
-                <Glance project={current} />
+            <div className={current ? 'overview' : 'overview-account'}>
+              {current && <NextSteps key={`steps-${current.id}`} project={current} />}
+              {current && <Glance key={`glance-${current.id}`} project={current} />}
+              <div className="overview-account">
+                <PlanState plan={account.subscription} trial={account.trialAvailable} />
+                <Projects projects={projects ?? []} current={current} onEdit={editProject} />
               </div>
-            )}
-            <PlanState plan={account.subscription} trial={account.trialAvailable} />
-            <Projects projects={projects ?? []} current={current} onEdit={editProject} />
+            </div>
           </>
         )
       }

@@ -45,11 +45,14 @@ export async function wakeMentions(db: Database, now: number): Promise<void> {
     .where(and(lte(mentions.snoozedUntil, now), eq(mentions.state, 'snoozed')))
 }
 
-/** A mention that is added by hand is wanted, even if it was dismissed or folded before, and is listed first. */
+/**
+ * A mention that is added by hand is wanted, even if it was dismissed or folded before, and is listed first. It counts
+ * as made now, which tells it from one whose snooze ended.
+ */
 export async function bringBack(db: Database, projectId: string, postId: number, now: number): Promise<void> {
   await db
     .update(mentions)
-    .set({ state: 'new', foldedInto: null, excludedAt: null, listedAt: now })
+    .set({ state: 'new', foldedInto: null, excludedAt: null, listedAt: now, createdAt: now })
     .where(
       and(
         eq(mentions.projectId, projectId),

@@ -26,6 +26,7 @@ const columns = {
   text: publicPosts.text,
   postedAt: publicPosts.postedAt,
   listedAt: mentions.listedAt,
+  createdAt: mentions.createdAt,
   score: mentions.score,
   reasons: mentions.reasons,
   state: mentions.state,

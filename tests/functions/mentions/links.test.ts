@@ -54,6 +54,19 @@ describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
     await send(api, `DELETE /posts/${body.data.mention.id}/mention`, { token: world.owner.token })
     expect((await add({ url })).body.data.mention).toEqual(body.data.mention)
     expect(await api.db.select().from(mentions)).toHaveLength(1)
+    expect(body.data.mention.movedUp).toBe('added')
+    // It says the last reason.
+    const until = new Date(api.clock.now + 60 * 60 * 1000).toISOString()
+    await send(api, `PUT /posts/${body.data.mention.id}/mention`, {
+      token: world.owner.token,
+      body: { action: 'snooze', until },
+    })
+    api.clock.now += 2 * 60 * 60 * 1000
+    const listed = await send<{ items: Mention[] }>(api, `GET /posts/${world.projectId}/mentions`, {
+      token: world.owner.token,
+    })
+    expect(listed.body.data.items[0]?.movedUp).toBe('woken')
+    expect((await add({ url })).body.data.mention.movedUp).toBe('added')
   })
 
   it('is kept with what was typed if its page can’t be read', async () => {

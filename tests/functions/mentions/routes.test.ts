@@ -45,6 +45,7 @@ describe.each(databases)('mentions in a $kind', ({ kind }) => {
             text: 'Mine keeps failing.',
             postedAt: '2026-11-20T12:00:00.000Z',
             listedAt: '2026-11-20T12:00:00.000Z',
+            movedUp: null,
             keywords: ['tea timer'],
             score: 65,
           },
@@ -116,7 +117,10 @@ describe.each(databases)('mentions in a $kind', ({ kind }) => {
     expect(await ids()).toEqual([first, newer, second, fresh])
     // As old as it is, and still there when it was done with.
     const { items, counts } = (await list(`?from=${due.slice(0, 10)}`)).body.data
-    expect([items.map(({ id, listedAt }) => [id, listedAt]), counts.new]).toEqual([[[first, due]], 1])
+    expect([items.map(({ id, listedAt, movedUp }) => [id, listedAt, movedUp]), counts.new]).toEqual([
+      [[first, due, 'woken']],
+      1,
+    ])
     await change(second!, { action: 'dismiss' })
     expect((await list('?filter=dismissed')).body.data.items[0]).toMatchObject({ id: second, postedAt })
     expect(await ids()).toEqual([first, newer, second, fresh])

@@ -20,6 +20,7 @@ const mention = (id: string, state: Mention['state'] = 'new'): Mention => ({
   },
   ...{ repliedAt: null, draft: null, folded: [], demo: false },
   postedAt: '2026-11-01T00:00:00.000Z',
+  movedUp: null,
   listedAt: `2026-11-${20 - (id.charCodeAt(0) - 97)}T00:00:00.000Z`,
 })
 

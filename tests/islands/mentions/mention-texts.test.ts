@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf, doneText, isMovedUp, snoozeChoices, sourceOf } from '#src/islands/mentions/mention-texts.ts'
+import { ageOf, doneText, movedUpText, snoozeChoices, sourceOf } from '#src/islands/mentions/mention-texts.ts'
 
 describe('snooze choices', () => {
   it('are all in the future, in order for a weekday, and at eight in the morning unless it’s hours', () => {
@@ -30,12 +30,11 @@ describe('the words of a mention', () => {
     expect(ages.map((at) => ageOf(at, now))).toEqual(['1 min', '3 h', '10 d', '1 Sep 2026'])
   })
 
-  it('say that it’s above newer posts, as long as it’s new', () => {
-    const postedAt = '2026-11-20T09:00:00Z'
-    const later = { postedAt, listedAt: '2026-11-21T09:00:00Z' }
-    expect(isMovedUp({ state: 'new', ...later })).toBe(true)
-    expect(isMovedUp({ state: 'replied', ...later })).toBe(false)
-    expect(isMovedUp({ state: 'new', postedAt, listedAt: postedAt })).toBe(false)
+  it('say why it’s above newer posts, as long as it’s new', () => {
+    expect(movedUpText({ state: 'new', movedUp: 'woken' })).toBe('its snooze ended')
+    expect(movedUpText({ state: 'new', movedUp: 'added' })).toBe('you added it')
+    expect(movedUpText({ state: 'replied', movedUp: 'added' })).toBeNull()
+    expect(movedUpText({ state: 'new', movedUp: null })).toBeNull()
   })
 
   it('say what was done', () => {
