@@ -36,6 +36,11 @@ const fillers = new Set([
   ),
 ])
 
+/** Whether a word, in lower case, says nothing by itself. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word)
+}
+
 /** Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u

@@ -42,6 +42,24 @@ describe('/feedback/{projectKey}, without JavaScript', () => {
     expect(await api.services.images.findPrivate(row!.imageId!)).toMatchObject({ type: 'image/png' })
   })
 
+  it('says that it’s closed and where to go, and gives back what was typed', async () => {
+    const path = `/feedback/${'0'.repeat(16)}`
+    const closed = await api.call(path)
+    const main = parse(await closed.text()).querySelector('main')
+    expect([closed.status, main?.querySelector('h1')?.text]).toEqual([404, feedbackMessages.pageNotFound])
+    expect(main?.text).toContain('go back to the site you came from')
+    expect([main?.querySelector('a')?.getAttribute('href'), main?.querySelector('textarea')]).toEqual([
+      '/directories',
+      null,
+    ])
+    const body = new FormData()
+    body.set('text', '</textarea><b>It drips.</b>')
+    const sent = await api.call(path, { method: 'POST', body })
+    const text = await sent.text()
+    expect([sent.status, text.includes('<b>')]).toEqual([404, false])
+    expect(parse(text).querySelector('main textarea')?.textContent.trim()).toBe('</textarea><b>It drips.</b>')
+  })
+
   it('keeps what was typed if something is wrong, as text', async () => {
     const text = `</textarea><script>alert(1)</script>${'x'.repeat(feedbackLimits.text)}`
     const answer = await post({ ...typed, text, email: '"><i>@', file: fileOf(await pngOf()) })
