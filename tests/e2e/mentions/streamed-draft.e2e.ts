@@ -13,16 +13,16 @@ const test = journey.extend<object, { model: TestModel }>({
   model: [
     async ({}, use) => {
       const model = await startModel()
-      const platform = await startPlatform({ env: { AI_BASE_URL: model.url, AI_MODEL: 'small-1' } })
       const { JOURNEY_ORIGIN, JOURNEY_DATA_DIR } = process.env
+      const env = { AI_BASE_URL: model.url, AI_MODEL: 'small-1', BUILT_DATA_DIR: JOURNEY_DATA_DIR! }
+      const platform = await startPlatform({ command: 'tests/e2e/start-second.ts', env })
       Object.assign(process.env, { JOURNEY_ORIGIN: platform.origin, JOURNEY_DATA_DIR: platform.dataDir })
       await use(model)
       Object.assign(process.env, { JOURNEY_ORIGIN, JOURNEY_DATA_DIR })
       await platform.stop()
       await model.stop()
     },
-    // It builds the site first.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ model: _ }, use) => {
     await use(process.env['JOURNEY_ORIGIN'])
