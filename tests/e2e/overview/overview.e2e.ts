@@ -36,6 +36,13 @@ async function givenOwner(page: Page, name: string, fields?: Partial<KitFields>)
 
 async function faultsOf(page: Page): Promise<string[]> {
   const found: string[] = []
+  // People can double the size of text.
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    if ((await overflow(page)) > 0) found.push(`wider than ${width} pixels with large text`)
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  }
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     if ((await overflow(page)) > 0) found.push(`wider than ${width} pixels`)
