@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { codeSplitting, foldBase } from '#src/client-chunks.ts'
+import { embeddedScript } from '#src/embedded-script.ts'
 import { readEnvironment } from '#src/env.ts'
 import { datedSitemap } from '#src/sitemap.ts'
 import { staticHeaders } from '#src/static-headers.ts'
@@ -26,7 +27,7 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), clientTouch, ...datedSitemap(origin), staticHeaders(analytics?.origin)],
+  integrations: [react(), clientTouch, ...datedSitemap(origin), staticHeaders(analytics?.origin), embeddedScript()],
   vite: {
     plugins: [foldBase],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

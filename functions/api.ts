@@ -12,8 +12,11 @@ import { createSavedNotes } from '#functions/deliveries/admin/saved-note-routes.
 import { createAdminDirectories } from '#functions/directories/admin-routes.ts'
 import { createDeliveries } from '#functions/deliveries/routes.ts'
 import { createEmailChange } from '#functions/email-change/routes.ts'
+import { createPublicFeedback } from '#functions/feedback/public-routes.ts'
+import { createFeedback } from '#functions/feedback/routes.ts'
 import { createFlags } from '#functions/flags/routes.ts'
 import { createHealth } from '#functions/health/routes.ts'
+import { allowEmbedding } from '#functions/http/embedding.ts'
 import { answerErrors, answerInvalidQuery, answerUnknown } from '#functions/http/errors.ts'
 import { guard } from '#functions/http/guard.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
@@ -21,11 +24,16 @@ import { forbidden } from '#functions/http/problems.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { createImages } from '#functions/images/routes.ts'
+import { createKeywords } from '#functions/keywords/routes.ts'
 import { createKits } from '#functions/kits/routes.ts'
+import { createLeads } from '#functions/leads/routes.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { createAdminMails } from '#functions/mails/admin-routes.ts'
 import { addDocumentation } from '#functions/openapi/routes.tsx'
+import { createSources } from '#functions/mentions/sources/routes.ts'
+import { createOffers } from '#functions/offers/routes.ts'
 import { createAdminPageBatches } from '#functions/page-batches/admin-routes.ts'
+import { createMentions } from '#functions/mentions/routes.ts'
 import { createPageBatches } from '#functions/page-batches/routes.ts'
 import { createPageSitemaps } from '#functions/page-batches/sitemap-routes.ts'
 import { createPasskeys } from '#functions/passkeys/routes.ts'
@@ -38,11 +46,13 @@ import { createPosts } from '#functions/posts/routes.ts'
 import { createAdminProducts } from '#functions/products/admin-routes.ts'
 import { createFounderProducts } from '#functions/products/founder-routes.ts'
 import { createProducts } from '#functions/products/routes.ts'
+import { createOverview } from '#functions/projects/overview-routes.ts'
 import { createProjects } from '#functions/projects/routes.ts'
 import { createProofs } from '#functions/proofs/routes.ts'
 import { createPublishing } from '#functions/publishing/routes.ts'
 import { createAdminRebuilds } from '#functions/rebuilds/admin-routes.ts'
 import { createRecoveryCodes } from '#functions/recovery-codes/routes.ts'
+import { createReplies } from '#functions/replies/routes.ts'
 import { createAdminReviews } from '#functions/reviews/admin-routes.ts'
 import { createSecondFactor } from '#functions/second-factor/routes.ts'
 import { createAdminSecurityLog } from '#functions/security-log/admin-routes.ts'
@@ -52,6 +62,7 @@ import { admit } from '#functions/sessions/access.ts'
 import { createSessions } from '#functions/sessions/routes.ts'
 import { createShareImages } from '#functions/share-images/routes.ts'
 import { createAdminSubscriptions } from '#functions/subscriptions/admin-routes.ts'
+import { createSuggestions } from '#functions/suggestions/routes.ts'
 import { createSubscriptions } from '#functions/subscriptions/routes.ts'
 import { createAdminWaitlist } from '#functions/waitlist/admin-routes.ts'
 import { createWaitlist } from '#functions/waitlist/routes.ts'
@@ -68,6 +79,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
     setMissingHeaders(c, apiHeaders)
   })
   app.use(withServices(services), recordOutcomes)
+  app.use(allowEmbedding)
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
   app.use(refuseRepeatedParameters)
   app.use(guard({ admit, record: audit }))
@@ -90,12 +102,20 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/plans', createAdminPlans())
   app.route('/api/subscriptions', createSubscriptions())
   app.route('/api/payments', createPayments())
-  // Before the projects: `website-infos` isn't the id of one.
+  // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
+  app.route('/api', createReplies())
   app.route('/api/projects', createKits())
+  app.route('/api/projects', createKeywords())
+  app.route('/api/projects', createLeads())
+  app.route('/api/projects', createSources())
   app.route('/api/projects', createProjects())
+  app.route('/api/projects', createOverview())
+  app.route('/api/suggestions', createSuggestions())
   app.route('/api', createProofs())
   app.route('/api/projects', createPublishing())
   app.route('/api', createDeliveries())
+  app.route('/api', createMentions())
+  app.route('/api/offers', createOffers())
   app.route('/api/blogposts', createPosts())
   app.route('/api/admin/posts', createAdminPosts())
   app.route('/api', createArticles())
@@ -103,6 +123,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/page-batches', createPageBatches())
   app.route('/api/admin/page-batches', createAdminPageBatches())
   app.route('/api/page-sitemaps', createPageSitemaps())
+  app.route('/api/feedback', createPublicFeedback())
+  app.route('/api/feedbacks', createFeedback())
   app.route('/api/admin', createAdminReviews())
   app.route('/api/admin', createAdminWaitlist())
   app.route('/api/admin', createAdminDeliveries())

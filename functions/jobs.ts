@@ -82,6 +82,13 @@ const jobs = {
       await queueReportMails(services, untilMs)
     },
   },
+  'mention-mails': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { queueMentionMails } = await import('./mentions/mailing.ts')
+      await queueMentionMails(services, untilMs)
+    },
+  },
   orders: {
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
@@ -96,12 +103,34 @@ const jobs = {
       await remindOfProfiles(services, untilMs)
     },
   },
+  suggestions: {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { refreshOutdated } = await import('./suggestions/refreshing.ts')
+      await refreshOutdated(services, untilMs)
+    },
+  },
   // Placing a post takes up to four requests of 7 seconds.
   publications: {
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
       const { publishDue } = await import('./publishing/job.ts')
       await publishDue(services, untilMs)
+    },
+  },
+  // A source may take 7 seconds to answer.
+  'mention-polls': {
+    budgetMs: 15 * second,
+    work: async (services, untilMs) => {
+      const { readPolls } = await import('./mentions/polling.ts')
+      await readPolls(services, untilMs)
+    },
+  },
+  'mention-matching': {
+    budgetMs: 20 * second,
+    work: async (services, untilMs) => {
+      const { matchPosts } = await import('./mentions/matching.ts')
+      await matchPosts(services, untilMs)
     },
   },
   sweep: { budgetMs: 20 * second, work: runCleanups },

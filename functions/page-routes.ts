@@ -25,8 +25,16 @@ export const pageRoutes = {
   'POST /submissions/{ref}/{token}/new-link': ['token'],
   'GET /report/{token}': ['token'],
   'GET /weekly-mail/{ref}/{token}': ['token'],
+  'GET /mention-mail/{ref}/{token}': ['token'],
   // Mail providers post here, too: see unsubscribe.
   'POST /weekly-mail/{ref}/{token}': ['token', { anyOrigin: true }],
+  'POST /mention-mail/{ref}/{token}': ['token', { anyOrigin: true }],
+  'GET /feedback/{key}': ['anonymous'],
+  'POST /feedback/{key}': ['anonymous', withImages],
+  'POST /feedback/{key}/votes': ['anonymous'],
+  'GET /feedback-email/{ref}/{token}': ['token'],
+  // Mail providers post here, too: see unsubscribe.
+  'POST /feedback-email/{ref}/{token}': ['token', { anyOrigin: true }],
   'GET /waitlist': ['anonymous'],
   'POST /waitlist': ['anonymous'],
   'GET /waitlist/{ref}/{token}': ['token'],

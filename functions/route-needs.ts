@@ -17,5 +17,9 @@ export const withDecisions = { body: { text: 512 * kilobyte } } as const satisfi
 export const ownRecord = { ownRecord: true } as const satisfies Needs
 /** A hundred outcomes, each with a note. */
 export const withOutcomes = { body: { text: 1024 * kilobyte } } as const satisfies Needs
+/** A GET that writes, counts or asks another service. */
+export const changes = { changes: true } as const satisfies Needs
+/** The script that customers embed in their sites calls it from there. */
+export const fromEmbed = { embedded: true } as const satisfies Needs
 /** Events the payment provider posts from its servers. */
 export const fromProvider = { anyOrigin: true, body: { text: 512 * kilobyte } } as const satisfies Needs

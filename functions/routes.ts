@@ -5,8 +5,9 @@ import { type Role, type Route, signedInRoles } from '#functions/http/roles.ts'
 import { createRouteTable, type RouteTable } from '#functions/http/route-table.ts'
 import { withImagePart, withImages } from '#functions/images/body-limits.ts'
 import { pageRoutes } from './page-routes.ts'
+import { growthRoutes } from './growth-routes.ts'
 import { paidWorkRoutes } from './paid-work-routes.ts'
-import { fromProvider, proof, withDecisions, withPost } from './route-needs.ts'
+import { changes, fromProvider, proof, withDecisions, withPost } from './route-needs.ts'
 
 export const routes = {
   'GET /api/products': ['anonymous', 'List published products, newest or best match first'],
@@ -73,8 +74,8 @@ export const routes = {
   'DELETE /api/users/me/authenticator': ['confirmed', 'Remove the authenticator app', proof],
   'POST /api/users/me/recovery-codes': ['confirmed', 'Create new recovery codes', proof],
   'POST /api/users/new-subscription': ['confirmed', 'Get the checkout URL for a chosen plan'],
-  'GET /api/users/complete-payment': ['confirmed', 'Get the URL for a due payment'],
-  'GET /api/users/update-payment': ['confirmed', 'Get the URL for changing the payment method'],
+  'GET /api/users/complete-payment': ['confirmed', 'Get the URL for a due payment', changes],
+  'GET /api/users/update-payment': ['confirmed', 'Get the URL for changing the payment method', changes],
 
   'GET /api/plans/all': ['anonymous', 'List plans'],
   'GET /api/plans/{id}': ['anonymous', 'Get a plan'],
@@ -92,7 +93,7 @@ export const routes = {
   'GET /api/payments/receipts': ['user', 'List your receipts'],
   'GET /api/payments/account-id/{a}/{b}': ['user', "Get a user's customer id at the payment provider, by mode"],
   'GET /api/payments/stripe-coupons': ['user', 'List discounts'],
-  'GET /api/payments/confirms': ['confirmed', 'Check whether a payment arrived'],
+  'GET /api/payments/confirms': ['confirmed', 'Check whether a payment arrived', changes],
   'POST /api/payments/webhook': ['signature', 'Receive events from the payment provider', fromProvider],
 
   'GET /api/blogposts': ['anonymous', 'List blog posts, newest first'],
@@ -153,6 +154,7 @@ export const routes = {
   'GET /api/docs': ['anonymous', 'Browse this API'],
 
   ...paidWorkRoutes,
+  ...growthRoutes,
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -17,6 +17,9 @@ const pairs = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['ANALYTICS_SCRIPT_URL', 'ANALYTICS_SITE_ID'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ': payments would go unnoticed without it'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+  ['AI_API_KEY', 'AI_BASE_URL'],
+  ['AI_MODEL', 'AI_BASE_URL'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
 ] as const
 
@@ -100,8 +103,13 @@ export const environmentSchema = z
       .optional(),
     /** Gets an email about security events. */
     OWNER_EMAIL: z.email().optional(),
+    /** An OpenAI-compatible API that writes replies. Without it a template does. A server on this machine may need no key. */
+    AI_BASE_URL: serviceUrl.optional(),
+    AI_API_KEY: text.optional(),
+    AI_MODEL: text.optional(),
     /** Tells when domains were registered. Without it domains aren't checked. */
     RDAP_URL: webUrl.optional(),
+    STACKEXCHANGE_KEY: z.string().max(200).optional(),
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),
     ANALYTICS_SITE_ID: text.optional(),

@@ -47,8 +47,12 @@ export type Environment = {
   securityWebhook: { url: string; secret: string } | undefined
   /** Gets an email about security events, if set. */
   ownerEmail: string | undefined
+  /** The model that writes replies, and its API without a slash at the end. Without it a template writes them. */
+  ai: { url: string; key: string | undefined; model: string } | undefined
   /** The RDAP service, without a trailing slash. Without it domains aren't checked. */
   rdapUrl: string | undefined
+  /** Allows more requests to Stack Exchange a day. */
+  stackExchangeKey: string | undefined
   /** The analytics script, its origin and the site's id there. Undefined outside production, previews included. */
   analytics: { url: string; origin: string; siteId: string } | undefined
 }
@@ -137,7 +141,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         ? { url: values.SECURITY_LOG_WEBHOOK_URL, secret: values.SECURITY_LOG_WEBHOOK_SECRET }
         : undefined,
     ownerEmail: values.OWNER_EMAIL,
+    ai:
+      values.AI_BASE_URL && values.AI_MODEL
+        ? { url: values.AI_BASE_URL.replace(/\/$/, ''), key: values.AI_API_KEY, model: values.AI_MODEL }
+        : undefined,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
+    stackExchangeKey: values.STACKEXCHANGE_KEY,
     analytics: isProduction ? readAnalytics(values) : undefined,
   }
 }

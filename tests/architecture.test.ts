@@ -21,6 +21,8 @@ const rules: Rule[] = [
   { folder: 'seo-data/', may: [], only: /^$/ },
   // ipaddr.js: a client is an IP or its network, the same for limits, the security log and the platform.
   { folder: 'src/domain/clients/', may: ['src/domain/'], only: /^(zod|ipaddr\.js)$/ },
+  // stopword: words of many languages that say nothing about what a text is about.
+  { folder: 'src/domain/suggestions/', may: ['src/domain/'], only: /^stopword$/ },
   { folder: 'src/domain/', may: ['src/domain/'], only: /^zod$/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
   {
@@ -100,10 +102,11 @@ const nouns = [
     'feedback',
     'flags',
   ],
-  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'kits', 'landing', 'links', 'mails', 'mentions'],
+  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'kits', 'landing', 'leads', 'links'],
+  ...['mails', 'mentions'],
   ...['offers', 'openapi', 'page-batches', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects'],
   ...['proofs', 'publishing', 'rate-limits', 'rebuilds'],
-  ...['recovery-codes', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
+  ...['recovery-codes', 'replies', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
   ...['subscriptions', 'suggestions', 'waitlist'],
   // Pages of the site that are about nothing else.
   ...['growth-partner', 'home', 'legal', 'not-found', 'site-map', 'sources'],
@@ -117,7 +120,16 @@ const layers: Record<string, string[]> = {
   'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
   functions: [
-    ...['api.ts', 'app.ts', 'jobs.ts', 'page-routes.ts', 'paid-work-routes.ts', 'route-needs.ts', 'routes.ts'],
+    ...[
+      'api.ts',
+      'app.ts',
+      'growth-routes.ts',
+      'jobs.ts',
+      'page-routes.ts',
+      'paid-work-routes.ts',
+      'route-needs.ts',
+      'routes.ts',
+    ],
     ...['services.ts', 'http', 'fonts'],
   ],
   'src/islands': ['api', 'browser-storage', 'ui'],

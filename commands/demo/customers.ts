@@ -1,6 +1,8 @@
 import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
 import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import { growthPartner, plans } from '#src/domain/plans/plans.ts'
+import { type DemoMentions, invoiceMentions, noteMentions } from './mentions/posts.ts'
+import { type DemoAudience, invoiceAudience, noteAudience } from './feedback/messages.ts'
 import { clientsByCountry, invoicesByCountry } from './page-batches/countries.ts'
 import { industryGuides, websiteGuides } from './page-batches/guides.ts'
 
@@ -16,6 +18,10 @@ export type DemoCustomer = {
   kit: KitFields
   /** Their page batches, oldest first. */
   pageBatches: readonly BatchText[]
+  /** What people said about their field in the last month. */
+  mentions: DemoMentions
+  /** What their users said, and what they offer. */
+  audience: DemoAudience
 }
 
 const publisher = plans.find(({ slug }) => slug === 'publisher') ?? growthPartner
@@ -70,10 +76,10 @@ const invoicePages = [invoicesByCountry, clientsByCountry, industryGuides, websi
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     ...{ email: 'publisher@demo.example', planId: publisher.id, startedDaysAgo: 12, pace: 10 },
-    ...{ kit: notes, pageBatches: [] },
+    ...{ kit: notes, pageBatches: [], mentions: noteMentions, audience: noteAudience },
   },
   {
     ...{ email: 'growth-partner@demo.example', planId: growthPartner.id, startedDaysAgo: 68, pace: 4 },
-    ...{ kit: invoices, pageBatches: invoicePages },
+    ...{ kit: invoices, pageBatches: invoicePages, mentions: invoiceMentions, audience: invoiceAudience },
   },
 ]

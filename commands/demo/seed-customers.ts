@@ -15,6 +15,8 @@ import { addDemoProject } from '#src/storage/projects/demo.ts'
 import { addChoice, settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { addArticles } from './articles.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
+import { addFeedbackHistory } from './feedback/adding.ts'
+import { addMentionHistory } from './mentions/adding.ts'
 import { addPageBatches, publishPages } from './page-batches/adding.ts'
 import { historyOf } from './histories.ts'
 import { addProofs } from './proofs.ts'
@@ -73,6 +75,8 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
     await addProofs(db, await listDeliveries(db, id), { userId, product: customer.kit.name }, now())
   }
   await publishPages(db, orders, { site }, now())
+  await addMentionHistory(db, { ...known, userId }, customer.mentions, now)
+  await addFeedbackHistory(db, known.projectId, customer.audience, now)
   await saveName(db, userId, 'Demo customer', now())
 }
 

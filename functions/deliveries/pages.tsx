@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { toReportRow } from './report-rows.ts'
-import { answerNotice, answerPage, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { answerNotice, answerPage, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.tsx'
 import { SharedReport } from '#src/components/deliveries/SharedReport.tsx'
 import { WeeklyMailState } from '#src/components/deliveries/WeeklyMailState.tsx'
@@ -53,12 +53,6 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
 /** Notes and questions are between the customer and us. */
 function forEveryone({ notes: _, ...row }: ReportRow): ReportRow {
   return row.state === 'asking' ? { ...row, state: 'waiting' } : row
-}
-
-async function hideUrl(c: PageCall, next: () => Promise<void>): Promise<void> {
-  await next()
-  // The URL is the key, so other sites must not see it.
-  c.header('referrer-policy', 'no-referrer')
 }
 
 function findSigned(c: PageCall) {

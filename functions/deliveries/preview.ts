@@ -62,17 +62,20 @@ function offer({ directories, choices }: OrderRow, fitting: readonly RankedPoolD
   return fitting.filter(({ key }, index) => index < most || chosen.has(key))
 }
 
-/** What fits and isn't used, neither for the site nor by the project's orders that start earlier. */
-async function listLeft(
+/**
+ * What fits and isn't used, neither for the site nor by the project's orders that start before `order`. Without one, by
+ * none of its orders.
+ */
+export async function listLeft(
   services: PreviewServices,
   site: Site & { key: string },
   projectId: string,
-  order: OrderRow,
+  order?: Pick<OrderRow, 'id'>,
 ): Promise<{ fitting: RankedPoolDirectory[]; used: number }> {
   const { fitting, used } = await readFitting(services.db, site)
   let left = fitting
   for (const earlier of await listProjectOrders(services.db, projectId)) {
-    if (earlier.id === order.id) break
+    if (earlier.id === order?.id) break
     if (earlier.approvedAt !== null || earlier.stoppedAt !== null) continue
     const choices: Choices = earlier.choices ?? noChoices
     const taken = new Set(

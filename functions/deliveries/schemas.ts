@@ -23,7 +23,7 @@ import {
 const time = z.iso.datetime()
 const askKind = z.enum(Object.keys(askKinds) as [AskKind])
 
-const orderShape = {
+export const orderShape = {
   id: z.string(),
   planLabel: z.string(),
   projectId: z.string().nullable().openapi({ description: 'Null: not chosen yet' }),
@@ -36,7 +36,7 @@ const orderShape = {
 
 export const orderSchema: z.ZodType<CustomerOrder> = z.object(orderShape).openapi('Order')
 
-const progressSchema: z.ZodType<OrderProgress> = z
+export const progressSchema: z.ZodType<OrderProgress> = z
   .object({
     owed: z.int(),
     submitted: z.int(),

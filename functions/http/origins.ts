@@ -9,7 +9,8 @@ export const crossSite = 'This request came from another site. Open the page on 
 export function isCrossSite(c: HttpCall): boolean {
   const { method, path } = c.req
   const route = c.var.routes.find(method, path)
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || route?.needs.anyOrigin) return false
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  if (route?.needs.anyOrigin || route?.needs.embedded) return false
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')

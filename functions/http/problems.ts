@@ -25,6 +25,8 @@ type ProblemOptions = {
   /** Can be shown to users. Also used as `message` if there is none. */
   detail: string
   message?: string
+  /** A name for clients to look for, instead of the message. */
+  error?: string
   errors?: FieldError[]
   headers?: Record<string, string>
   requestId?: string
@@ -44,7 +46,7 @@ export function problem(c: ResponseContext, status: ContentfulStatusCode, option
     detail: options.detail,
     success: false,
     message,
-    error: message,
+    error: options.error ?? message,
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.listing ? { listing: options.listing } : {}),
     ...(options.data === undefined ? {} : { data: options.data }),

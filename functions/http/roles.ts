@@ -16,10 +16,18 @@ export type BodyLimits = Partial<Record<BodyKind, number>> & { tooLarge?: string
 
 /**
  * What a route needs besides its role. `proof`: a fresh proof of identity. `anyOrigin`: other servers post here, so
- * requests may come from any site. `ownRecord`: what it changes keeps its own record of who did what, so the activity log
+ * requests may come from any site. `embedded`: scripts on other sites' pages call it. `changes`: a GET that changes
+ * something, so there is no HEAD. `ownRecord`: what it changes keeps its own record of who did what, so the activity log
  * doesn't repeat it. `body`: its own body limits.
  */
-export type Needs = { proof?: true; anyOrigin?: true; ownRecord?: true; body?: BodyLimits }
+export type Needs = {
+  proof?: true
+  anyOrigin?: true
+  embedded?: true
+  changes?: true
+  ownRecord?: true
+  body?: BodyLimits
+}
 
 /** A route's line in the table. */
 export type Route = readonly [role: Role, summary: string, needs?: Needs]

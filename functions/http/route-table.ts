@@ -33,7 +33,7 @@ export function createRouteTable(routes: Routes): RouteTable {
     nameOf: (method, path) => find(method, path)?.name ?? `${method} ${path}`,
     allowedMethods: (path) => {
       const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
-      return methods.has('GET') ? [...methods, 'HEAD'] : [...methods]
+      return methods.has('GET') && !find('GET', path)?.needs.changes ? [...methods, 'HEAD'] : [...methods]
     },
   }
 }

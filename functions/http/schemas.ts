@@ -26,7 +26,7 @@ const problemSchema = z
     detail: z.string(),
     success: z.literal(false),
     message: z.string().openapi({ description: 'For people to read' }),
-    error: z.string().openapi({ description: 'The same as `message`' }),
+    error: z.string().openapi({ description: 'The same as `message`, or `limit` if an allowance is used up' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     requestId: z.string().optional(),
     listing: z.string().optional().openapi({ description: 'The path of the conflicting listing' }),

@@ -3,7 +3,16 @@ import type { Environment } from '#src/env.ts'
 
 /** A signature is only valid for its purpose. */
 export type Purpose =
-  'submission' | 'upload' | 'waitlist' | 'unsubscribe' | 'weekly-mail' | 'post-preview' | 'known-browser'
+  | 'submission'
+  | 'upload'
+  | 'feedback-screenshot'
+  | 'feedback-email'
+  | 'waitlist'
+  | 'unsubscribe'
+  | 'weekly-mail'
+  | 'mention-mail'
+  | 'post-preview'
+  | 'known-browser'
 
 /** A token that proves we issued `subject` for this purpose. 32 URL-safe characters. */
 export function sign(secret: string, purpose: Purpose, subject: string): string {

@@ -2,13 +2,13 @@ import type { JsonBody } from '#functions/http/json-body.ts'
 import { isSigned } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import { checkApproval, checkKit, type KitError, kitMessages } from '#src/domain/kits/checking.ts'
-import { cleanKit, kitImageIds, kitListLimits } from '#src/domain/kits/fields.ts'
+import { cleanKit, kitImageIds } from '#src/domain/kits/fields.ts'
 import { emptyKit, type Kit, type KitFields, type KitImage } from '#src/domain/kits/kits.ts'
 import { listReadiness } from '#src/domain/kits/readiness.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findReadyUploads } from '#src/storage/images/queries.ts'
 import { type KitRow, listKitImages } from '#src/storage/kits/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { findImages } from './images.ts'
 import { maxUploadTokens } from './schemas.ts'
 
 /** A profile in the API's format. Before the first save it has what the project says. */
@@ -29,13 +29,6 @@ export async function readKit(db: Database, project: ProjectRow, row: KitRow | n
 
 function firstKit({ name, websiteUrl }: ProjectRow): KitFields {
   return { ...emptyKit, name, website_url: websiteUrl }
-}
-
-export async function findImages(db: Database, fields: KitFields): Promise<KitImage[]> {
-  // One more than a profile can have, so that its validation sees that there are too many.
-  const ids = kitImageIds(fields).slice(0, kitListLimits.screenshots + 2)
-  const found = ids.length > 0 ? await findReadyUploads(db, ids) : []
-  return found.map(({ id, width, height }) => ({ id, width, height }))
 }
 
 /**

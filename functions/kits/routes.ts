@@ -4,6 +4,7 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
+import { readVersion } from '#functions/http/sent-versions.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { checkApproval, checkSite, kitMessages } from '#src/domain/kits/checking.ts'
@@ -15,7 +16,8 @@ import { approveKit, saveKit, saveSiteCheck } from '#src/storage/kits/changes.ts
 import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { approveRoute, readRoute, saveRoute, siteCheckRoute, websiteInfosRoute } from './contract.ts'
-import { findImages, readKit, readSentKit } from './reading.ts'
+import { findImages } from './images.ts'
+import { readKit, readSentKit } from './reading.ts'
 import { readWebsite } from './website.ts'
 
 /** Each makes us request a page. */
@@ -93,11 +95,6 @@ async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; r
 
 function overWebsiteLimit(c: ApiCall): Promise<Response | null> {
   return overLimit(c, `website-infos:${signedIn(c).id}`, websitesPerUser, websiteInfoMessages.tooMany)
-}
-
-/** No kit has version -1, so a save of it is stale. */
-function readVersion(sent: unknown): number {
-  return typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0 ? sent : -1
 }
 
 async function answerKit(c: ApiCall, project: ProjectRow, row: KitRow | null): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createElement as element, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '#src/site.ts'
-import { type Letter, signature } from './letter.ts'
+import { type Letter, signatureOf } from './letter.ts'
 
 // No JSX: the commands send mail too, and Node runs them from source, where it can't read JSX.
 
@@ -33,7 +33,7 @@ const darkMode = `
 `
 
 /** The HTML part of a mail. */
-export function renderHtml({ subject, greeting, before, quote, action, after }: Letter): string {
+export function renderHtml({ subject, greeting, before, quote, action, after, closing }: Letter): string {
   const head = element(
     'head',
     null,
@@ -53,7 +53,11 @@ export function renderHtml({ subject, greeting, before, quote, action, after }: 
     element('p', { style: { margin: '24px 0' } }, element('a', { href: action.href, style: button }, action.label)),
     element('p', { className: 'quiet', style: { margin: '0 0 24px', ...quiet, wordBreak: 'break-all' } }, action.href),
     ...after.map((part) => element('p', { style: paragraph }, ...lines(part))),
-    element('p', { className: 'quiet', style: { margin: '32px 0 0', ...quiet } }, ...lines(signature.join('\n'))),
+    element(
+      'p',
+      { className: 'quiet', style: { margin: '32px 0 0', ...quiet } },
+      ...lines(signatureOf({ closing }).join('\n')),
+    ),
   )
   const body = element('body', { className: 'sheet', style: sheet }, text)
   return `<!doctype html>${renderToStaticMarkup(element('html', { lang: site.language }, head, body))}`

@@ -1,6 +1,6 @@
 import { cleanLine } from '#src/domain/text/text.ts'
 import { renderHtml } from './html.ts'
-import { type Letter, signature } from './letter.ts'
+import { type Letter, signatureOf } from './letter.ts'
 
 /** The text and HTML parts of a mail, with the same content. */
 export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
@@ -12,7 +12,7 @@ function headerText(text: string): string {
   return cleanLine(text).replaceAll('=?', '= ?')
 }
 
-function renderText({ greeting, before, quote, action, after }: Letter): string {
+function renderText({ greeting, before, quote, action, after, closing }: Letter): string {
   const quoted = quote?.split('\n').map((line) => `> ${line}`)
   const blocks = [
     greeting,
@@ -20,7 +20,7 @@ function renderText({ greeting, before, quote, action, after }: Letter): string 
     ...(quoted ? [quoted.join('\n')] : []),
     `${action.label}:\n${action.href}`,
     ...after,
-    signature.join('\n'),
+    signatureOf({ closing }).join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

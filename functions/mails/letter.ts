@@ -8,7 +8,11 @@ export type Letter = {
   quote?: string
   action: { label: string; href: string }
   after: string[]
+  /** Instead of the invitation to reply, for mails whose replies don't reach who they are from. */
+  closing?: string | undefined
 }
 
 /** The last lines of each mail. */
-export const signature = [site.name, `Questions? Reply to this email or write to ${site.supportEmail}.`]
+export function signatureOf({ closing }: Pick<Letter, 'closing'>): string[] {
+  return [site.name, closing ?? `Questions? Reply to this email or write to ${site.supportEmail}.`]
+}

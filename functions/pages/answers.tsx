@@ -59,6 +59,12 @@ export function answerErrorPage(
   return answerNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }
 
+/** For pages whose URL is a key: other sites must not see it. */
+export async function hideUrl(c: PageCall, next: () => Promise<void>): Promise<void> {
+  await next()
+  c.header('referrer-policy', 'no-referrer')
+}
+
 /** Logs a page that couldn't be rendered. */
 export function logFailure(c: PageCall, error: unknown): void {
   const { requestId } = c.var

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addReportPages } from '#functions/deliveries/pages.tsx'
+import { addMentionPages } from '#functions/mentions/pages.tsx'
+import { addFeedbackPages } from '#functions/feedback/pages.tsx'
 import { addFlagPage } from '#functions/flags/pages.tsx'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
@@ -44,6 +46,8 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addSubmitPage(app)
   addStatusPages(app)
   addReportPages(app)
+  addMentionPages(app)
+  addFeedbackPages(app)
   addWaitlistPages(app)
   addCountryRedirects(app)
   app.all('*', (c) => answerErrorPage(c, 404, 'Page not found'))

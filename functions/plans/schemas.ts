@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { type PlanRecord, planTypes } from '#src/domain/plans/plans.ts'
 
 // Plans in the API's document.
@@ -26,3 +27,13 @@ export const planFields = {
 }
 
 export const planSchema: z.ZodType<PlanRecord> = z.object({ id: z.int(), ...planFields }).openapi('Plan')
+
+/** An allowance of a month. */
+export const monthUseSchema: z.ZodType<MonthUse> = z
+  .object({
+    used: z.int(),
+    limit: z.int().openapi({ description: 'What the plan includes a month' }),
+    left: z.int(),
+    renewsAt: z.iso.datetime().openapi({ description: 'When the next month starts, in UTC' }),
+  })
+  .openapi('MonthUse')

@@ -32,6 +32,8 @@ const deletions: Record<TimedRule, Deletion> = {
   unconfirmedWaitlist: inSteps(changes.removeUnconfirmedWaitlist),
   leftWaitlist: inSteps(changes.removeLeftWaitlist),
   deletionNotices: inSteps(changes.removeDeletionNotices),
+  publicPosts: inSteps(changes.removePublicPosts),
+  feedbackVotes: inSteps(changes.removeFeedbackVotes),
   mails: inSteps(changes.removeMails),
   rateLimits: inSteps(changes.removeRateLimits),
   securityLog: inSteps(changes.removeSecurityEvents),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { isSigned } from '#functions/http/signatures.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
-import { answerNotice, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { answerNotice, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidLink } from '#src/components/waitlist/InvalidLink.tsx'
 import { WaitlistJoined } from '#src/components/waitlist/WaitlistJoined.tsx'
 import { WaitlistRefused } from '#src/components/waitlist/WaitlistRefused.tsx'
@@ -55,12 +55,6 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
     forwardInBackground(c.var, c.var.request)
     return answerLeave(c, 'unsubscribed')
   })
-}
-
-async function hideUrl(c: PageCall, next: () => Promise<void>): Promise<void> {
-  await next()
-  // The URL is the key, so other sites must not see it.
-  c.header('referrer-policy', 'no-referrer')
 }
 
 function hasSignature(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): boolean {

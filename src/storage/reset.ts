@@ -11,10 +11,13 @@ export async function listAllUploads(db: Database): Promise<string[]> {
 
 /** Drops every table and creates the schema again. The database stays open, so a running platform keeps working. */
 export async function resetDatabase(db: Database, url: string): Promise<void> {
-  const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
-    AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'libsql_*' AND name NOT GLOB 'products_search_*'
-    ORDER BY name = 'products_search' DESC`)
-  // One transaction without foreign keys, since tables refer to each other. The search index goes first, with its own tables.
+  // A search index keeps its data in tables of its own, which go with it.
+  const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master t WHERE type = 'table'
+    AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'libsql_*'
+    AND NOT EXISTS (SELECT 1 FROM sqlite_master v
+      WHERE v.sql LIKE 'CREATE VIRTUAL TABLE%' AND t.name GLOB v.name || '_*')
+    ORDER BY sql LIKE 'CREATE VIRTUAL TABLE%' DESC`)
+  // One transaction without foreign keys, since tables refer to each other. Search indexes go first.
   await db.$client.migrate(tables.map(({ name }) => `DROP TABLE "${name}"`))
   await migrateDatabase(db, url)
 }

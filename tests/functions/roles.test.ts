@@ -7,14 +7,21 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { sessionLimits } from '#src/domain/sessions/lifetimes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addShare } from '#src/storage/deliveries/sharing.ts'
+import { listLeads } from '#src/storage/leads/queries.ts'
+import { saveOffer } from '#src/storage/offers/changes.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
+import { givenFeedback, givenFeedbackPage, givenScreenshot } from '#tests/support/feedback.ts'
+import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
+import { givenKeyword, givenMention, givenSource } from '#tests/support/mentions.ts'
+import { givenProject } from '#tests/support/orders.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 import { givenOrder } from '#tests/support/reports.ts'
+import { givenSuggestion } from '#tests/support/suggestions.ts'
 import { addTestPasskey } from '#tests/support/second-factors.ts'
 
 type Call = `${string} /${string}`
@@ -129,6 +136,9 @@ async function expectUnknown(api: TestApi, name: Call, token: string | undefined
 async function addThing(api: TestApi, name: Call, owner: TestUser): Promise<Places> {
   if (/\/(orders|deliveries|shares)\//.test(name)) return addPaidWork(api, name, owner)
   const id = await addOwned(api, name, owner)
+  if (name.includes('{keywordId}')) return { id, keywordId: await givenKeyword(api, id) }
+  if (name.includes('{sourceId}')) return { id, sourceId: await givenSource(api, id) }
+  if (name.includes('{leadId}')) return { id, leadId: await addLead(api, id) }
   return name.includes('{targetId}') ? { id, targetId: await addDownload(api, id) } : { id }
 }
 
@@ -149,10 +159,18 @@ async function addDownload(api: TestApi, projectId: string): Promise<string> {
   return id
 }
 
-async function addOwned(api: TestApi, name: Call, { token, user }: TestUser): Promise<string> {
+async function addOwned(api: TestApi, name: Call, owner: TestUser): Promise<string> {
+  const { token, user } = owner
   if (name.includes('/passkeys/')) return (await addTestPasskey(api, token)).authenticator.id
   if (name.includes('/articles/')) return addTestArticle(api, user.id)
   if (name.includes('/page-batches/')) return addTestBatch(api, user.id)
+  if (name.includes('/feedbacks/')) {
+    const page = await givenFeedbackPage(api, { owner })
+    return (await givenFeedback(api, page, { screenshot: await givenScreenshot(api, page) })).id
+  }
+  if (name.includes('/suggestions/')) return givenSuggestion(api, await givenProject(api, user.id))
+  if (name.includes('/offers/')) return addOffer(api, await givenProject(api, user.id))
+  if (name.includes(' /posts/')) return givenMention(api, await givenProject(api, user.id))
   if (name.includes('/projects/')) {
     const body = { name: 'Mine', website_url: 'https://mine.example' }
     return (await send(api, 'POST /projects', { token, body })).body.data['id']!
@@ -188,6 +206,27 @@ async function everything(api: TestApi): Promise<unknown[]> {
     'deliveries',
     'report_shares',
     'publishing_targets',
+    'mentions',
+    'offers',
+    'leads',
+    'keywords',
+    'reply_drafts',
+    'feedback',
+    'mention_sources',
+    'suggestions',
   ]
   return Promise.all(tables.map(async (table) => (await api.db.$client.execute(`SELECT * FROM ${table}`)).rows))
+}
+
+/** A project's offer. Returns its id. */
+async function addOffer(api: TestApi, projectId: string): Promise<string> {
+  const text = { headline: 'Two months free', price: '', url: '', coupon: '', endsOn: '' }
+  const offer = { id: api.services.newId(), projectId, version: 0, text }
+  return (await saveOffer(api.db, offer, api.clock.now))!.id
+}
+
+async function addLead(api: TestApi, projectId: string): Promise<string> {
+  await givenMentionBy(api, projectId, byHacker('ann'))
+  const [lead] = await listLeads(api.db, projectId, { state: null, from: 0 }, { page: 1, limit: 1 })
+  return lead!.id
 }

@@ -79,6 +79,14 @@ describe('The route table', () => {
     expect(routeTable.find('GET', '/api/users/me/more')).toBeNull()
   })
 
+  const confirmed = listed.filter(({ name, role }) => role === 'confirmed' && name.startsWith('GET '))
+  it.each(confirmed.map(({ name }) => name))('%s changes something, so there is no HEAD', async (name) => {
+    const path = name.slice('GET '.length).replace(/\{\w+\}/g, 'x')
+    const { status, headers } = await api.call(path, { method: 'HEAD' })
+    expect(status).toBe(405)
+    expect(headers.get('allow')).not.toContain('HEAD')
+  })
+
   it("knows a path's methods", () => {
     expect(routeTable.allowedMethods('/api/products')).toEqual(['GET', 'POST', 'HEAD'])
     expect(routeTable.allowedMethods('/api/file-uploads/abc')).toEqual(['DELETE'])

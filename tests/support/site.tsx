@@ -14,6 +14,7 @@ const pages: Record<string, string> = {
   '/shells/page': shell(shellPlaces.main, shellPlaces.head),
   '/shells/product': shell(shellPlaces.main, shellPlaces.head),
   '/shells/report': shell(shellPlaces.main, shellPlaces.head),
+  '/shells/feedback': shell(shellPlaces.main, shellPlaces.head),
   '/shells/post': shell(shellPlaces.main, shellPlaces.head),
   '/shells/product-unavailable': shell(
     renderToString(createElement(ProductLoader)),

@@ -105,7 +105,7 @@ export function useEmptyImageStores(): void {
   })
 }
 
-const shelves = ['images-test', 'image-parts-test', 'image-variants-test']
+const shelves = ['images-test', 'private-images-test', 'image-parts-test', 'image-variants-test']
 
 /** The image as served. */
 export async function storedImage(api: Caller, id: string): Promise<Buffer> {

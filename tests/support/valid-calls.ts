@@ -1,3 +1,4 @@
+import { hashEmail } from '#functions/feedback/email-hash.ts'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { sign } from '#functions/http/signatures.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
@@ -5,14 +6,21 @@ import { statusToken } from '#functions/products/status-links.ts'
 import { routes } from '#functions/routes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
+import { leads } from '#src/storage/leads/schema.ts'
+import { saveOffer } from '#src/storage/offers/changes.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestSession, addTestUser, password } from './accounts.ts'
+import { givenFeedback, givenFeedbackPage } from './feedback.ts'
 import { addTestArticle, addTestBatch } from './articles.ts'
-import { post, written } from './posts.ts'
+import { post } from './posts.ts'
+import { byHacker, givenMentionBy } from './leads.ts'
+import { givenKeyword, givenMention, givenSource } from './mentions.ts'
+import { givenSuggestion } from './suggestions.ts'
 import { givenTarget } from './publishing.ts'
 import { givenOrder } from './reports.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
 import type { TestApi } from './test-api.ts'
+import { ownFields, plainFields, usual, valueWith } from './valid-fields.ts'
 
 type Operation = {
   parameters?: { name: string; in: string }[]
@@ -36,77 +44,7 @@ export type ValidCall = {
 
 const pageQueries: Record<string, string[]> = { 'GET /directories/search': ['q', 'category', 'page'] }
 
-/** Values of fields by name, unless a route has its own below. */
-const usual: Record<string, unknown> = {
-  ...typed,
-  ...written,
-  password,
-  currentPassword: password,
-  token: 'x'.repeat(43),
-  resetPasswordToken: 'x'.repeat(43),
-  code: '123456',
-  codeVerifier: 'x'.repeat(43),
-  nonce: 'x'.repeat(22),
-  attempt: 'x'.repeat(43),
-  browser: 'x'.repeat(43),
-  method: 'password',
-  reason: 'spam',
-  note: 'It sells something else.',
-  text: 'Please say what it does.',
-  kind: 'logo',
-  type: 'image/png',
-  status: 'draft',
-  state: 'ended',
-  label: 'Starter',
-  devise: '$',
-  decisions: 'Please say what it does.',
-  features: 'Everything',
-  nofeatures: 'Nothing',
-  response: 'x'.repeat(43),
-}
-
-/** Where the same name means something else. */
-const ownFields: Record<string, unknown> = {
-  'POST /api/plans type': 'monthly',
-  'PUT /api/plans/{id} type': 'monthly',
-  'PUT /api/page-batches/{id} version': 1,
-  'PUT /api/admin/page-batches/{id} version': 1,
-  'POST /api/projects/{id}/publishing-targets kind': 'wordpress',
-  'POST /api/projects/{id}/publishing-targets url': 'https://blog.example',
-  'POST /api/projects/{id}/publishing-targets username': 'editor',
-  'POST /api/projects/{id}/publishing-targets secret': 'abcd EFGH 1234 ijkl MNOP 5678',
-}
-
-const listFields: Record<string, (text: unknown, ref: string) => unknown> = {
-  decisions: (text, ref) => [{ ref, verdict: 'reject', reason: text }],
-  refs: (text) => [text],
-  features: (text) => [text, { text, list: [text] }],
-  nofeatures: (text) => [text],
-  response: (text) => ({
-    id: text,
-    rawId: text,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: { clientDataJSON: text, attestationObject: text, authenticatorData: text, signature: text },
-  }),
-}
-
-/** A field's value with the text somewhere in it. For a list or an object, inside one. */
-export function valueWith(field: string, text: unknown, ref: string): unknown {
-  return listFields[field]?.(text, ref) ?? text
-}
-
-/** Fields that aren't text and contain none. */
-const plainFields: Record<string, unknown> = {
-  price: 10,
-  strokePrice: 10,
-  popular: false,
-  active: true,
-  hidden: false,
-  everywhere: false,
-  planId: 1,
-  size: 1000,
-}
+const offer = { headline: 'Two months free', price: '$9', url: '', coupon: '', endsOn: '' }
 
 /** Every route of the API and the pages, with existing rows and valid tokens. */
 export async function validCalls(api: TestApi): Promise<ValidCall[]> {
@@ -126,17 +64,29 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const [delivery] = await listDeliveries(db, paid.order.id)
   const sent = await addTestArticle(api, callers.confirmed.user.id)
   const batch = await addTestBatch(api, callers.confirmed.user.id)
+  const mention = await givenMention(api, paid.projectId)
+  await givenMentionBy(api, paid.projectId, byHacker('ann'))
+  const [lead] = await db.select({ id: leads.id }).from(leads).limit(1)
+  await saveOffer(db, { id: 'offer', projectId: paid.projectId, version: 0, text: offer }, 1)
+  const keyword = await givenKeyword(api, paid.projectId)
+  const source = await givenSource(api, paid.projectId)
+  const suggestion = await givenSuggestion(api, paid.projectId)
+  const feedback = await givenFeedbackPage(api, { owner: callers.confirmed, board: true })
+  const { id: said } = await givenFeedback(api, feedback, { email: 'ann@example.com', consent: true })
+  const author = `${feedback.projectId}.${hashEmail('ann@example.com')}`
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body: Record<string, unknown> = {
     ...(await productBody(api)),
     project: paid.projectId,
+    key: feedback.key,
     projectId: paid.projectId,
     subscriptionId: paid.planId,
   }
 
   const idOf = (path: string): string => {
     if (path.includes('file-uploads')) return upload
+    if (path.startsWith('/api/posts/')) return mention
     if (path.includes('posts') || path.includes('/blog/')) return article.id
     const nouns = {
       projects: paid.projectId,
@@ -145,23 +95,34 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       deliveries: delivery!.id,
       articles: sent,
       'page-batches': batch,
+      feedbacks: said,
+      offers: 'offer',
+      suggestions: suggestion,
     }
     return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
   }
   const place = (path: string, name: string): string => {
     if (name === 'id') return idOf(path)
+    if (name === 'ref' && path.startsWith('/feedback-email')) return author
     if (name === 'ref') return path.includes('waitlist') || path.includes('unsubscribe') ? 'w'.repeat(32) : row.ref
     if (name === 'slug' && path.startsWith('/c/')) return 'a-b-c-kenya'
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
     if (name === 'file') return 'listed.md'
     if (name === 'targetId') return target.id
+    if (name === 'projectId') return paid.projectId
+    if (name === 'leadId') return lead!.id
+    if (name === 'keywordId') return keyword
+    if (name === 'sourceId') return source
     if (name === 'orderId') return paid.order.id
+    if (name === 'key' && path.includes('/feedback')) return feedback.key
     if (name === 'key') return path.includes('directories') ? delivery!.directoryKey : batch
     if (name !== 'token') return '1'
     return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
   }
-  const signedPage = (path: string) =>
-    sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
+  const signedPage = (path: string) => {
+    if (path.startsWith('/feedback-email')) return sign(services.secret, 'feedback-email', author)
+    return sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
+  }
   const held = new Map<Role, string>()
   const tokenFor = async (role: Role, path: string): Promise<string | null> => {
     if (signedInRoles.includes(role)) {
@@ -204,6 +165,8 @@ function pageFields(name: string): string[] {
     return name.startsWith('POST') ? [...Object.keys(typed), 'logo_id', 'logo_token'] : []
   }
   if (name === 'POST /waitlist') return ['email']
+  if (name === 'POST /feedback/{key}') return ['mode', 'text', 'email', 'consent']
+  if (name === 'POST /feedback/{key}/votes') return ['id', 'voted']
   return name === 'POST /product/{slug}/report' ? ['reason', 'note'] : []
 }
 

@@ -1,3 +1,6 @@
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type Answer, problemAnswer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { maxBytes, readBody } from '#netlify/local/http/payload.ts'
@@ -6,6 +9,8 @@ import type { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { FunctionHost } from './host.ts'
 import type { SocketMatch } from './sockets.ts'
+
+const maxStreamBytes = 20 * 1024 * 1024
 
 export type CallLimits = { rates: RateLimits; refusals: RefusalLog; timeMs: number }
 
@@ -30,12 +35,38 @@ export async function callFunction(
     headers: incoming.headers,
     ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
   })
+  const startedAt = Date.now()
   const late = deadline(timeMs)
   const response = await Promise.race([
-    host.call({ socket: socket.name, request, ip: incoming.ip, params }).then(readWhole),
+    host
+      .call({ socket: socket.name, request, ip: incoming.ip, params })
+      .then((response) => (isStream(response) ? readStream(response, startedAt + timeMs) : readWhole(response))),
     late.reached,
   ]).finally(late.cancel)
   return response ?? problemAnswer(504, 'The server took too long to answer. Please try again.')
+}
+
+/** Only what is meant to be read while it's written is streamed, so that anything else can still fail as a whole. */
+function isStream({ headers, body }: Response): boolean {
+  return body !== null && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+}
+
+/** Netlify ends a stream that is too long or takes too long. */
+function readStream({ status, headers, body }: Response, untilMs: number): Answer {
+  let size = 0
+  const limited = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.length
+      if (size > maxStreamBytes) done(new Error('The stream is too long.'))
+      else done(null, chunk)
+    },
+  })
+  const late = deadline(Math.max(0, untilMs - Date.now()))
+  void late.reached.then(() => limited.destroy(new Error('The stream took too long.')))
+  limited.once('close', late.cancel)
+  const source = Readable.fromWeb(body as WebStream)
+  pipeline(source, limited).catch(() => undefined)
+  return { status, headers, body: new Uint8Array(), stream: limited }
 }
 
 async function readWhole(response: Response): Promise<Answer> {

@@ -4,7 +4,12 @@ import type { ChildCall, ChildMessage, ParentMessage } from './child.ts'
 import type { FunctionCall } from './host.ts'
 import type { RunnableBundle } from './in-process.ts'
 
-type PendingCall = { resolve: (response: Response) => void; reject: (error: Error) => void }
+/** `body`: once its head has arrived. */
+type PendingCall = {
+  resolve: (response: Response) => void
+  reject: (error: Error) => void
+  body?: ReadableStreamDefaultController<Uint8Array>
+}
 
 /** One bundle of the functions, run by a replaceable process. */
 export class ChildProcessHost {
@@ -26,8 +31,7 @@ export class ChildProcessHost {
     this.#process.on('error', () => {})
     this.#process.on('message', (message: ChildMessage) => this.#receive(message))
     this.#process.on('exit', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The functions’ process ended.'))
-      this.#waiting.clear()
+      for (const id of this.#waiting.keys()) this.#fail(id, 'The functions’ process ended.')
     })
   }
 
@@ -67,10 +71,34 @@ export class ChildProcessHost {
 
   #receive(message: ChildMessage): void {
     if (message === 'loaded') return
-    const call = this.#waiting.get(message.id)
-    this.#waiting.delete(message.id)
-    if ('failure' in message) call?.reject(new Error(message.failure))
-    else call?.resolve(new Response(hasBody(message.status) ? message.body : null, message))
+    const { id } = message
+    if ('failure' in message) this.#fail(id, message.failure)
+    else if ('status' in message) this.#waiting.get(id)?.resolve(this.#open(message))
+    else if ('part' in message) this.#waiting.get(id)?.body?.enqueue(message.part)
+    else {
+      this.#waiting.get(id)?.body?.close()
+      this.#waiting.delete(id)
+    }
+  }
+
+  #open({ id, status, headers }: { id: number; status: number; headers: [string, string][] }): Response {
+    if (!hasBody(status)) return new Response(null, { status, headers })
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const call = this.#waiting.get(id)
+        if (call) call.body = controller
+      },
+      // Whoever called has left. The function still finishes.
+      cancel: () => void this.#waiting.delete(id),
+    })
+    return new Response(body, { status, headers })
+  }
+
+  #fail(id: number, reason: string): void {
+    const call = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    call?.body?.error(new Error(reason))
+    call?.reject(new Error(reason))
   }
 
   #send(message: ParentMessage): void {

@@ -14,9 +14,12 @@ export type ChildCall = {
   params: Record<string, string>
 }
 export type ParentMessage = { call: ChildCall } | { stopWithin: number }
+/** A response: its head, the parts of its body as they are written, and its end. `failure`: in place of any of these. */
 export type ChildMessage =
   | 'loaded'
-  | { id: number; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+  | { id: number; status: number; headers: [string, string][] }
+  | { id: number; part: Uint8Array<ArrayBuffer> }
+  | { id: number; isEnd: true }
   | { id: number; failure: string }
 
 const [bundle = '', deployContext = ''] = process.argv.slice(2)
@@ -29,22 +32,34 @@ if (!process.connected) process.exit()
 
 const host = await runInProcess(JSON.parse(bundle) as RunnableBundle, deployContext)
 
+const answering = new Set<Promise<void>>()
+
 process.on('message', (message: ParentMessage) => {
-  if ('call' in message) void answer(message.call).then(tell)
-  // The last response is still sent before the channel closes.
-  else void host.stop(message.stopWithin).then(() => process.disconnect())
+  if ('call' in message) {
+    const answered = answer(message.call).finally(() => answering.delete(answered))
+    answering.add(answered)
+  } else void stop(message.stopWithin)
 })
 
 tell('loaded')
 
-async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<ChildMessage> {
+async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<void> {
   try {
     const request = new Request(url, { method, headers, body })
     const response = await host.call({ socket, request, ip, params })
-    return { id, status: response.status, headers: [...response.headers], body: await response.bytes() }
+    tell({ id, status: response.status, headers: [...response.headers] })
+    if (response.body) for await (const part of response.body) tell({ id, part })
+    tell({ id, isEnd: true })
   } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
+}
+
+/** The last response is still sent to its end before the channel closes. */
+async function stop(graceMs: number): Promise<void> {
+  await host.stop(graceMs)
+  await Promise.all(answering)
+  process.disconnect()
 }
 
 function tell(message: ChildMessage): void {

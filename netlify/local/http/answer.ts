@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import { ownHeaders } from './own-headers.ts'
 
-/** A complete response, ready to send. */
+/** A response, ready to send. */
 export type Answer = {
   status: number
   headers: Headers
   body: Uint8Array
+  /** The body while it's written, instead of `body`. */
+  stream?: Readable
   /** The encoded body, cached for the next request. Without it the body is encoded each time. */
   encode?: (encoding: Encoding) => Promise<Uint8Array>
 }

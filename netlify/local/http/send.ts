@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import type { Answer } from './answer.ts'
 import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import type { Incoming } from './incoming.ts'
@@ -5,6 +6,13 @@ import type { Incoming } from './incoming.ts'
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
 export async function send(answer: Answer, { method, headers: asked, response }: Incoming): Promise<void> {
   const headers = new Headers(answer.headers)
+  if (answer.stream) {
+    response.writeHead(answer.status, Object.fromEntries(headers))
+    response.flushHeaders()
+    // Ends the function's work on the body if the client is gone.
+    await pipeline(answer.stream, response)
+    return
+  }
   let body = answer.body
   if (isCompressible(headers, body.length)) {
     headers.append('vary', 'accept-encoding')

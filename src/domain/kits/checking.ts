@@ -1,3 +1,4 @@
+import { isDate } from '#src/domain/dates/dates.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
@@ -102,10 +103,6 @@ export function logoFault(field: LogoField, kit: KitFields, images: readonly Kit
   if (kit[field] === null) return null
   const image = images.find(({ id }) => id === kit[field])
   return image ? kitImageFault(field, image) : { what: 'This image is no longer available.', todo: 'Upload it again.' }
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

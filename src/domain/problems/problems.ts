@@ -8,7 +8,7 @@ export type Problem = {
   detail: string
   success: false
   message: string
-  /** The same as `message`, for clients that read it here. */
+  /** The same as `message`, for clients that read it here, or `limit` if an allowance is used up. */
   error: string
   errors?: FieldError[]
   requestId?: string

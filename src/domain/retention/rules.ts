@@ -1,6 +1,8 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
+import { growthRules } from './growth.ts'
 import { paidWork } from './paid-work.ts'
 import type { RetentionRule } from './rule.ts'
+import { technicalRules } from './technical.ts'
 
 const rules = {
   accounts: {
@@ -11,6 +13,7 @@ const rules = {
     then: 'Deleted right away',
   },
   ...paidWork,
+  ...growthRules,
   unconfirmedAccounts: {
     what: 'Accounts whose email was never confirmed',
     why: 'So you can confirm it',
@@ -113,7 +116,7 @@ const rules = {
   unusedUploads: {
     what: 'Images you uploaded that nothing uses yet',
     why: 'So you can finish the form',
-    tables: ['uploads', 'images', 'image-parts'],
+    tables: ['uploads', 'images', 'private-images', 'image-parts'],
     days: 1,
     since: 'the upload',
     then: 'Deleted',
@@ -121,14 +124,17 @@ const rules = {
   images: {
     what: 'Images in use',
     why: 'To show them',
-    tables: ['uploads', 'images', 'image-variants', 'post_images', 'article_images', 'kit_images'],
-    until: 'As long as a product, post or profile uses them',
+    tables: [
+      ...['uploads', 'images', 'private-images', 'image-variants'],
+      ...['post_images', 'article_images', 'kit_images'],
+    ],
+    until: 'As long as a product, post, profile or feedback uses them',
     then: 'See the next row',
   },
   replacedImages: {
-    what: 'Images that were replaced, or whose product, post or profile was deleted',
+    what: 'Images that were replaced, or whose product, post, profile or feedback was deleted',
     why: 'So pages that still show them keep working',
-    tables: ['uploads', 'images', 'image-variants'],
+    tables: ['uploads', 'images', 'private-images', 'image-variants'],
     days: 7,
     since: 'we find that nothing uses them, which we check daily',
     then: 'Deleted with all their sizes',
@@ -213,13 +219,6 @@ const rules = {
     since: 'the action',
     then: 'Deleted',
   },
-  domainAges: {
-    what: 'When the domain of a submitted website was registered',
-    why: 'To spot spam',
-    tables: ['domain_ages'],
-    until: 'As long as the service runs. It’s public data about the domain, not about you',
-    then: 'Deleted',
-  },
   posts: {
     what: 'Posts, their drafts and versions, and who on our team saved them',
     why: 'To publish the blog',
@@ -227,13 +226,7 @@ const rules = {
     until: 'Until we delete the post',
     then: 'Deleted with all versions. The URL stays reserved',
   },
-  technical: {
-    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild',
-    why: 'To run the service',
-    tables: ['plans', 'saved_reasons', 'rebuilds', 'index_pings', 'jobs', 'check_hosts', 'robots_files'],
-    until: 'As long as the service needs them',
-    then: 'Deleted',
-  },
+  ...technicalRules,
 } as const satisfies Record<string, RetentionRule>
 
 export type RuleName = keyof typeof rules

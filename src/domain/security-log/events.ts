@@ -102,6 +102,8 @@ export const securityEvents = {
   'account-exported': { label: 'Account data exported', severity: 'info', carries: [], own: true },
   'account-deleted': { label: 'Account deleted', severity: 'warning', carries: [] },
   'data-exported': { label: 'Data exported by an admin', severity: 'critical', carries: ['what', 'rows'] },
+  // `rows`: deleted posts. Never who wrote them.
+  'author-forgotten': { label: 'Author forgotten on request', severity: 'warning', carries: ['rows', 'by'] },
   'admin-granted': { label: 'Admin access granted', severity: 'critical', carries: ['by'], own: true },
   'admin-revoked': { label: 'Admin access revoked', severity: 'critical', carries: ['by'], own: true },
   'payment-mismatch': { label: 'Payment mismatch', severity: 'warning', carries: ['subject'] },

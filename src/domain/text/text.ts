@@ -41,3 +41,10 @@ export function cutText(text: string, limit: number): string {
   const points = Array.from(text)
   return points.length > limit ? `${points.slice(0, limit).join('').trimEnd()}...` : text
 }
+
+/** Without these characters at its end. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}

@@ -5,6 +5,7 @@ import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
 import { requestProof } from '#src/islands/sessions/proof-requests.ts'
 import { forgetSession, leaveEndedSession, readToken } from '#src/islands/sessions/session.ts'
 import { callApi, sendRequest } from './call.ts'
+import { readEvents } from './events.ts'
 
 // API calls of signed-in screens. In a separate file, so that public pages don't load it.
 
@@ -63,6 +64,26 @@ export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
       return { ok: false, status: response.status, ...readProblem(problem) }
     } catch {
       // Offline, or the connection broke.
+      return { ok: false, status: 0, ...readProblem(null) }
+    }
+  }, requestProof)
+}
+
+/**
+ * Sends a POST whose answer arrives in parts, and reports each server-sent event. Ok if the stream has ended: what that
+ * means depends on the events.
+ */
+export function streamSignedIn(path: string, onEvent: (name: string, data: unknown) => void): Promise<Outcome<null>> {
+  return withToken(async (): Promise<Outcome<null>> => {
+    try {
+      const response = await sendRequest(path, { method: 'POST', headers: { accept: 'text/event-stream' } })
+      if (response.ok && response.body) {
+        await readEvents(response.body, onEvent)
+        return { ok: true, body: null }
+      }
+      const problem = (await response.json().catch(() => null)) as Problem | null
+      return { ok: false, status: response.status, ...readProblem(problem) }
+    } catch {
       return { ok: false, status: 0, ...readProblem(null) }
     }
   }, requestProof)

@@ -19,6 +19,8 @@ export type Loaded<Data> = {
   /** The error message, if loading failed. */
   failure: string | null
   loading: boolean
+  /** `data` is that of another path, which was asked for before. */
+  isOther: boolean
   reload: () => Promise<void>
 }
 
@@ -50,6 +52,7 @@ export function useLoad<Data>(noun: string, path: string, options: Options<Data>
     data: query.data ?? kept,
     failure: query.error?.message ?? null,
     loading: query.isFetching,
+    isOther: query.data === undefined && kept !== null,
     reload: async () => {
       await query.refetch()
     },

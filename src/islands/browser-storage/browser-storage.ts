@@ -19,6 +19,16 @@ export const localKeys = {
   kitCopy: 'profile-copy:',
   /** Followed by a batch's id: what was typed in it and hasn't reached the server. */
   batchCopy: 'page-batch-copy:',
+  /** Followed by a project's id: what was decided on its mentions and hasn't reached the server. */
+  mentionChanges: 'mention-changes:',
+  /** Followed by a mention's id: what was typed in the reply to it. */
+  replyCopy: 'reply-copy:',
+  /** Followed by feedback's id: what was typed in the reply to it. */
+  feedbackReplyCopy: 'feedback-reply-copy:',
+  /** Followed by a project's id: what was typed in its offer and isn't saved. */
+  offerCopy: 'offer-copy:',
+  /** Followed by a project's id: what was typed in its message for leads and isn't saved. */
+  dmCopy: 'message-copy:',
 } as const
 
 /** In one tab. */

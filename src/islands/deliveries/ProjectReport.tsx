@@ -5,7 +5,7 @@ import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { Asks } from './Asks.tsx'
 import { Downloads } from './Downloads.tsx'
 import { OrderState } from './OrderState.tsx'
@@ -20,20 +20,20 @@ export function ProjectReport({ project, onPreview }: Props) {
   const path = `/projects/${project.id}/report`
   const { data, failure, reload } = useLoad<Report>('deliveries', path)
   const [opened, setOpened] = useState<RowPlace | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const rows = data.orders.flatMap(({ id: orderId, rows: packed }) =>
     packed.map((row) => ({ ...unpackRow(row), orderId })),
   )
   const change = async (message: string) => {
-    setSaid(message)
+    setSaid({ text: message })
     await refresh('deliveries')
   }
 
   return (
     <>
       <ErrorState failure={failure} onRetry={reload} />
-      <FocusedNotice>{said}</FocusedNotice>
+      <FocusedNotice said={said} />
       <Asks asks={data.asks} onAnswered={change} />
       <div className="orders">
         {data.orders.map((order) => (

@@ -6,14 +6,14 @@ import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { NewShare } from './NewShare.tsx'
 
 /** The links to a report: create, revoke. */
 export function Shares({ projectId }: { projectId: string }) {
   const path = `/projects/${projectId}/shares`
   const { data, failure, reload } = useLoad<ReportShare[]>('report-shares', path)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const [created, setCreated] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<ReportShare | null>(null)
   const create = async () => {
@@ -28,14 +28,14 @@ export function Shares({ projectId }: { projectId: string }) {
     const answer = await askSignedIn(`${path}/${id}`, { method: 'DELETE' })
     if (!answer.ok) return answer
     setCreated(null)
-    setSaid('Link revoked.')
+    setSaid({ text: 'Link revoked.' })
     await refresh('report-shares')
     return null
   }
 
   return (
     <>
-      <FocusedNotice>{said}</FocusedNotice>
+      <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />
       {created && <NewShare key={created} url={created} />}
       {data && data.length > 0 && (

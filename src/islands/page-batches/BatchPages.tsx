@@ -87,7 +87,7 @@ export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch 
             columns={columns}
             rows={list.data.pages}
             rowKey={({ id }) => id}
-            kind="data-table-screen"
+            kind="data-table-screen batch-pages"
           />
           <Pagination
             page={page}

@@ -12,6 +12,7 @@ import { CurrentPlan } from '#src/islands/subscriptions/CurrentPlan.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { Allowances } from './Allowances.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { useFit } from './useFit.ts'
 import { hasBegun } from './texts.ts'
@@ -52,6 +53,7 @@ export function PlanPage({ words, range }: { words: PaymentWords; range: { fewes
             ) : (
               failure === null && <Loading />
             )}
+            {plans && <Allowances current={plan} />}
             <Coupons coupons={coupons} />
             {receipts && <Receipts receipts={receipts} />}
           </>

@@ -48,14 +48,9 @@ export function PlanSummary({ plan }: { plan: Subscription }) {
         <dt>Next</dt>
         <dd className="figures">{whatComesNext(plan)}</dd>
       </dl>
-      <p className="button-row">
-        <a className="button" href={dashboardPages.report.href}>
-          Open report
-        </a>
-        <a className="screen-more" href={dashboardPages.plan.href}>
-          Receipts, card and cancellation
-        </a>
-      </p>
+      <a className="screen-more" href={dashboardPages.plan.href}>
+        Receipts, card and cancellation
+      </a>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function Projects({ projects, current, onEdit }: Props) {
         )}
       </div>
       {projects.length === 0 ? (
-        <EmptyState text="No projects yet. A project is a website of yours that we submit to directories. Add its name and URL to get started.">
+        <EmptyState text="No projects yet. A project is one of your websites. Add its name and URL to get started.">
           <button className="button button-quiet" type="button" onClick={() => onEdit('new')}>
             Add your website
           </button>

@@ -7,8 +7,11 @@ export type FormFault = { message: string; errors: readonly FieldError[] }
 /** The result of sending. `leaving`: the browser goes to another page. Null: done. */
 export type Sent = FormFault | 'leaving' | null
 
-/** Reads a field as typed. */
+/** Reads a field as it was when the form was sent. */
 export type FieldText = (name: string) => string
+
+/** Whether something was typed or chosen since the form was sent, so that it must not be replaced or closed. */
+export type HasChanged = () => boolean
 
 export type FormState = {
   element: RefObject<HTMLFormElement | null>
@@ -30,7 +33,7 @@ export function faultOf(messages: Record<string, string | null>): FormFault | nu
  * A form that checks and sends through `send`, which returns what's wrong, or null. The browser holds the values, so they
  * stay. After a refusal the first field at fault gets the focus, or the message if it isn't about a field.
  */
-export function useForm(send: (text: FieldText) => Promise<Sent>): FormState {
+export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promise<Sent>): FormState {
   const element = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FormFault | null>(null)
@@ -45,10 +48,11 @@ export function useForm(send: (text: FieldText) => Promise<Sent>): FormState {
   const run = async (form: HTMLFormElement) => {
     setBusy(true)
     const data = new FormData(form)
-    const found = await send((name) => {
+    const text: FieldText = (name) => {
       const value = data.get(name)
       return typeof value === 'string' ? value : ''
-    })
+    }
+    const found = await send(text, () => !isSame(data, new FormData(form)))
     if (found === 'leaving') return
     setBusy(false)
     setFault(found)
@@ -62,6 +66,13 @@ export function useForm(send: (text: FieldText) => Promise<Sent>): FormState {
 
   const errorOf = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
   return { element, busy, failure, errorOf, submit }
+}
+
+function isSame(one: FormData, other: FormData): boolean {
+  // Each reading of a file field makes new files.
+  const plain = (data: FormData) =>
+    [...data].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }
 
 function faultyFields(form: HTMLFormElement | null, { errors }: FormFault): HTMLElement[] {

@@ -14,6 +14,8 @@ import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
+import { audience } from './audience.ts'
+import { feedbackData } from './feedback.ts'
 import { paidWork } from './paid-work.ts'
 import { type Person, type PersonalTable, without } from './personal-table.ts'
 import { mailedTokens, users } from './schema.ts'
@@ -23,6 +25,8 @@ import { writtenWork } from './written-work.ts'
 export const personalData = {
   ...writtenWork,
   ...paidWork,
+  ...feedbackData,
+  ...audience,
   projects: {
     table: projects,
     of: ({ id }) => eq(projects.userId, id),

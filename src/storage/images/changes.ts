@@ -47,7 +47,8 @@ const inUse = sql`(
   OR EXISTS (SELECT 1 FROM products WHERE proposal IS NOT NULL AND (proposal ->> 'screenshotId') = uploads.id)
   OR EXISTS (SELECT 1 FROM post_images WHERE image_id = uploads.id)
   OR EXISTS (SELECT 1 FROM kit_images WHERE image_id = uploads.id)
-  OR EXISTS (SELECT 1 FROM article_images WHERE image_id = uploads.id))`
+  OR EXISTS (SELECT 1 FROM article_images WHERE image_id = uploads.id)
+  OR EXISTS (SELECT 1 FROM feedback WHERE image_id = uploads.id))`
 
 /**
  * Checks claimed images that weren't checked today, and records since when nothing uses them. Returns the number

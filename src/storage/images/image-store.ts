@@ -25,7 +25,10 @@ export type ImageStore = {
   /** The type isn't stored, because the bytes identify it. */
   save: (id: string, bytes: Uint8Array) => Promise<void>
   find: (id: string) => Promise<StoredImage | null>
-  /** Deletes the image and everything made from it. */
+  /** An image that only its owner may see. Nothing that serves images to everyone finds it. */
+  savePrivate: (id: string, bytes: Uint8Array) => Promise<void>
+  findPrivate: (id: string) => Promise<StoredImage | null>
+  /** Deletes the image, private or not, and everything made from it. */
   remove: (id: string) => Promise<void>
 
   /** WebP of at most `width` pixels. */
@@ -42,7 +45,7 @@ export type ImageStore = {
   check: () => Promise<void>
 }
 
-type StoreName = 'images' | 'image-parts' | 'image-variants' | 'share-images'
+type StoreName = 'images' | 'private-images' | 'image-parts' | 'image-variants' | 'share-images'
 
 /**
  * Opens the Blobs stores of a deploy context. All contexts of a site share one Blobs account, so names include the
@@ -68,14 +71,12 @@ export function openImageStore(deployContext: string): ImageStore {
     },
 
     save: async (id, bytes) => write(storeOf('images'), id, bytes),
-    async find(id) {
-      // The cached read first. A miss may only mean that the image is newer than the cache.
-      const bytes = (await read(storeOf('images'), id, 'eventual')) ?? (await read(storeOf('images'), id, 'strong'))
-      const type = bytes && sniffImageType(bytes)
-      return type && { bytes, type }
-    },
+    find: async (id) => findIn(storeOf('images'), id),
+    savePrivate: async (id, bytes) => write(storeOf('private-images'), id, bytes),
+    findPrivate: async (id) => findIn(storeOf('private-images'), id),
     async remove(id) {
       await storeOf('images').delete(id)
+      await storeOf('private-images').delete(id)
       await removeEach(
         storeOf('image-variants'),
         imageWidths.map((width) => `${id}.${width}`),
@@ -126,6 +127,13 @@ async function read(store: Store, key: string, consistency: Consistency): Promis
   // The client's types don't mention that a missing key is null.
   const buffer = (await store.get(key, { type: 'arrayBuffer', consistency })) as ArrayBuffer | null
   return buffer && new Uint8Array(buffer)
+}
+
+async function findIn(store: Store, id: string): Promise<StoredImage | null> {
+  // The cached read first. A miss may only mean that the image is newer than the cache.
+  const bytes = (await read(store, id, 'eventual')) ?? (await read(store, id, 'strong'))
+  const type = bytes && sniffImageType(bytes)
+  return type && { bytes, type }
 }
 
 async function removeEach(store: Store, keys: readonly string[]): Promise<void> {

@@ -3,8 +3,10 @@ import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import { feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { paymentEvents, payments } from '#src/storage/payments/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
@@ -104,6 +106,19 @@ export const removeMails: Removal = (db, until, limit) =>
     db,
     mails,
     sql`state IN ('sent', 'failed') AND created_at <= ${until} AND coalesce(sent_at, created_at) <= ${until}`,
+    limit,
+  )
+
+/** Their number stays in the feedback. */
+export const removeFeedbackVotes: Removal = (db, until, limit) =>
+  removeRows(db, feedbackVotes, sql`at <= ${until}`, limit)
+
+/** Those that are no one's mention. */
+export const removePublicPosts: Removal = (db, until, limit) =>
+  removeRows(
+    db,
+    publicPosts,
+    sql`found_at <= ${until} AND NOT EXISTS (SELECT 1 FROM mentions WHERE post_id = public_posts.id)`,
     limit,
   )
 

@@ -1,16 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { demoCustomers } from '#commands/demo/customers.ts'
 import { seedCustomers } from '#commands/demo/seed-customers.ts'
+import { matchPosts } from '#functions/mentions/matching.ts'
+import { readPolls } from '#functions/mentions/polling.ts'
+import { refreshSuggestions } from '#functions/suggestions/refreshing.ts'
 import { checkApproval } from '#src/domain/kits/checking.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { feedback } from '#src/storage/feedback/schema.ts'
+import { mentions, polls } from '#src/storage/mentions/schema.ts'
 import { tallyPages } from '#src/storage/page-batches/queries.ts'
 import { pageBatches } from '#src/storage/page-batches/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { suggestions } from '#src/storage/suggestions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
+
+const day = 24 * 60 * 60 * 1000
 
 describe('demo customers', () => {
   const api = useApi()
@@ -50,6 +59,55 @@ describe('demo customers', () => {
     for (const { version, approvedVersion } of await api.db.select().from(pageBatches)) {
       expect(approvedVersion).toBe(version)
     }
+  })
+
+  it('have an offer, a feedback page and messages that suggest a decision', async () => {
+    await seed()
+    for (const { kit, audience } of demoCustomers) {
+      const [project] = await api.db.select().from(projects).where(eq(projects.name, kit.name))
+      const own = await api.db.select().from(feedback).where(eq(feedback.projectId, project!.id))
+      expect(own).toHaveLength(audience.messages.length)
+      expect(own.every(({ email, createdAt }) => email === null && createdAt < api.clock.now)).toBe(true)
+      expect(new Set(own.map(({ status }) => status)).size).toBe(4)
+      await refreshSuggestions(api.services, project!)
+      const made = await api.db.select().from(suggestions).where(eq(suggestions.projectId, project!.id))
+      expect(made.map(({ kind }) => kind)).toContain('feedback')
+      expect(made.map(({ kind }) => kind)).not.toContain('offer')
+    }
+  })
+
+  it('have a month of mentions in every state, marked as demo, which are neither polled nor mailed', async () => {
+    await seed()
+    for (const { email, mentions: told } of demoCustomers) {
+      const user = await findConfirmedUser(api.db, email)
+      const [project] = await api.db
+        .select()
+        .from(projects)
+        .where(eq(projects.userId, user?.id ?? ''))
+      expect(project?.demo).toBe(true)
+      const rows = await api.db.$client.execute({
+        sql: `SELECT m.state, m.listed_at, m.mailed_at, p.url, p.author_url FROM mentions m
+          JOIN public_posts p ON p.id = m.post_id WHERE m.project_id = ?`,
+        args: [project?.id ?? ''],
+      })
+      expect(rows.rows).toHaveLength(told.posts.length)
+      const states = new Set(rows.rows.map(({ state }) => state))
+      for (const state of ['new', 'replied', 'dismissed']) expect(states).toContain(state)
+      const times = rows.rows.map(({ listed_at }) => Number(listed_at))
+      expect(Math.min(...times)).toBeLessThan(api.clock.now - 25 * day)
+      expect(Math.max(...times)).toBeGreaterThan(api.clock.now - day)
+      for (const { url, author_url, mailed_at } of rows.rows) {
+        expect(new URL(url as string).hostname).toMatch(/\.example$/)
+        if (author_url !== null) expect(new URL(author_url as string).hostname).toMatch(/\.example$/)
+        expect(mailed_at).not.toBeNull()
+      }
+    }
+    expect((await api.db.$client.execute("SELECT 1 FROM mentions WHERE state = 'folded'")).rows).toHaveLength(1)
+    // The jobs leave it as it is.
+    const before = await api.db.select().from(mentions)
+    await readPolls(api.services)
+    await matchPosts(api.services, Number.POSITIVE_INFINITY)
+    expect([await api.db.select().from(polls), await api.db.select().from(mentions)]).toEqual([[], before])
   })
 
   it('are added once, and again if adding them was interrupted', async () => {

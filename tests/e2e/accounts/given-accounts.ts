@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
 import { createPasswords } from '#functions/accounts/passwords.ts'
@@ -9,7 +8,6 @@ import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
-import { clientAt } from '#tests/support/clients.ts'
 import { emailFor, password } from './steps.ts'
 
 // Creates accounts directly in the database, for journeys that aren't about sign-up.
@@ -38,21 +36,13 @@ export async function givenAccount(name: string, { isAdmin = false } = {}): Prom
   return email
 }
 
-/** Signs in without the screens, each time as another client: one may only sign in 60 times in 15 minutes. */
+/** Signs in without the screens. */
 export async function signInByCall(page: Page, email: string): Promise<void> {
   await page.goto('/terms')
-  const client = clientAt(new URL(page.url()).origin, `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`)
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': await page.evaluate(() => navigator.userAgent),
-  }
-  const answer = await client.call('/api/auth/signIn', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  })
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  const answer = await page.request.post('/api/auth/signIn', { headers, data: { email, password } })
   const { accessToken, knownBrowser } = (await answer.json()) as Record<string, string>
-  if (!accessToken || !knownBrowser) throw new Error(`The sign-in answered ${answer.status}`)
+  if (!accessToken || !knownBrowser) throw new Error(`The sign-in answered ${answer.status()}`)
   await page.evaluate(
     ({ keys, ...tokens }) => {
       localStorage.setItem(keys.accessToken, tokens.accessToken)

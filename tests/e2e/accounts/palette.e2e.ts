@@ -6,12 +6,12 @@ import { asIn, openLoaded } from './states.ts'
 test('the command palette finds pages, projects and actions, and returns the focus', async ({ page }) => {
   await asIn(page, 'active')
   await openLoaded(page, '/dashboard')
-  await page.getByRole('link', { name: 'Plan', exact: true }).focus()
+  await page.getByRole('link', { name: 'Settings', exact: true }).focus()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Page, project or action' })
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Plan', exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeFocused()
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()

@@ -1,11 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { plans } from '#src/domain/plans/plans.ts'
+import type { Overview } from '#src/domain/projects/overview.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
 import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import type { SessionInfo } from '#src/domain/sessions/sessions.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Suggestion } from '#src/domain/suggestions/suggestions.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 
@@ -128,6 +130,21 @@ const activity: OwnSecurityEvents = {
   cursor: '1.event-4',
 }
 
+const suggestions: Suggestion[] = [
+  {
+    ...{ id: 's1', projectId: 'p1', kind: 'kit', title: 'Add a screenshot', effort: 'minutes' },
+    ...{ reason: 'There’s no screenshot. Add one if you can.', href: '/dashboard/profile' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+  },
+]
+
+const overview: Overview = {
+  demo: false,
+  orders: [],
+  mentions: { keywords: 2, sources: 1, unread: 3, days: Array.from({ length: 28 }, (_, at) => at % 4) },
+  feedback: { undecided: 0, days: Array.from({ length: 28 }, () => 0) },
+}
+
 type State = {
   account: Account
   projects: readonly Project[]
@@ -173,6 +190,12 @@ export async function asIn(page: Page, state: keyof typeof states, more: Record<
     'GET /users/me/security-events': activity,
     'GET /projects/my': projects,
     'GET /plans/all': plans.map((plan) => ({ ...plan, stripePlanId: null, active: true, url: 'https://pay.example' })),
+    ...Object.fromEntries<unknown>(
+      projects.flatMap(({ id }) => [
+        [`GET /projects/${id}/overview`, overview],
+        [`GET /suggestions/${id}/project`, { items: suggestions }],
+      ]),
+    ),
     'GET /payments/receipts': receipts,
     'GET /payments/stripe-coupons': coupons,
   }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
+import { givenAccount, givenSignedIn, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { givenInbox } from '#tests/e2e/mentions/given-mentions.ts'
 import { oneItem } from '#tests/e2e/reviews/one-item.ts'
 import { headingLevels, readingOrder } from './reading-order.ts'
 
@@ -86,6 +87,19 @@ test('the dashboard reads sensibly in order', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await expect(page.getByRole('button', { name: /listener/ })).toBeVisible()
   await expectReadable(page, 'dashboard')
+})
+
+test('mentions and keywords read sensibly in order', async ({ page }) => {
+  const email = await givenAccount('listener')
+  await givenInbox(email, ['Which tea timer?', 'Tea timers for teams'])
+  await signInByCall(page, email)
+  await openLive(page, '/dashboard/mentions')
+  await expect(page.getByRole('heading', { name: 'Which tea timer?' })).toBeVisible()
+  await expect(page.getByText('drafts left this month')).toBeVisible()
+  await expectReadable(page, 'mentions')
+  await openLive(page, '/dashboard/keywords')
+  await expect(page.getByRole('row', { name: /tea timer/ })).toBeVisible()
+  await expectReadable(page, 'keywords')
 })
 
 test('the review queue reads sensibly in order', async ({ page }) => {

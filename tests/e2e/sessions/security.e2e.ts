@@ -44,8 +44,8 @@ test("a user sees where they're signed in, confirms it's them once, and ends the
   await expect(rows).toHaveCount(1)
   await expect(dialog).toBeHidden()
 
-  await other.getByRole('link', { name: 'Account' }).click()
-  await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
+  await other.getByRole('link', { name: 'Settings' }).click()
+  await expect(other).toHaveURL('/auth/login?next=%2Fdashboard%2Fplan')
   await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   await other.context().close()
 

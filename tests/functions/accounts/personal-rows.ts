@@ -14,6 +14,7 @@ import {
   savedNotes,
 } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { feedback, feedbackNotices, feedbackPages, feedbackReplies } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -32,6 +33,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
+import { audienceRows } from './audience-rows.ts'
 
 const content = { title: 'T', slug: 's', content: '', coverImageId: null, metaTitle: '', metaDescription: '' }
 const at = 1000
@@ -186,6 +188,18 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
       .insert(postRevisions)
       .values({ postId: `v-${savedBy}`, number: 1, kind: 'save', content, savedAt: at, savedBy })
   },
+  feedbackPages: ({ db }, { id: userId }) =>
+    db.insert(feedbackPages).values({ projectId: `p-${userId}`, key: userId, createdAt: at }),
+  feedback: ({ db }, { id: userId, email }) =>
+    db.insert(feedback).values({
+      ...{ id: `f-${userId}`, projectId: `p-${userId}`, mode: 'idea', text: 'A lid.', email, consentAt: at },
+      ...{ imageId: 'secret', createdAt: at, updatedAt: at },
+    }),
+  feedbackReplies: ({ db }, { id: userId }) =>
+    db.insert(feedbackReplies).values({ id: `secret-${userId}`, feedbackId: `f-${userId}`, text: 'Soon.', at }),
+  feedbackNotices: ({ db }, { id: userId }) =>
+    db.insert(feedbackNotices).values({ feedbackId: `f-${userId}`, status: 'planned', at }),
+  ...audienceRows,
   activity: ({ db }, { id: userId, email }) => db.insert(auditEntries).values({ at, userId, email, action: 'a' }),
   securityEvents: ({ db }, { id: userId }) => {
     const event = { event: 'sign-in' as never, severity: 'info' as never, details: {} as never }

@@ -16,6 +16,9 @@ import { sendImage } from '#tests/support/uploads.ts'
 import { articleCalls } from './mass-assignment-articles.ts'
 import { deliveryCalls } from './mass-assignment-deliveries.ts'
 import { deskCalls } from './mass-assignment-desk.ts'
+import { feedbackCalls } from './mass-assignment-feedback.ts'
+import { mentionCalls } from './mass-assignment-mentions.ts'
+import { leadCalls } from './mass-assignment-leads.ts'
 import { publishingCalls } from './mass-assignment-publishing.ts'
 
 // One call of each route with a valid body, and the rows it needs.
@@ -136,7 +139,10 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
   ...articleCalls,
   ...deliveryCalls,
   ...deskCalls,
+  ...leadCalls,
   ...publishingCalls,
+  ...mentionCalls,
+  ...feedbackCalls,
   'POST /api/blogposts': ({ admin }) => ({ token: admin.token, body: { ...written, title: 'Another' } }),
   'PUT /api/blogposts/{id}': ({ admin, post: id }) => ({
     path: `/blogposts/${id}`,
@@ -174,6 +180,7 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
 /** Routes with a body that no call above covers, and why. */
 export const uncoveredRoutes: Record<string, string> = {
   'PUT /api/file-uploads/{id}/parts/{n}': 'Its body is bytes of an image, without fields.',
+  'POST /api/feedback/screenshots': 'A form with a file and one text.',
   'POST /api/auth/google': 'It needs a code of Google; google.test.ts has a provider. It reads four named texts.',
 }
 

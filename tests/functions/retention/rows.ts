@@ -5,9 +5,11 @@ import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { paymentEvents, payments } from '#src/storage/payments/schema.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
@@ -19,6 +21,8 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
+import { givenPublicPost } from '#tests/support/mentions.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
 /**
@@ -67,6 +71,16 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   paymentEvents: async (api) => {
     await api.db.insert(paymentEvents).values({ id: 'evt', type: 'invoice.paid', at: api.clock.now })
     return inTable(api, paymentEvents)
+  },
+  publicPosts: async (api) => {
+    await givenPublicPost(api)
+    return inTable(api, publicPosts)
+  },
+  feedbackVotes: async (api) => {
+    const { id: feedbackId } = await givenFeedback(api, await givenFeedbackPage(api))
+    await api.db.update(feedback).set({ votes: 1 })
+    await api.db.insert(feedbackVotes).values({ feedbackId, voter: 'x', at: api.clock.now })
+    return inTable(api, feedbackVotes)
   },
   unconfirmedProducts: (api) => product(api, 'unconfirmed'),
   endedProducts: (api) => product(api, 'withdrawn'),

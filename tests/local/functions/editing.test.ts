@@ -64,6 +64,44 @@ describe('functions during editing', () => {
     expect([...answers].every((answer) => answer === 'first!' || answer === 'second!')).toBe(true)
   })
 
+  it('pass on what they write while they write it', async () => {
+    await save(
+      'netlify/functions/hello.ts',
+      `let body
+      export default async (request: Request) => {
+        const text = await request.text()
+        if (text === 'more') body.enqueue(new TextEncoder().encode('second'))
+        if (text === 'end') body.close()
+        if (text === 'fail') body.error(new Error('a fault while writing'))
+        if (text !== 'open') return new Response(null, { status: 204 })
+        return new Response(new ReadableStream({ start: (one) => { body = one; one.enqueue(new TextEncoder().encode('first')) } }))
+      }
+      export const config = { path: '/hello' }`,
+    )
+    const say = (body: string) =>
+      host.call({
+        socket: 'hello',
+        request: new Request('http://localhost/hello', { method: 'POST', body }),
+        ip: '127.0.0.1',
+        params: {},
+      })
+    await until(async () => (await say('open')).status === 200 && (await say('other')).status === 204)
+    const reading = async () => (await say('open')).body!.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = await reading()
+    expect(await reader.read()).toEqual({ done: false, value: 'first' })
+    await say('more')
+    expect(await reader.read()).toEqual({ done: false, value: 'second' })
+    await say('end')
+    expect((await reader.read()).done).toBe(true)
+    const failing = await reading()
+    await failing.read()
+    await say('fail')
+    await expect(failing.read()).rejects.toThrow('a fault while writing')
+    const left = await reading()
+    await left.cancel()
+    expect((await say('more')).status).toBe(204)
+  })
+
   it('follow the files they import, TSX and JSON included', async () => {
     await save('functions/name.json', '{ "name": "Ada" }')
     await save(

@@ -67,6 +67,28 @@ describe("Netlify's limits", () => {
     expect((await ask(sixMegabytes + 1)).status).toBe(502)
   })
 
+  it('passes on a stream of events while it is written', async () => {
+    const response = await fetch(`${platform.origin}/api/stream`)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toBe('data: first\n\n')
+    // The function is told to go on only now.
+    await fetch(`${platform.origin}/api/stream-end`)
+    expect((await reader.read()).value).toBe('data: last\n\n')
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  it('breaks off a stream that is longer than 20 MB, or takes too long', async () => {
+    const load = async (bytes: number) => {
+      const response = await fetch(`${platform.origin}/api/stream`, { headers: { 'x-bytes': String(bytes) } })
+      return response.text()
+    }
+    await expect(load(20 * 1024 * 1024)).rejects.toThrow()
+    await expect(load(1)).rejects.toThrow()
+    // The platform still works.
+    expect((await fetch(`${platform.origin}/api/health`)).status).toBe(200)
+  })
+
   it('answers for a function that takes too long', async () => {
     const response = await fetch(`${platform.origin}/api/slow`, { headers: { 'x-wait': '4000' } })
     expect(response.status).toBe(504)

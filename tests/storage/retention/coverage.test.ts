@@ -5,7 +5,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { listTables } from '#tests/support/tables.ts'
 
 /** Where files are stored: see `openImageStore`. */
-const stores = ['images', 'image-parts', 'image-variants', 'share-images']
+const stores = ['images', 'private-images', 'image-parts', 'image-variants', 'share-images']
 
 describe('the retention table', () => {
   const current = useDatabase()

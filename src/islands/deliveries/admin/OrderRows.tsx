@@ -6,7 +6,7 @@ import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
 import { type DeliveryState, deliveryStateLabels, deliveryStates } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
-import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'
 import { BulkBar, type BulkOutcome } from './BulkBar.tsx'
@@ -19,13 +19,13 @@ type Shown = DeliveryState | ''
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
   const [state, setState] = useState<Shown>('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [message, setMessage] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const shown = rows.filter((row) => state === '' || row.state === state)
   const chosen = rows.filter(({ id, workable }) => workable && selected.has(id))
 
-  const done = async (said: string | null, failed: string | null) => {
-    setMessage(said)
+  const done = async (text: string | null, failed: string | null) => {
+    setSaid(text === null ? null : { text })
     setFailure(failed)
     await refresh('deliveries')
   }
@@ -66,7 +66,7 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
         urlOf={() => location.href}
         onState={(one) => setState(one as Shown)}
       />
-      <FocusedNotice>{message}</FocusedNotice>
+      <FocusedNotice said={said} />
       <Notice bad>{failure}</Notice>
       <BulkBar chosen={chosen.length} onRecord={record} onClear={() => setSelected(new Set())} />
       {shown.length > 0 ? (

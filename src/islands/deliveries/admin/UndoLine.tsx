@@ -1,4 +1,4 @@
-import { KeyButton } from './KeyButton.tsx'
+import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { type WorkChoice, workChoices } from './work-choices.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import type { WorkItem } from '#src/domain/deliveries/admin.ts'
 import { askKinds } from '#src/domain/deliveries/states.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
-import { KeyButton } from './KeyButton.tsx'
+import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 
 type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; onOpen: () => void }
 

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import type { WorkItem } from '#src/domain/deliveries/admin.ts'
-import { KeyButton } from './KeyButton.tsx'
+import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { type WorkChoice, workChoices } from './work-choices.ts'
 import { choiceKeys } from './work-keys.ts'
 

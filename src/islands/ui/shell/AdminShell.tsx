@@ -26,8 +26,10 @@ export function AdminShell({ page, title, aside, wide = false, quietTitle = fals
   return (
     <PageShell
       area="Admin"
-      pages={adminPages}
-      page={page}
+      links={Object.entries(adminPages).map(([name, link]) => ({
+        ...link,
+        current: name === page ? 'page' : undefined,
+      }))}
       navClass="admin-nav"
       start={<span className="stamp">admin</span>}
       commands={commands}

@@ -3,6 +3,7 @@ import { type EditedProject, ProjectDialog } from '#src/islands/projects/Project
 import { ProjectSwitcher } from '#src/islands/projects/ProjectSwitcher.tsx'
 import { PageShell } from './PageShell.tsx'
 import { dashboardCommands } from './dashboard-commands.ts'
+import { dashboardNavigation } from './dashboard-navigation.ts'
 import { type DashboardPage, dashboardPages } from './dashboard-pages.ts'
 import type { Dashboard } from './useDashboard.ts'
 
@@ -10,20 +11,21 @@ type Props = {
   page: DashboardPage
   dashboard: Dashboard
   wide?: boolean
+  /** Hides the title visually, because the page needs the whole height. */
+  quietTitle?: boolean
   /** The page, once the account is loaded. */
   children: (shell: { editProject: (project: EditedProject) => void }) => ReactNode
 }
 
 /** A page of the dashboard: the common shell plus the project switcher. */
-export function DashboardShell({ page, dashboard, wide = false, children }: Props) {
+export function DashboardShell({ page, dashboard, wide = false, quietTitle = false, children }: Props) {
   const { account, projects, current, failure, reload, openProject, saveProject, removeProject } = dashboard
   const [edited, setEdited] = useState<EditedProject | null>(null)
   return (
     <>
       <PageShell
         area="Dashboard"
-        pages={dashboardPages}
-        page={page}
+        {...dashboardNavigation(page)}
         start={
           account &&
           projects && <ProjectSwitcher projects={projects} current={current} onOpen={openProject} onEdit={setEdited} />
@@ -31,7 +33,7 @@ export function DashboardShell({ page, dashboard, wide = false, children }: Prop
         commands={dashboardCommands({ projects: projects ?? [], openProject, editProject: setEdited })}
         account={account}
         wide={wide}
-        head={<h1>{dashboardPages[page].label}</h1>}
+        head={<h1 className={quietTitle ? 'visually-hidden' : undefined}>{dashboardPages[page].label}</h1>}
         failure={failure}
         onRetry={reload}
       >

@@ -9,6 +9,8 @@ type Props = {
   page: DashboardPage
   /** Uses the whole width. */
   wide?: boolean
+  /** Hides the title visually, because the page needs the whole height. */
+  quietTitle?: boolean
   /** Shown to accounts without a project. */
   withoutProject: string
   /** Shown for any account, above the screen. */
@@ -18,11 +20,11 @@ type Props = {
 }
 
 /** A dashboard page about the open project. Without one, it offers to add a website. */
-export function ProjectScreen({ page, wide = false, withoutProject, notice, children }: Props) {
+export function ProjectScreen({ page, wide = false, quietTitle = false, withoutProject, notice, children }: Props) {
   const dashboard = useDashboard()
   const { account, current } = dashboard
   return (
-    <DashboardShell page={page} dashboard={dashboard} wide={wide}>
+    <DashboardShell page={page} dashboard={dashboard} wide={wide} quietTitle={quietTitle}>
       {({ editProject }) => (
         <>
           {account && notice?.(account)}

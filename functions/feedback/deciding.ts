@@ -1,0 +1,64 @@
+import type { JsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { readVersion } from '#functions/http/sent-versions.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { admit } from '#functions/sessions/access.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { feedbackMessages, type FeedbackStatus, isFeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import { saveFeedback } from '#src/storage/feedback/changes.ts'
+import { type FeedbackRow, findOwnFeedback } from '#src/storage/feedback/queries.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailRefusal, type MailRefusal } from './mail-limits.ts'
+import { statusMail } from './mails.ts'
+import { readFeedbackRow } from './reading.ts'
+
+const unsent: Record<MailRefusal, string> = {
+  account: feedbackMessages.savedMailsUsedUp,
+  inbox: feedbackMessages.savedTooManyMails,
+}
+
+/** What the project's owner decides: the status, and whether it's on the board. */
+export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response> {
+  // The route is open to visitors, so it isn't the guard that asks who is calling.
+  const denied = await admit(c, { role: 'confirmed', needs: {} })
+  if (denied) return denied
+  c.header('cache-control', 'no-store')
+  const row = await findOwnFeedback(c.var.db, signedIn(c).id, body.text('id'))
+  if (!row) return notFound(c, feedbackMessages.notFound)
+  const status = body.get('status') ?? row.status
+  if (!isFeedbackStatus(status)) return invalid(c, [{ field: 'status', message: feedbackMessages.statusUnknown }])
+  const shown = body.get('shown') ?? row.shown
+  if (typeof shown !== 'boolean') return invalid(c, [{ field: 'shown', message: feedbackMessages.shownUnknown }])
+  if (readVersion(body.get('version')) !== row.version) return answerConflict(c, row.id)
+  const { mail, refused } = await mailAbout(c, row, status)
+  const saved = await saveFeedback(c.var.db, { id: row.id, version: row.version, status, shown, mail }, c.var.now())
+  if (!saved) return answerConflict(c, row.id)
+  const { mailed } = saved
+  if (mailed) deliverInBackground(c.var, c.var.request)
+  const message = refused ? unsent[refused] : mailed ? feedbackMessages.savedWithMail : feedbackMessages.saved
+  return c.json({ success: true, message, mailed, data: await readFeedbackRow(c.var.db, saved.row) })
+}
+
+/** What was read before is out of date. The interface shows what it is now, and keeps what was typed. */
+export async function answerConflict(c: ApiCall, id: string): Promise<Response> {
+  const present = await findOwnFeedback(c.var.db, signedIn(c).id, id)
+  if (!present) return notFound(c, feedbackMessages.notFound)
+  const data = { feedback: await readFeedbackRow(c.var.db, present) }
+  return problem(c, 409, { detail: feedbackMessages.conflict, data })
+}
+
+/** What they are told, if anything. Beyond a limit the status is saved without a mail. */
+async function mailAbout(
+  c: ApiCall,
+  row: FeedbackRow,
+  status: FeedbackStatus,
+): Promise<{ mail: OutgoingMail | null; refused?: MailRefusal }> {
+  const { email } = row
+  if (status === row.status || email === null) return { mail: null }
+  const mail = await statusMail(c.var, { ...row, email }, status)
+  const read = await readFeedbackRow(c.var.db, row)
+  if (mail === null || read?.told.some((told) => told.status === status)) return { mail: null }
+  const refused = await mailRefusal(c.var, signedIn(c).id, email)
+  return refused ? { mail: null, refused } : { mail }
+}

@@ -1,0 +1,165 @@
+import type { Hono } from 'hono'
+import { readForm, type SentForm as Fields } from '#functions/http/forms.ts'
+import type { Refusal } from '#functions/http/refusals.ts'
+import {
+  answerErrorPage,
+  answerNotice,
+  answerPage,
+  hideUrl,
+  type PageCall,
+  type PageEnvironment,
+} from '#functions/pages/answers.tsx'
+import { FeedbackEmailState, InvalidEmailLink } from '#src/components/feedback/FeedbackEmailState.tsx'
+import { emptyForm, type TypedForm } from '#src/components/feedback/FeedbackForm.tsx'
+import { FeedbackClosed } from '#src/components/feedback/FeedbackClosed.tsx'
+import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
+import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
+import { clientKey } from '#src/domain/clients/clients.ts'
+import { feedbackMessages, feedbackPath, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
+import { readFeedback } from '#src/domain/feedback/sending.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { stopMails } from '#src/storage/feedback/changes.ts'
+import { findBoardPlace, findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
+import { readFeedbackEmailLink } from './mail-links.ts'
+import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
+import { sendFeedback } from './sending.ts'
+import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
+
+const boardPageSize = '20'
+
+type OpenPage = NonNullable<Awaited<ReturnType<typeof findOpenPage>>>
+
+/** A project's feedback page with its board, and the link in emails about feedback. None needs JavaScript. */
+export function addFeedbackPages(app: Hono<PageEnvironment>): void {
+  app.get('/feedback/:key', async (c) => {
+    const open = await findOpen(c)
+    return open ? answerFeedbackPage(c, open, emptyForm) : answerNoPage(c)
+  })
+
+  app.post('/feedback/:key', async (c) => {
+    const open = await findOpen(c)
+    const form = await readForm(c)
+    if (!open) return answerNoPage(c, form.text('text').trim())
+    const hidden = form.text(honeypotField)
+    const pageUrl = ''
+    const { typed, refusal: imageRefusal } = await withScreenshot(c, open, form)
+    const refusal =
+      imageRefusal ?? (await sendFeedback(c.var, c.var.request, open.page.key, { ...typed, hidden, pageUrl }))
+    if (refusal) return answerFeedbackPage(c, open, typed, refusal)
+    const page = { key: open.page.key, project: open.project.name }
+    const main = <FeedbackSent page={page} hasEmail={typed.email !== ''} />
+    return answerNotice(c, 200, { title: feedbackMessages.thanks, main })
+  })
+
+  app.post('/feedback/:key/votes', async (c) => {
+    const key = c.req.param('key')
+    const { text } = await readForm(c)
+    const { ip } = c.var.request
+    const waitMs = await c.var.countUse(`feedback-vote:${clientKey(ip)}`, votesPerHour)
+    if (waitMs !== null) {
+      c.header('retry-after', String(Math.ceil(waitMs / 1000)))
+      return answerErrorPage(c, 429, problemMessages.tooManyRequests, toPage(key))
+    }
+    const id = text('id')
+    const votes = await voteOnBoard(c.var, ip, key, { id, voted: text('voted') === 'yes' })
+    if (votes === null) return answerErrorPage(c, 404, feedbackMessages.notFound, toPage(key))
+    // The vote may have moved it to another page.
+    const place = await findBoardPlace(c.var.db, id)
+    const page = Math.ceil(place / Number(boardPageSize))
+    return c.redirect(`${feedbackPath(key)}?page=${page}#f-${id}`, 303)
+  })
+
+  app.use('/feedback-email/*', hideUrl)
+  app.get('/feedback-email/:ref/:token', async (c) => {
+    const author = readAuthor(c)
+    if (!author) return answerBadLink(c)
+    const project = await findLinkedProject(c.var.db, author)
+    return answerEmailState(c, project?.name ?? null, project?.stopped !== false)
+  })
+  // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
+  app.post('/feedback-email/:ref/:token', async (c) => {
+    const author = readAuthor(c)
+    if (!author) return answerBadLink(c)
+    const project = await findLinkedProject(c.var.db, author)
+    if (project) await stopMails(c.var.db, author, c.var.now())
+    return answerEmailState(c, project?.name ?? null, true)
+  })
+}
+
+async function findOpen(c: PageCall): Promise<OpenPage | null> {
+  const key = c.req.param('key') ?? ''
+  return isFeedbackKey(key) ? findOpenPage(c.var.db, key) : null
+}
+
+/** What was typed, with its file uploaded if the rest is valid. */
+async function withScreenshot(
+  c: PageCall,
+  { project }: OpenPage,
+  { text, file }: Fields,
+): Promise<{ typed: TypedForm; refusal?: Refusal }> {
+  const typed = {
+    mode: text('mode'),
+    text: text('text'),
+    email: text('email'),
+    consent: text('consent') !== '',
+    screenshot: text('screenshot'),
+  }
+  const sent = file('file')
+  if (!sent) return { typed }
+  const { errors } = readFeedback({ ...typed, pageUrl: '' })
+  const again = { field: 'file', message: 'Please choose your screenshot again.' }
+  if (errors) return { typed, refusal: { status: 422, message: again.message, errors: [...errors, again] } }
+  const waitMs = await c.var.countUse(`feedback-image:${clientKey(c.var.request.ip)}`, screenshotsPerHour)
+  const stored =
+    waitMs === null
+      ? await storeScreenshot(c.var, project.id, sent)
+      : { refusal: { status: 429 as const, message: problemMessages.tooManyRequests } }
+  if (!stored.refusal) return { typed: { ...typed, screenshot: stored.screenshot } }
+  const { status, message } = stored.refusal
+  return { typed, refusal: { status, message, errors: [{ field: 'file', message }] } }
+}
+
+async function answerFeedbackPage(
+  c: PageCall,
+  { page: { key }, project: { name, websiteUrl } }: OpenPage,
+  typed: TypedForm,
+  refusal?: Refusal,
+): Promise<Response> {
+  const asked = readPageRequest(c.req.query('page'), boardPageSize)
+  const read = (request: typeof asked) => readBoard(c.var, c.var.request.ip, key, request)
+  const found = await read(asked)
+  const totalPages = found ? paginate(asked, found.total).totalPages : 0
+  // Beyond the last page is the last page.
+  const page = Math.min(asked.page, Math.max(totalPages, 1))
+  const board = page === asked.page ? found : await read({ ...asked, page })
+  const shown = board && { entries: board.entries, page, totalPages }
+  if (refusal?.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds))
+  const main = <FeedbackPage page={{ key, project: name, websiteUrl }} typed={typed} refusal={refusal} board={shown} />
+  const head = { title: `Feedback for ${name}`, description: '' }
+  return answerPage(c, refusal?.status ?? 200, { shell: '/shells/feedback', head, main })
+}
+
+const toPage = (key: string) => ({
+  label: 'Back to the feedback page',
+  href: isFeedbackKey(key) ? feedbackPath(key) : '/',
+})
+
+function answerNoPage(c: PageCall, typed = ''): Promise<Response> {
+  return answerNotice(c, 404, { title: feedbackMessages.pageNotFound, main: <FeedbackClosed typed={typed} /> })
+}
+
+function readAuthor(c: PageCall) {
+  const { ref = '', token = '' } = c.req.param()
+  return readFeedbackEmailLink(c.var, ref, token)
+}
+
+function answerEmailState(c: PageCall, project: string | null, deleted: boolean): Promise<Response> {
+  const title = deleted ? 'Your email was deleted' : 'Delete your email?'
+  return answerNotice(c, 200, { title, main: <FeedbackEmailState project={project} deleted={deleted} /> })
+}
+
+function answerBadLink(c: PageCall): Promise<Response> {
+  return answerNotice(c, 404, { title: 'This link doesn’t work', main: <InvalidEmailLink /> })
+}

@@ -1,0 +1,44 @@
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { readVersion } from '#functions/http/sent-versions.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { readReply } from '#src/domain/feedback/sending.ts'
+import { addReply } from '#src/storage/feedback/changes.ts'
+import { findOwnFeedback } from '#src/storage/feedback/queries.ts'
+import { answerConflict } from './deciding.ts'
+import { mailRefusal, type MailRefusal } from './mail-limits.ts'
+import { replyMail } from './mails.ts'
+import { readFeedbackRow } from './reading.ts'
+
+const refusals: Record<MailRefusal, string> = {
+  account: feedbackMessages.mailsUsedUp,
+  inbox: feedbackMessages.tooManyMails,
+}
+
+/** Mails a reply to feedback's author. The version makes a second click a conflict instead of a second mail. */
+export async function answerReply(c: ApiCall, id: string): Promise<Response> {
+  const { db, now, newId } = c.var
+  const user = signedIn(c)
+  const body = await readJsonBody(c)
+  const row = await findOwnFeedback(db, user.id, id)
+  if (!row) return notFound(c, feedbackMessages.notFound)
+  const { text, error } = readReply(body.text('text'))
+  if (error !== undefined) return invalid(c, [{ field: 'text', message: error }])
+  if (readVersion(body.get('version')) !== row.version) return answerConflict(c, id)
+  const { email } = row
+  if (email === null) return invalid(c, [{ field: 'text', message: feedbackMessages.noEmail }])
+  const refused = await mailRefusal(c.var, user.id, email)
+  if (refused) return problem(c, 429, { detail: refusals[refused] })
+  const reply = { id: newId(), text }
+  const mail = await replyMail(c.var, { ...row, email }, reply)
+  const added = await addReply(db, { ...reply, feedbackId: id, version: row.version, mail }, now())
+  if (!added) return answerConflict(c, id)
+  deliverInBackground(c.var, c.var.request)
+  const saved = await findOwnFeedback(db, user.id, id)
+  return saved
+    ? c.json({ success: true, data: await readFeedbackRow(db, saved) })
+    : notFound(c, feedbackMessages.notFound)
+}

@@ -1,0 +1,15 @@
+import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
+import type { NewLead } from '#src/storage/mentions/adding.ts'
+import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
+import { authorHash } from './removed-authors.ts'
+
+/** The author of a post. Null: unknown. */
+export function leadOf(post: PublicPostRow, id: string): NewLead | null {
+  const account = authorAccount(post.kind, post)
+  if (!account) return null
+  const others = post.authorLinks.flatMap((profileUrl) => {
+    const other = accountOf(profileUrl)
+    return other ? [{ ...other, profileUrl, hash: authorHash(other) }] : []
+  })
+  return { id, ...account, hash: authorHash(account), handle: post.author, profileUrl: post.authorUrl, others }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
+import type { Services } from '#functions/services.ts'
+import { site } from '#src/site.ts'
+import type { SourceSettings } from './adapter.ts'
+
+/** How sources are reached. Tests pass their own. */
+export type SourceAccess = {
+  network: NetworkAccess
+  /** Identifies us in a source's log. */
+  userAgent: string
+  settings: SourceSettings
+  now: () => number
+  /** Milliseconds. */
+  pause: (ms: number) => Promise<void>
+  /** 0 to 1. */
+  random: () => number
+}
+
+/** For one request. */
+const timeoutMs = 7000
+
+export function sourceAccess({ env, now, network }: Pick<Services, 'env' | 'now' | 'network'>): SourceAccess {
+  return {
+    network: { ...network, timeoutMs: Math.min(network.timeoutMs, timeoutMs) },
+    userAgent: `${site.name.replace(/[^\w-]/g, '')}-mentions/1 (+${env.origin}/sources)`,
+    settings: { stackExchangeKey: env.stackExchangeKey ?? '', originOf: (host) => `https://${host}` },
+    now,
+    pause: async (ms) => {
+      await wait(ms)
+    },
+    random: Math.random,
+  }
+}

@@ -1,0 +1,45 @@
+import { type FoundPost, mayHaveMore, type SourceAdapter, type SourceReading } from './adapter.ts'
+import { type FeedItem, readFeedItems } from './feed-items.ts'
+import { textOfHtml } from './html-text.ts'
+
+// Reddit's search as an Atom feed: https://www.reddit.com/wiki/rss. Reading it needs no account.
+
+const host = 'www.reddit.com'
+const pageSize = 100
+
+export const reddit: SourceAdapter = {
+  // About ten requests a minute are answered.
+  pauseMs: 7000,
+  intervalMs: 30 * 60_000,
+  requestUrl: ({ term, cursor }, { originOf }) => {
+    const url = new URL('/search.rss', originOf(host))
+    const query = { q: term, sort: 'new', type: 'link', t: 'month', limit: String(pageSize) }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    if (cursor !== null) url.searchParams.set('after', cursor)
+    return url
+  },
+  read: (body, target): SourceReading => {
+    const items = readFeedItems(body, new URL(`https://${host}`))
+    const posts = items.map((item) => toPost(item, target.now))
+    // Posts that were removed are missing from a page that would be full with them.
+    const hasMore = mayHaveMore(posts, target, posts.length >= pageSize / 2)
+    return { posts, next: hasMore ? posts.at(-1)?.externalId : undefined }
+  },
+}
+
+/** What someone wrote stands between two comments. Around it there is who posted it where, and a thumbnail. */
+const written = /<!-- SC_OFF -->([\s\S]*?)<!-- SC_ON -->/
+
+function toPost({ html, author, authorUrl, postedAt, ...post }: FeedItem, now: number): FoundPost {
+  const name = author.replace(/^\/u\//, '')
+  // What is shown of all who have deleted their account.
+  const isGone = name === '[deleted]'
+  return {
+    ...post,
+    author: isGone ? '' : name,
+    authorUrl: isGone ? null : authorUrl,
+    authorLinks: [],
+    text: textOfHtml(written.exec(html)?.[1] ?? ''),
+    postedAt: postedAt ?? now,
+  }
+}

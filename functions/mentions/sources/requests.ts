@@ -1,0 +1,122 @@
+import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
+import { fetchPublic } from '#functions/http/outgoing/public.ts'
+import { faultOfError } from '#functions/links/faults.ts'
+import { readRetryAfter } from '#functions/links/site-check.ts'
+import { faultText } from '#src/domain/links/links.ts'
+import { sourceFaults } from '#src/domain/mentions/faults.ts'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import type { SourceAccess } from './access.ts'
+import { UnexpectedAnswer } from './adapter.ts'
+import { askedToWait } from './refusals.ts'
+
+/**
+ * Why something couldn't be read. Its message is for the customer. `scope`: `host` if asking for something else there
+ * would most likely fail, too.
+ */
+export class SourceFault extends Error {
+  override name = 'SourceFault'
+  readonly scope: 'host' | 'target'
+  /** How long the source asks us to wait, in milliseconds. */
+  readonly waitMs: number
+
+  constructor(
+    scope: 'host' | 'target',
+    message: string,
+    { waitMs = 0, cause }: { waitMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.scope = scope
+    this.waitMs = waitMs
+  }
+}
+
+/** Larger answers are refused. */
+const answerBytes = 4 * 1024 * 1024
+/** Of an answer that refuses. */
+const refusalBytes = 4096
+
+/** What was read. Undefined: nothing has changed since. */
+export type Fetched = { text: string; url: URL; etag: string | null; lastModified: string | null; isHtml: boolean }
+export type Validators = { etag: string | null; lastModified: string | null }
+
+/** Requests something public. Throws a SourceFault. */
+export async function fetchSource(
+  access: SourceAccess,
+  kind: SourceKind,
+  url: URL,
+  { etag, lastModified }: Validators = { etag: null, lastModified: null },
+): Promise<Fetched | undefined> {
+  const headers = {
+    'user-agent': access.userAgent,
+    accept: 'application/json, application/feed+json, application/atom+xml, application/rss+xml, */*;q=0.5',
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(lastModified !== null && { 'if-modified-since': lastModified }),
+  }
+  const answer = await fetchPublic({
+    ...{ url: url.href, headers },
+    ...{ bodyBytes: answerBytes, network: access.network },
+  }).catch((error: unknown) => throwUnreachable(kind, error))
+  if (answer.status === 304 && (etag !== null || lastModified !== null)) return undefined
+  throwRefusal(access, kind, answer)
+  if (answer.cut) throw new SourceFault('target', sourceFaults.tooLarge(kind))
+  return {
+    text: decode(answer),
+    url: answer.url,
+    etag: validator(answer.headers.etag),
+    lastModified: validator(answer.headers['last-modified']),
+    isHtml: /html/i.test(answer.headers['content-type'] ?? ''),
+  }
+}
+
+/** An adapter's answer that isn't as documented, in words for the customer. */
+export function asSourceFault(kind: SourceKind, error: unknown): unknown {
+  if (!(error instanceof UnexpectedAnswer)) return error
+  return new SourceFault('target', sourceFaults.unexpected(kind), { cause: error })
+}
+
+const unreachable: Partial<Record<OutgoingFaultKind, string>> = {
+  refused: sourceFaults.notPublic,
+  'not-public': sourceFaults.notPublic,
+  mixed: sourceFaults.notPublic,
+}
+
+function throwUnreachable(kind: SourceKind, error: unknown): never {
+  const isOurs = error instanceof OutgoingFault
+  if (isOurs && error.kind === 'encoding') throw new SourceFault('target', sourceFaults.unexpected(kind))
+  if (isOurs && error.kind === 'too-large') throw new SourceFault('target', sourceFaults.tooLarge(kind))
+  const known = isOurs ? unreachable[error.kind] : undefined
+  throw new SourceFault('host', known ?? faultText(faultOfError(error), null), { cause: error })
+}
+
+function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers, body }: OutgoingAnswer): void {
+  if (status >= 200 && status < 300) return
+  const askedMs = askedToWait(kind, body.subarray(0, refusalBytes).toString('utf8'))
+  const waitMs = Math.max(readRetryAfter(headers['retry-after'], now()) ?? 0, askedMs ?? 0)
+  if (status === 429 || askedMs !== null) throw new SourceFault('host', sourceFaults.busy(kind), { waitMs })
+  if (status >= 500) throw new SourceFault('host', sourceFaults.down(kind, status), { waitMs })
+  if (status === 401 || status === 403 || status === 451) {
+    throw new SourceFault('host', sourceFaults.blocked(kind, status), { waitMs })
+  }
+  if (status === 404 || status === 410) throw new SourceFault('target', sourceFaults.missing(kind, status))
+  throw new SourceFault('target', sourceFaults.refused(kind, status))
+}
+
+/** Longer ones aren't worth sending back. */
+function validator(header: string | undefined): string | null {
+  return header !== undefined && header.length <= 200 ? header : null
+}
+
+const declared = /^(?:\uFEFF|\u00EF\u00BB\u00BF)?\s{0,100}<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})["']/i
+const inHeader = /charset\s*=\s*["']?([\w-]{1,40})/i
+
+/** Text in the encoding that its header or its XML declaration names. UTF-8 otherwise. */
+function decode({ headers, body }: Pick<OutgoingAnswer, 'headers' | 'body'>): string {
+  const start = body.subarray(0, 512).toString('latin1')
+  const label = inHeader.exec(headers['content-type'] ?? '')?.[1] ?? declared.exec(start)?.[1]
+  try {
+    return new TextDecoder(label ?? 'utf-8').decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}

@@ -1,0 +1,119 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createApp } from '#functions/http/app.ts'
+import { readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { overLimit } from '#functions/http/rate-limit.ts'
+import { matchNow } from '#functions/mentions/matching.ts'
+import { findAllowance } from '#functions/plans/allowance.ts'
+import type { ApiEnvironment, Services } from '#functions/services.ts'
+import { signedIn } from '#functions/sessions/current.ts'
+import { sourceFaults } from '#src/domain/mentions/faults.ts'
+import { type MentionSource, polledKinds, readPlace, sourceMessages } from '#src/domain/mentions/sources.ts'
+import { paginate } from '#src/domain/pagination/pagination.ts'
+import { projectMessages } from '#src/domain/projects/projects.ts'
+import {
+  addSource,
+  countFeeds,
+  findSource,
+  listSources,
+  removeSource,
+  type SourceRow,
+} from '#src/storage/mentions/sources.ts'
+import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
+import { sourceAccess } from './access.ts'
+import { addRoute, listRoute, removeRoute } from './contract.ts'
+import { findFeed } from './feed-finding.ts'
+import { SourceFault } from './requests.ts'
+
+/** A feed is read when it is added. */
+const feedsPerHour = { limit: 60, windowMs: 60 * 60 * 1000 }
+
+/** Posts of weeks are matched again for each. */
+const addedPerHour = { limit: 300, windowMs: 60 * 60 * 1000 }
+
+/** `/api/projects/{id}/sources`: where a project's mentions come from. */
+export function createSources(): OpenAPIHono<ApiEnvironment> {
+  const app = createApp<ApiEnvironment>()
+
+  app.openapi(listRoute, async (c): Promise<Response> => {
+    const { db } = c.var
+    const user = signedIn(c)
+    const project = await findProject(db, user.id, c.req.valid('param').id)
+    if (!project) return notFound(c, projectMessages.notFound)
+    const [rows, feedsUsed, { feeds }] = await Promise.all([
+      listSources(db, project.id),
+      countFeeds(db, user.id),
+      findAllowance(db, user.id),
+    ])
+    // There are never so many that they need more than one page.
+    const pagination = paginate({ page: 1, limit: Math.max(1, rows.length) }, rows.length)
+    return c.json({
+      success: true,
+      data: { items: rows.map((row) => readSource(row, project)), pagination, feeds, feedsUsed },
+    })
+  })
+
+  app.openapi(addRoute, async (c): Promise<Response> => {
+    const { db, now } = c.var
+    const user = signedIn(c)
+    const body = await readJsonBody(c)
+    const project = await findProject(db, user.id, c.req.valid('param').id)
+    if (!project) return notFound(c, projectMessages.notFound)
+    const kind = polledKinds.find((known) => known === body.get('kind'))
+    if (!kind) return invalid(c, [{ field: 'kind', message: sourceMessages.kind }])
+    const typed = readPlace(kind, body.text('place'))
+    if ('error' in typed) return invalid(c, [{ field: 'place', message: typed.error }])
+    const { feeds } = await findAllowance(db, user.id)
+    let { place } = typed
+    if (kind === 'feed' && !(await findSource(db, project.id, { kind, place }))) {
+      // Before it is requested. The writing statement decides.
+      if ((await countFeeds(db, user.id)) >= feeds) {
+        return problem(c, 409, { detail: sourceMessages.feedsFull(feeds) })
+      }
+      const tooMany = await overLimit(c, `mention-feed:${user.id}`, feedsPerHour)
+      if (tooMany) return tooMany
+      const found = await tryFeed(c.var, place)
+      if ('error' in found) return invalid(c, [{ field: 'place', message: found.error }])
+      place = found.place
+    }
+    const overHour = await overLimit(c, `mention-source:${user.id}`, addedPerHour)
+    if (overHour) return overHour
+    const source = { id: c.var.newId(), projectId: project.id, userId: user.id, kind, place, feeds }
+    const added = await addSource(db, source, now())
+    if (!added) {
+      return problem(c, 409, { detail: kind === 'feed' ? sourceMessages.feedsFull(feeds) : sourceMessages.tooMany })
+    }
+    await matchNow(c.var, project.id)
+    const row = (await findSource(db, project.id, { kind, place })) ?? added
+    return c.json({ success: true, data: readSource(row, project) }, 201)
+  })
+
+  app.openapi(removeRoute, async (c): Promise<Response> => {
+    const { id, sourceId } = c.req.valid('param')
+    const project = await findProject(c.var.db, signedIn(c).id, id)
+    if (!project) return notFound(c, projectMessages.notFound)
+    if (!(await removeSource(c.var.db, project.id, sourceId))) return notFound(c, sourceMessages.notFound)
+    return c.json({ success: true, message: sourceMessages.removed })
+  })
+
+  return app
+}
+
+type FeedServices = Pick<Services, 'env' | 'now' | 'network'>
+
+async function tryFeed(services: FeedServices, place: string): Promise<{ place: string } | { error: string }> {
+  try {
+    return { place: await findFeed(sourceAccess(services), place) }
+  } catch (error) {
+    if (error instanceof SourceFault) return { error: error.message }
+    throw error
+  }
+}
+
+function readSource(row: SourceRow, { demo }: ProjectRow): MentionSource {
+  const { id, kind, place, readAt, nextAt, createdAt } = row
+  const error = demo ? sourceFaults.demo : row.error
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  const created = new Date(createdAt).toISOString()
+  return { id, kind, place, readAt: iso(readAt), error, nextAt: iso(nextAt), createdAt: created }
+}

@@ -1,0 +1,81 @@
+import { listLeft, readSite } from '#functions/deliveries/preview.ts'
+import { findImages } from '#functions/kits/images.ts'
+import { emptyKit } from '#src/domain/kits/kits.ts'
+import { listReadiness } from '#src/domain/kits/readiness.ts'
+import { type ProofFault, proofFaultText } from '#src/domain/proofs/faults.ts'
+import { groupAlike } from '#src/domain/suggestions/alike.ts'
+import { isExpired } from '#src/domain/offers/offers.ts'
+import type { ProjectFacts } from '#src/domain/suggestions/facts.ts'
+import { mentionSpanMs } from '#src/domain/suggestions/rules.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { marketsFor } from '#src/seo/directories/markets.ts'
+import type { Database } from '#src/storage/database.ts'
+import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
+import { findProjectOffer } from '#src/storage/offers/queries.ts'
+import { siteOf } from '#src/storage/products/sites.ts'
+import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import {
+  countSources,
+  hasNewMention,
+  isSiteListed,
+  listKeywordUse,
+  listLosses,
+  listUndecidedFeedback,
+} from '#src/storage/suggestions/facts.ts'
+
+/** More than suggestions are shown of one kind, because some may be dismissed. */
+const maxRows = 50
+const maxFeedback = 300
+
+/** What a project's suggestions follow from. */
+export async function gatherFacts(db: Database, project: ProjectRow, now: number): Promise<ProjectFacts> {
+  const kit = await findKit(db, project.id)
+  const site = await readSite({ db }, project)
+  const [left, readiness, keywords, sources, isListed, losses, feedback, offer, hasMentions] = await Promise.all([
+    site.category === ''
+      ? []
+      : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
+    kit && readReadiness(db, kit),
+    listKeywordUse(db, project.id, now - mentionSpanMs),
+    countSources(db, project.id),
+    siteOf(site.key).then((own) => isSiteListed(db, own)),
+    listLosses(db, project.id),
+    listUndecidedFeedback(db, project.id, maxFeedback),
+    findProjectOffer(db, project.id),
+    hasNewMention(db, project.id),
+  ])
+  return {
+    name: project.name,
+    host: websiteHost(kit?.fields.website_url || project.websiteUrl),
+    readiness,
+    directories: left.map(({ key, name, url, submitUrl, reason, pricing }) => ({
+      key,
+      name,
+      url: submitUrl ?? url,
+      reason,
+      price: pricing ?? null,
+    })),
+    countries: marketsFor(kit?.fields.languages ?? [], site.countries).slice(0, maxRows),
+    keywords,
+    sources,
+    isListed,
+    lost: losses.map(({ fault, status, ...loss }) => ({ ...loss, what: whatIsWrong(fault, status) })),
+    asked: groupAlike(feedback),
+    offer: offer && { ...offer, expired: isExpired(offer.endsOn, now) },
+    hasMentions,
+  }
+}
+
+/** Without a rating, a directory isn't known to be worth the time. */
+function isRated({ dr }: { dr?: number | undefined }): boolean {
+  return dr !== undefined
+}
+
+async function readReadiness(db: Database, { fields, site }: KitRow) {
+  const kit = { ...emptyKit, ...fields }
+  return listReadiness(kit, await findImages(db, kit), site?.url === kit.website_url ? site : null)
+}
+
+function whatIsWrong(fault: ProofFault | null, status: number | null): string {
+  return fault === null ? 'Your listing is gone.' : proofFaultText(fault, status)
+}

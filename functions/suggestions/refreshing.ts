@@ -1,0 +1,36 @@
+import type { Services } from '#functions/services.ts'
+import { proposeSuggestions } from '#src/domain/suggestions/rules.ts'
+import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { claimRefresh, saveSuggestions } from '#src/storage/suggestions/changes.ts'
+import { listDismissed, listOutdated } from '#src/storage/suggestions/queries.ts'
+import { gatherFacts } from './facts.ts'
+
+type SuggestionServices = Pick<Services, 'db' | 'now' | 'newId'>
+
+const dayMs = 24 * 60 * 60 * 1000
+const batchSize = 20
+
+/** Makes a project's suggestions again from what is true now, unless that has begun since `project` was read. */
+export async function refreshSuggestions({ db, now, newId }: SuggestionServices, project: ProjectRow): Promise<void> {
+  if (!(await claimRefresh(db, project, now()))) return
+  const [facts, dismissed] = await Promise.all([gatherFacts(db, project, now()), listDismissed(db, project.id)])
+  const proposals = proposeSuggestions(facts, now(), dismissed)
+  const added = proposals.map((proposal) => ({ ...proposal, id: newId() }))
+  await saveSuggestions(db, project.id, added, now())
+}
+
+/** Makes the suggestions of all projects again, each once a day. A project that fails is tried again the next day. */
+export async function refreshOutdated(services: SuggestionServices, untilMs: number): Promise<void> {
+  const { db, now } = services
+  const failures: unknown[] = []
+  let isMore = true
+  while (isMore && now() < untilMs) {
+    const projects = await listOutdated(db, now() - dayMs, batchSize)
+    for (const project of projects) {
+      if (now() >= untilMs) break
+      await refreshSuggestions(services, project).catch((error: unknown) => failures.push(error))
+    }
+    isMore = projects.length === batchSize
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `The suggestions of ${failures.length} projects failed`)
+}

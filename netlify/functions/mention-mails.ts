@@ -1,0 +1,10 @@
+import type { Config, Context } from '@netlify/functions'
+import { handleJob } from '#functions/app.ts'
+
+export default function mentionMails(_request: Request, context: Context): Promise<Response> {
+  return handleJob('mention-mails', context.deploy.context)
+}
+
+export const config: Config = {
+  schedule: '*/5 * * * *',
+}

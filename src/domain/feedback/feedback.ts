@@ -1,0 +1,136 @@
+import { emailLimits, emailMessages } from '#src/domain/emails/emails.ts'
+import { type FeedbackMode, feedbackModes, screenshotBytes, screenshotTooLarge, textRequired } from './form.ts'
+
+export const feedbackStatuses = { new: 'New', planned: 'Planned', done: 'Done', declined: 'Declined' } as const
+export type FeedbackStatus = keyof typeof feedbackStatuses
+
+/** Statuses that people who left an email are told of, and the kinds of feedback. Praise leads to nothing to tell of. */
+export type ToldStatus = Exclude<FeedbackStatus, 'new'>
+export type ToldMode = Exclude<FeedbackMode, 'praise'>
+
+/** As the project's owner sees it. Times are ISO 8601, UTC. */
+export type Feedback = {
+  id: string
+  projectId: string
+  mode: FeedbackMode
+  status: FeedbackStatus
+  text: string
+  /** Given to get an answer. Null: not given, or deleted by its owner. */
+  email: string | null
+  /** Needs the bearer token. Null: none was sent. */
+  screenshotUrl: string | null
+  /** Where it was written. */
+  pageUrl: string | null
+  votes: number
+  /** Whether it's on the public board. */
+  shown: boolean
+  /** Emails to its author, oldest first. */
+  replies: { text: string; at: string }[]
+  /** Statuses its author was told of, oldest first. */
+  told: { status: ToldStatus; at: string }[]
+  version: number
+  createdAt: string
+}
+
+/** As visitors of the public board see it. */
+export type BoardEntry = Pick<Feedback, 'id' | 'mode' | 'status' | 'text' | 'votes' | 'createdAt'> & {
+  /** Whether this visitor voted for it. */
+  voted: boolean
+}
+
+/** A project's feedback page. */
+export type FeedbackPage = {
+  /** In the page's URL and in the embedded script: 16 hexadecimal digits. */
+  key: string
+  url: string
+  /** The URL of the script to embed. */
+  scriptUrl: string
+  /** Whether visitors see what others wrote, and can vote. */
+  board: boolean
+  /** Feedback is refused until then, because so much came today. ISO 8601, UTC. Null: it isn't. */
+  fullUntil: string | null
+}
+
+export const feedbackLimits = {
+  /** Code points. */
+  text: 2000,
+  reply: 2000,
+  pageUrl: 2048,
+  /** From one client for one project. */
+  perHour: 10,
+  /** For one project, from all clients. */
+  perDay: 500,
+  /** Bytes of a screenshot: what one request has room for. */
+  screenshot: screenshotBytes,
+  /** From one client. */
+  screenshotsPerHour: 20,
+  /** From one client, on all boards. */
+  votesPerHour: 60,
+  /** To one inbox, from all projects. How many an account may send is in its plan's allowance. */
+  mailsPerDay: 5,
+  /** Days in one chart. */
+  days: 366,
+} as const
+
+export const feedbackMessages = {
+  notFound: 'Feedback not found',
+  pageNotFound: 'This feedback page is closed',
+  modeUnknown: 'mode must be idea, bug or praise',
+  statusUnknown: 'status must be new, planned, done or declined',
+  textRequired,
+  textTooLong: `Up to ${feedbackLimits.text.toLocaleString('en')} characters`,
+  emailInvalid: emailMessages.invalid,
+  emailTooLong: `An email has up to ${emailLimits.whole} characters`,
+  consentRequired: 'Check the box so we can email you, or remove your email',
+  hidden:
+    'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
+  screenshotTooLarge,
+  screenshotMissing: 'Send one image in the field file',
+  thanks: 'Thank you. Your feedback was sent.',
+  tooMany: 'You’ve sent a lot of feedback in the last hour. Please try again later.',
+  tooManyToday: 'This site got a lot of feedback today. Please try again tomorrow.',
+  noEmail: 'They didn’t leave an email, so you can’t reply.',
+  replyRequired: 'Write a reply first',
+  replied: 'Reply sent.',
+  tooManyMails: 'This person already got several emails today. Try again tomorrow.',
+  mailsUsedUp: 'You’ve sent as many emails about feedback today as your plan allows. Try again tomorrow.',
+  saved: 'Saved.',
+  savedWithMail: 'Saved. An email is on its way to them.',
+  savedTooManyMails: 'Saved. No email was sent: they already got several today.',
+  savedMailsUsedUp: 'Saved. No email was sent: you’ve sent as many today as your plan allows.',
+  shownUnknown: 'shown must be true or false',
+  boardUnknown: 'board must be true or false',
+  removed: 'Feedback deleted.',
+  opened: 'Feedback page opened.',
+  closed: 'Feedback page closed.',
+  conflict: 'This was changed in another window. Check it, then try again.',
+  rangeInvalid: 'from and to must be dates, in order and at most a year apart',
+} as const
+
+export function isFeedbackMode(value: unknown): value is FeedbackMode {
+  return typeof value === 'string' && Object.hasOwn(feedbackModes, value)
+}
+
+export function isFeedbackStatus(value: unknown): value is FeedbackStatus {
+  return typeof value === 'string' && Object.hasOwn(feedbackStatuses, value)
+}
+
+export function isToldStatus(status: FeedbackStatus): status is ToldStatus {
+  return status !== 'new'
+}
+
+export function isToldMode(mode: FeedbackMode): mode is ToldMode {
+  return mode !== 'praise'
+}
+
+export function isFeedbackKey(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text)
+}
+
+/** `/feedback/{key}` */
+export function feedbackPath(key: string): string {
+  return `/feedback/${key}`
+}
+
+/** Where the embedded script is. */
+export const feedbackScriptPath = '/feedback.js'

@@ -1,0 +1,66 @@
+import { cleanLine, textLength } from '#src/domain/text/text.ts'
+import { type KeywordMatch, tokensOf } from './matching.ts'
+
+export { keywordMatches, type KeywordMatch } from './matching.ts'
+
+/** Times are ISO 8601, UTC. */
+export type Keyword = {
+  id: string
+  text: string
+  match: KeywordMatch
+  /** Whether it is the name of a competitor, so that a post that names it counts more. */
+  competitor: boolean
+  /** Mentions in each of the last weeks, the present one last. */
+  weeks: number[]
+  createdAt: string
+}
+
+export const keywordLimits = {
+  /** Code points. */
+  text: 80,
+  words: 8,
+  /** In one request, pasted or proposed. */
+  perRequest: 100,
+  weeks: 8,
+} as const
+
+export const keywordMessages = {
+  required: 'Type a keyword',
+  tooLong: `A keyword can have up to ${keywordLimits.text} characters`,
+  tooManyWords: `A keyword can have up to ${keywordLimits.words} words`,
+  noWords: 'A keyword needs at least one letter or digit',
+  noSpaces: 'Languages written without spaces between words, such as Chinese, Japanese and Thai, can’t be searched yet',
+  signs: 'We can’t search for symbols, so C++, C# or .NET would find other words. Spell it out: cpp, csharp, dotnet',
+  tooShort: 'Type at least two letters: one would match almost everything',
+  matchUnknown: 'match must be phrase, all or exclude',
+  tooMany: `Add up to ${keywordLimits.perRequest} keywords at once`,
+  full: (limit: number) => `Your plan includes ${limit} keywords. Delete one, or choose a larger plan.`,
+  notFound: 'Keyword not found',
+  removed: 'Keyword deleted.',
+} as const
+
+export function cleanKeyword(text: string): string {
+  return cleanLine(text).replace(/\s+/g, ' ')
+}
+
+/** Keywords with the same key are the same, however they are typed. */
+export function keywordKey(text: string): string {
+  return tokensOf(text).join(' ')
+}
+
+/** The index splits texts at spaces and signs, so it has none of their words. */
+const withoutSpaces = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+/** What would be another word without its sign. */
+const withSigns = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][+#]|\.[\p{L}\p{N}])/u
+
+/** What keeps a text from being a keyword. Null: nothing. Lengths come first. */
+export function checkKeyword(text: string): string | null {
+  if (text === '') return keywordMessages.required
+  if (text.length > 4 * keywordLimits.text || textLength(text) > keywordLimits.text) return keywordMessages.tooLong
+  const tokens = tokensOf(text)
+  if (tokens.length === 0) return keywordMessages.noWords
+  if (tokens.length > keywordLimits.words) return keywordMessages.tooManyWords
+  if (tokens.some((token) => withoutSpaces.test(token))) return keywordMessages.noSpaces
+  if (withSigns.test(text)) return keywordMessages.signs
+  return tokens.join('').length < 2 ? keywordMessages.tooShort : null
+}

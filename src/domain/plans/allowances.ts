@@ -1,0 +1,32 @@
+import { nextMonthStart } from '#src/domain/dates/months.ts'
+import type { PlanSlug } from './plans.ts'
+
+/**
+ * What a plan allows beside what it owes. `drafts` and `exports` are for a calendar month, `feedbackMails` for a day,
+ * both UTC.
+ */
+export type Allowance = { keywords: number; feeds: number; drafts: number; exports: number; feedbackMails: number }
+
+export const allowances: Record<PlanSlug | 'none', Allowance> = {
+  none: { keywords: 3, feeds: 1, drafts: 5, exports: 1, feedbackMails: 10 },
+  starter: { keywords: 10, feeds: 3, drafts: 30, exports: 3, feedbackMails: 50 },
+  publisher: { keywords: 25, feeds: 5, drafts: 75, exports: 5, feedbackMails: 75 },
+  growth: { keywords: 50, feeds: 15, drafts: 250, exports: 20, feedbackMails: 100 },
+  'growth-partner': { keywords: 200, feeds: 50, drafts: 1000, exports: 100, feedbackMails: 200 },
+}
+
+export const allowanceLabels: Record<keyof Allowance, string> = {
+  keywords: 'Keywords',
+  feeds: 'Feeds of your choice',
+  drafts: 'Reply drafts a month',
+  exports: 'Lead exports a month',
+  feedbackMails: 'Feedback emails a day',
+}
+
+/** How much of a month's allowance is used. `renewsAt`: when the next month starts, ISO 8601 in UTC. */
+export type MonthUse = { used: number; limit: number; left: number; renewsAt: string }
+
+/** After a change to a smaller plan, more may be used than it has. */
+export function monthUse(used: number, limit: number, now: number): MonthUse {
+  return { used, limit, left: Math.max(0, limit - used), renewsAt: new Date(nextMonthStart(now)).toISOString() }
+}

@@ -1,0 +1,30 @@
+import type { RetentionRule } from './rule.ts'
+
+/** Records that aren't about a person. */
+export const technicalRules = {
+  domainAges: {
+    what: 'When the domain of a submitted website was registered',
+    why: 'To spot spam',
+    tables: ['domain_ages'],
+    until: 'As long as the service runs. It’s public data about the domain, not about you',
+    then: 'Deleted',
+  },
+  technical: {
+    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites',
+    why: 'To run the service',
+    tables: [
+      'plans',
+      'saved_reasons',
+      'rebuilds',
+      'index_pings',
+      'jobs',
+      'check_hosts',
+      'robots_files',
+      'polls',
+      'poll_hosts',
+      'matchings',
+    ],
+    until: 'As long as the service needs them',
+    then: 'Deleted',
+  },
+} as const satisfies Record<string, RetentionRule>

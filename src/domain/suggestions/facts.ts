@@ -1,0 +1,29 @@
+import type { ReadinessItem } from '#src/domain/kits/kits.ts'
+import type { AlikeFeedback } from './alike.ts'
+
+/** What suggestions follow from. Times are milliseconds since 1970, UTC. */
+export type ProjectFacts = {
+  name: string
+  /** The website's host. */
+  host: string
+  /** Null: there is no profile yet. */
+  readiness: readonly ReadinessItem[] | null
+  /** Directories that fit, have no listing and aren't part of what was paid for, best first. */
+  directories: readonly { key: string; name: string; url: string; reason: string; price: string | null }[]
+  /** Countries that speak a language of the product and aren't among its markets. */
+  countries: readonly { code: string; name: string; language: string; directories: number; href: string }[]
+  /** `isMentioned`: in the last four weeks. */
+  keywords: readonly { id: string; text: string; createdAt: number; isMentioned: boolean }[]
+  /** How many places it listens to. */
+  sources: number
+  /** Whether the free directory lists it, or is about to. */
+  isListed: boolean
+  /** Listings that are gone or no longer link, without a replacement. */
+  lost: readonly { id: string; directory: string; url: string; what: string; lastSeenAt: number | null }[]
+  /** Feedback that isn't decided yet, with what says nearly the same. */
+  asked: readonly AlikeFeedback[]
+  /** Null: none. */
+  offer: { id: string; headline: string; endsOn: string; expired: boolean } | null
+  /** Whether it has mentions that could be answered. */
+  hasMentions: boolean
+}

@@ -1,0 +1,181 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { directoryCount } from '#src/domain/directories/finder.ts'
+import { cutAtWord } from '#src/domain/text/cutting.ts'
+import { isSameWish } from './alike.ts'
+import type { ProjectFacts } from './facts.ts'
+import type { Proposal } from './suggestions.ts'
+
+/** At most this many of one kind, so that one kind doesn't hide the others. */
+const perKind = 3
+const dayMs = 24 * 60 * 60 * 1000
+/** A keyword without a mention in this time is a finding, once it's that old. */
+export const mentionSpanMs = 28 * dayMs
+/** Feedback that was given this often deserves a decision. */
+const askedOften = 5
+
+type Rule = (facts: ProjectFacts, now: number) => Proposal[]
+
+type About = Pick<Proposal, 'kind' | 'subject'>
+
+/** What would help a project next, the most useful first. What was dismissed doesn't take the place of others. */
+export function proposeSuggestions(facts: ProjectFacts, now: number, dismissed: readonly About[]): Proposal[] {
+  const isDismissed = (proposal: Proposal) => dismissed.some((about) => isSame(about, proposal))
+  return rules.flatMap((rule) =>
+    rule(facts, now)
+      .filter((proposal) => !isDismissed(proposal))
+      .slice(0, perKind),
+  )
+}
+
+/** A wish stays dismissed when whoever said it first takes it back, so it's known by its words. */
+function isSame(one: About, other: About): boolean {
+  if (one.kind !== other.kind) return false
+  return one.kind === 'feedback' ? isSameWish(one.subject, other.subject) : one.subject === other.subject
+}
+
+/** A listing that lost its link. */
+const listings: Rule = ({ lost }) =>
+  lost.map(({ id, directory, url, what, lastSeenAt }) => ({
+    kind: 'listing',
+    subject: id,
+    title: `Ask ${directory} about your listing`,
+    reason: [what, lastSeenAt !== null && `We last saw it on ${dayOf(lastSeenAt)}.`, 'No other directory replaces it.']
+      .filter((part) => part !== false)
+      .join(' '),
+    effort: 'minutes',
+    href: url,
+  }))
+
+/** What keeps directories from accepting the product. */
+const kit: Rule = ({ readiness }) =>
+  readiness === null
+    ? [
+        {
+          kind: 'kit',
+          subject: 'profile',
+          title: 'Fill in your profile',
+          reason: 'Directories ask for texts, a logo and a contact email. We fill in part of it from your website.',
+          effort: 'hour',
+          href: '/dashboard/profile',
+        },
+      ]
+    : readiness.map(({ key, what, todo }) => ({
+        kind: 'kit',
+        subject: key,
+        title: kitTitles[key] ?? 'Check your profile',
+        reason: `${what} ${todo}`,
+        effort: 'minutes',
+        href: '/dashboard/profile',
+      }))
+
+/** By the key of a readiness item. */
+const kitTitles: Record<string, string> = {
+  site: 'Make your website readable',
+  https: 'Serve your website over HTTPS',
+  privacy: 'Publish a privacy policy',
+  logoSquare: 'Upload a square logo',
+  logoWide: 'Replace your wide logo',
+  screenshots: 'Add a screenshot',
+  description: 'Write a longer description',
+  category: 'Choose a category',
+  contactEmail: 'Set a contact email at your domain',
+}
+
+const offer: Rule = ({ offer, hasMentions }) => {
+  const href = '/dashboard/offer'
+  if (offer?.expired) {
+    return [
+      {
+        kind: 'offer',
+        subject: `${offer.id}:${offer.endsOn}`,
+        title: 'Renew your offer',
+        reason: `“${offer.headline}” ended on ${shortDate(offer.endsOn)}, so drafts no longer mention it.`,
+        effort: 'minutes',
+        href,
+      },
+    ]
+  }
+  if (offer || !hasMentions) return []
+  const reason = 'You have mentions to answer. Once you add an offer, drafts mention it.'
+  return [{ kind: 'offer', subject: 'first', title: 'Add an offer', reason, effort: 'minutes', href }]
+}
+
+const feedback: Rule = ({ asked }) =>
+  asked
+    .filter(({ count }) => count >= askedOften)
+    .map(({ first, wish, count, lastAt }) => ({
+      kind: 'feedback',
+      subject: wish,
+      title: `Decide on “${shortened(first.text)}”`,
+      reason: `${first.mode === 'bug' ? 'Reported' : 'Asked for'} ${count} times, last on ${dayOf(lastAt)}.`,
+      effort: 'minutes',
+      href: '/dashboard/feedback',
+    }))
+
+const keywords: Rule = ({ keywords, sources }, now) => {
+  const page = { kind: 'keyword', effort: 'minutes' } as const
+  if (keywords.length === 0) {
+    const reason = 'We look for public posts with your keywords, so you can answer people who need what you make.'
+    return [{ ...page, subject: 'first', title: 'Add your first keywords', reason, href: '/dashboard/keywords' }]
+  }
+  if (sources === 0) {
+    const reason = 'You have keywords, but you haven’t chosen where we look for them.'
+    return [{ ...page, subject: 'sources', title: 'Choose where we look', reason, href: '/dashboard/mentions' }]
+  }
+  return keywords
+    .filter(({ createdAt, isMentioned }) => !isMentioned && now - createdAt >= mentionSpanMs)
+    .map(({ id, text }) => ({
+      ...page,
+      subject: id,
+      title: `Change the keyword “${shortened(text)}”`,
+      reason: 'No mentions in four weeks. Try a shorter keyword, or the words people use for it.',
+      href: '/dashboard/keywords',
+    }))
+}
+
+const product: Rule = ({ isListed, name, host }) =>
+  isListed
+    ? []
+    : [
+        {
+          kind: 'product',
+          subject: host,
+          title: `Add ${name} to our free directory`,
+          reason: `It doesn’t list ${host} yet. It’s free, and a person reviews it.`,
+          effort: 'minutes',
+          href: '/directories/submit',
+        },
+      ]
+
+const directories: Rule = ({ directories }) =>
+  directories.map(({ key, name, url, reason, price }) => ({
+    kind: 'directory',
+    subject: key,
+    title: `Submit to ${name}`,
+    reason: `${reason}${price === null ? '' : `, ${price.toLowerCase()}`}. You’re not listed there yet, and it isn’t part of an order.`,
+    effort: 'minutes',
+    href: url,
+  }))
+
+const countries: Rule = ({ countries }) =>
+  countries.map(({ code, name, language, directories, href }) => ({
+    kind: 'country',
+    subject: code,
+    title: `Consider ${name} as a market`,
+    reason: `Your product is in ${language}, and we know ${directoryCount(directories)} for ${name}.`,
+    effort: 'day',
+    href,
+  }))
+
+/** In the order in which they're shown. */
+const rules: readonly Rule[] = [listings, kit, offer, feedback, keywords, product, directories, countries]
+
+const quoted = 60
+
+function shortened(text: string): string {
+  return cutAtWord(text.replaceAll(/\s+/g, ' ').trim(), quoted)
+}
+
+function dayOf(ms: number): string {
+  return shortDate(new Date(ms).toISOString())
+}

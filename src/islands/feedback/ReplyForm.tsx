@@ -1,0 +1,46 @@
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { type Feedback, feedbackLimits } from '#src/domain/feedback/feedback.ts'
+import { readReply } from '#src/domain/feedback/sending.ts'
+import { textLength } from '#src/domain/text/text.ts'
+import { Form } from '#src/islands/ui/Form.tsx'
+import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'
+import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
+import { change } from './calls.ts'
+import { feedbackReplyCopies } from './reply-copies.ts'
+
+const empty = { text: '' }
+
+type Props = {
+  feedback: Feedback
+  path: string
+  /** `isAll`: nothing was typed since it was sent. */
+  onSent: (isAll: boolean) => void
+}
+
+/** A reply by email. What is typed stays in this browser until it's sent. */
+export function ReplyForm({ feedback: { id, version, email }, path, onSent }: Props) {
+  const kept = useKeptTyping(feedbackReplyCopies, id, empty)
+  const { text } = kept.typed
+  const form = useForm(async () => {
+    const { error } = readReply(text)
+    if (error !== undefined) return faultOf({ text: error })
+    const fault = await change(path, `/feedbacks/${id}/replies`, { text, version })
+    if (fault === null) onSent(kept.saved({ text }, empty))
+    return fault
+  })
+  return (
+    <Form form={form} action="Send reply" busyAction="Sending...">
+      <TextArea
+        name="text"
+        id={`reply-${id}`}
+        label={`Your reply to ${email ?? 'them'}`}
+        rows={4}
+        limit={feedbackLimits.reply}
+        used={textLength(text)}
+        value={text}
+        onChange={({ target }) => kept.type({ text: target.value })}
+        error={form.errorOf('text')}
+      />
+    </Form>
+  )
+}

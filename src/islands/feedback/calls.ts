@@ -1,0 +1,66 @@
+import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
+import { refresh, show } from '#src/islands/api/useLoad.ts'
+import type { FormFault } from '#src/islands/ui/useForm.ts'
+
+export type FeedbackList = { items: Feedback[]; pagination: Pagination }
+
+/**
+ * Sends what changes feedback. What's wrong, or null: it's done. The list at `path` shows the result, or what it is now.
+ * `onDone`: what the server says about it.
+ */
+export async function change(
+  path: string,
+  call: string,
+  json: object,
+  onDone?: (message: string) => void,
+): Promise<FormFault | null> {
+  const answer = await askSignedIn<{ data: Feedback; message: string }>(call, { method: 'POST', json })
+  const present = answer.ok ? answer.body.data : (answer.data as { feedback?: Feedback } | undefined)?.feedback
+  if (present) {
+    show<FeedbackList>('feedback', path, (shown) => shown && { ...shown, items: replaced(shown.items, present) })
+  }
+  if (!answer.ok) return answer
+  onDone?.(answer.body.message)
+  // Filters and figures may be about what changed.
+  void refresh('feedback')
+  return null
+}
+
+export async function remove({ id }: Feedback): Promise<FormFault | null> {
+  const answer = await askSignedIn(`/feedbacks/${id}`, { method: 'DELETE' })
+  // Someone else deleted it: that's what was wanted.
+  if (!answer.ok && answer.status !== 404) return answer
+  await refresh('feedback')
+  return null
+}
+
+export const settingsPath = (projectId: string) => `/feedbacks/settings?projectId=${projectId}`
+
+/** Opens the page, or changes its board. Without `board`, a page that another tab opened keeps its own. */
+export async function savePage(projectId: string, board?: boolean): Promise<FormFault | null> {
+  const answer = await askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', {
+    method: 'PUT',
+    json: { projectId, board },
+  })
+  return keep(projectId, answer, answer.ok ? answer.body.data : null)
+}
+
+export async function closePage(projectId: string): Promise<FormFault | null> {
+  const answer = await askSignedIn<unknown>(settingsPath(projectId), { method: 'DELETE' })
+  return keep(projectId, answer, null)
+}
+
+function keep(projectId: string, answer: Outcome<unknown>, page: FeedbackPage | null): FormFault | null {
+  if (!answer.ok) return answer
+  show<Settings>('feedback', settingsPath(projectId), () => ({ page }))
+  return null
+}
+
+/** In an object, because loaded data is null only while it's loading. */
+export type Settings = { page: FeedbackPage | null }
+
+function replaced(items: readonly Feedback[], present: Feedback): Feedback[] {
+  return items.map((item) => (item.id === present.id ? present : item))
+}

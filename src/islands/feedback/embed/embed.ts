@@ -1,0 +1,83 @@
+import { h } from './elements.ts'
+import { createForm } from './form.ts'
+import { sendForm } from './send.ts'
+
+// The script that customers embed: `<script src="https://…/feedback.js" data-project="KEY" async></script>`. It adds a
+// button and a dialog, sets no cookie and stores nothing. See docs/decisions/050-feedback.md.
+
+declare global {
+  /** The style sheet, which the build puts here. */
+  const EMBED_STYLES: string
+}
+
+const script = document.currentScript as HTMLScriptElement | null
+const id = 'embedded-feedback'
+
+function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScriptElement): void {
+  // One button is enough, also on pages that have the script twice, or run it again without a new document.
+  const isThere = () => document.getElementById(id)
+  if (!/^[0-9a-f]{16}$/.test(project) || isThere()) return
+  const { origin } = new URL(src)
+  const page = `${origin}/feedback/${project}`
+  const host = h('div', { id })
+  const attach = () => isThere() ?? document.body.append(host)
+  attach()
+  // Some sites replace the body to go to another page.
+  new MutationObserver(attach).observe(document.documentElement, { childList: true })
+  const root = host.attachShadow({ mode: 'open' })
+
+  const { form, said } = createForm(
+    origin,
+    () => void send(),
+    () => dialog.close(),
+  )
+  const open = () => {
+    said.textContent = ''
+    dialog.showModal()
+  }
+  const dialog = h('dialog', { 'aria-labelledby': 'title' }, h('h2', { id: 'title' }, label), form)
+  try {
+    // Unlike a style element, it isn't subject to the page's policy.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(EMBED_STYLES)
+    root.adoptedStyleSheets = [sheet]
+    root.append(h('button', { class: 'open', 'aria-haspopup': 'dialog', onclick: open }, label), dialog)
+  } catch {
+    // An old browser has no such style sheets.
+    root.append(h('a', { href: page }, label))
+  }
+
+  /** What is typed now. A file as its place. */
+  const typed = () => JSON.stringify([...new FormData(form)])
+  let isSending = false
+  async function send(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    said.textContent = 'Sending…'
+    for (const element of form.elements) {
+      for (const name of ['invalid', 'describedby']) element.removeAttribute(`aria-${name}`)
+    }
+    const before = typed()
+    try {
+      const { ok, message, field } = await sendForm(form, origin, project)
+      said.textContent = message
+      // What was typed meanwhile hasn't been sent.
+      if (ok && typed() === before) form.reset()
+      const wrong = field ? form.elements.namedItem(field) : null
+      if (wrong instanceof HTMLElement) {
+        wrong.setAttribute('aria-invalid', 'true')
+        wrong.setAttribute('aria-describedby', 'said')
+        wrong.focus()
+      }
+    } catch {
+      const link = h('a', { href: page, target: '_blank', rel: 'noopener' }, 'this page')
+      said.replaceChildren('It couldn’t be sent. Your text is still here: try again, or use ', link, '.')
+    }
+    isSending = false
+  }
+}
+
+if (script) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => start(script))
+  else start(script)
+}

@@ -1,0 +1,40 @@
+import { screenshotBytes, screenshotTooLarge, textRequired } from '#src/domain/feedback/form.ts'
+
+/** `field`: the one to correct. */
+type Outcome = { ok: boolean; message: string; field?: string | undefined }
+type Answer = { message: string; errors?: { field: string }[]; data?: { screenshot: string } }
+
+/** Uploaded screenshots, so that a second attempt doesn't upload one again. */
+const uploaded = new WeakMap<File, string>()
+
+/** Sends the form. Rejects when our site can't be reached, or the page's policy forbids it. */
+export async function sendForm(form: HTMLFormElement, origin: string, key: string): Promise<Outcome> {
+  const post = async (path: string, init: RequestInit): Promise<[boolean, Answer]> => {
+    const response = await fetch(`${origin}/api/feedback/${path}`, { method: 'POST', credentials: 'omit', ...init })
+    return [response.ok, (await response.json()) as Answer]
+  }
+  const refused = ({ message, errors }: Answer): Outcome => ({ ok: false, message, field: errors?.[0]?.field })
+
+  const { file, ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string> & { file: File }
+  // Before the screenshot is uploaded for nothing. The server checks the rest.
+  if (!fields['text']?.trim()) return { ok: false, message: textRequired, field: 'text' }
+  if (file.size > screenshotBytes) return { ok: false, message: screenshotTooLarge, field: 'file' }
+  if (file.size > 0 && !uploaded.has(file)) {
+    const body = new FormData()
+    body.set('key', key)
+    body.set('file', file)
+    const [ok, answer] = await post('screenshots', { body })
+    if (!ok) return refused(answer)
+    uploaded.set(file, answer.data?.screenshot ?? '')
+  }
+  const json = {
+    ...fields,
+    key,
+    consent: 'consent' in fields,
+    screenshot: uploaded.get(file) ?? '',
+    pageUrl: location.origin + location.pathname,
+  }
+  const headers = { 'content-type': 'application/json' }
+  const [ok, answer] = await post('save', { headers, body: JSON.stringify(json) })
+  return ok ? { ok, message: answer.message } : refused(answer)
+}

@@ -1,0 +1,22 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import type { Mention, MentionState } from '#src/domain/mentions/mentions.ts'
+
+const labels: Record<MentionState, string> = {
+  new: 'new',
+  snoozed: 'snoozed',
+  replied: 'replied',
+  dismissed: 'dismissed',
+  folded: 'duplicate',
+}
+
+/** The state of a mention, and since or until when. */
+export function StateStamp({ mention: { state, snoozedUntil, repliedAt } }: { mention: Mention }) {
+  const [word, date] =
+    state === 'snoozed' ? [' until', snoozedUntil] : state === 'replied' ? [' on', repliedAt] : ['', null]
+  return (
+    <span className={state === 'replied' ? 'stamp stamp-good' : 'stamp'}>
+      {labels[state]}
+      {date !== null && `${word} ${shortDate(date)}`}
+    </span>
+  )
+}

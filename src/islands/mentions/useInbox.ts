@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type Mention, type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import type { InboxView } from './inbox-state.ts'
+
+type Inbox = { inbox: InboxStore; view: InboxView; show: (filter: MentionFilter) => void }
+
+/** A project's inbox, with the filter of the page's URL. It's loaded again whenever the page comes back into view. */
+export function useInbox(projectId: string, onSaved: (mention: Mention) => void): Inbox {
+  const [inbox] = useState(() => createInboxStore(projectId, askSignedIn, onSaved))
+  const view = useSyncExternalStore(inbox.subscribe, inbox.view, inbox.view)
+  const [filter, show] = useUrlView(filterFromUrl, filterUrl)
+
+  useLeaveGuard(inbox.isBusy)
+  useEffect(() => void inbox.load(filter), [inbox, filter])
+  useEffect(() => {
+    // What waited in this browser, and what waits once the connection is back.
+    const send = () => void inbox.pump()
+    const look = () => {
+      if (document.visibilityState === 'visible') void inbox.refresh()
+    }
+    inbox.start()
+    addEventListener('online', send)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      inbox.stop()
+      removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [inbox])
+  return { inbox, view, show }
+}
+
+export function filterUrl(filter: MentionFilter): string {
+  return filter === 'new' ? '/dashboard/mentions' : `/dashboard/mentions?filter=${filter}`
+}
+
+function filterFromUrl(): MentionFilter {
+  const asked = new URLSearchParams(location.search).get('filter')
+  return (Object.keys(mentionFilters) as MentionFilter[]).find((filter) => filter === asked) ?? 'new'
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import type { Pagination } from '#src/domain/pagination/pagination.ts'
+import type { Project } from '#src/domain/projects/projects.ts'
+import { efforts, type Suggestion } from '#src/domain/suggestions/suggestions.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
+import { showOptimistically, useLoad } from '#src/islands/api/useLoad.ts'
+import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
+
+type Listed = { items: Suggestion[]; pagination: Pagination }
+
+const shownFirst = 3
+
+/** What would help a project next. Each can be dismissed. */
+export function NextSteps({ project }: { project: Project }) {
+  const path = `/suggestions/${project.id}/project?limit=50`
+  const { data, failure, reload } = useLoad<Listed>('suggestions', path)
+  const [showsAll, setShowsAll] = useState(false)
+  const [said, setSaid] = useState<Said | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const dismiss = ({ id, title }: Suggestion) =>
+    showOptimistically<Listed>(
+      'suggestions',
+      path,
+      (shown) => shown && { ...shown, items: shown.items.filter((item) => item.id !== id) },
+      async () => {
+        const answer = await askSignedIn(`/suggestions/${id}`, { method: 'DELETE' })
+        // Another window has dismissed it: that's what was wanted.
+        const isGone = answer.ok || answer.status === 404
+        setSaid(isGone ? { text: `Dismissed: ${title}` } : { text: answer.message, bad: true })
+      },
+    )
+  const items = data?.items ?? []
+  const showAll = () => {
+    flushSync(() => setShowsAll(true))
+    // The button is gone, so the keyboard goes on from the first step that it has shown.
+    list.current?.children.item(shownFirst)?.querySelector('a')?.focus()
+  }
+  return (
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">Next steps</h2>
+      <FocusedNotice said={said} />
+      <ErrorState failure={failure} onRetry={reload} />
+      {!data && failure === null && <Loading />}
+      {data && items.length === 0 && (
+        <EmptyState text="All done for now. We look for new steps every day: directories, keywords, feedback, gaps in your profile." />
+      )}
+      {items.length > 0 && (
+        <ol className="step-list" ref={list}>
+          {items.slice(0, showsAll ? items.length : shownFirst).map((item) => (
+            <Step key={item.id} item={item} onDismiss={() => void dismiss(item)} />
+          ))}
+        </ol>
+      )}
+      {items.length > shownFirst && !showsAll && (
+        <button className="button button-quiet button-small" type="button" onClick={showAll}>
+          Show all {items.length}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Step({ item: { title, reason, effort, href }, onDismiss }: { item: Suggestion; onDismiss: () => void }) {
+  return (
+    <li className="step">
+      <div>
+        {href.startsWith('/') ? (
+          <a className="step-title" href={href}>
+            {title}
+          </a>
+        ) : (
+          <OutsideLink className="step-title" url={href}>
+            {title}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </OutsideLink>
+        )}
+        <p className="quiet">{reason}</p>
+      </div>
+      <span className="stamp">{efforts[effort].toLowerCase()}</span>
+      <button className="button-link" type="button" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+        Dismiss
+      </button>
+    </li>
+  )
+}

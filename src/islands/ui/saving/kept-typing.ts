@@ -1,0 +1,73 @@
+import type { LocalCopies } from './local-copies.ts'
+
+export type TypedView<Content> = {
+  /** What the server has. */
+  stored: Content
+  typed: Content
+  /** It's from an earlier visit, and was never saved. */
+  wasRestored: boolean
+}
+
+export type KeptTyping<Content> = ReturnType<typeof createKeptTyping<Content & object>>
+
+/**
+ * What is typed in a small form, kept in this browser until the server has it. Each open page writes its own copy: another
+ * tab's is neither overwritten nor removed. `id`: whose text it is.
+ */
+export function createKeptTyping<Content extends object>(copies: LocalCopies<Content>, id: string, first: Content) {
+  const key = copies.newKey(id)
+  /** Copies of earlier visits, or of other tabs, as they were when this page was opened. The newest is taken over. */
+  const found = copies.find(id)
+  const newest = found[0]?.content
+  let view: TypedView<Content> = { stored: first, typed: first, wasRestored: false }
+  if (newest && !isSame(newest, first)) view = { ...view, typed: newest, wasRestored: true }
+  const listeners = new Set<() => void>()
+
+  const change = (next: Partial<TypedView<Content>>) => {
+    view = { ...view, ...next }
+    for (const listener of listeners) listener()
+  }
+  /** A copy that has changed since belongs to a tab that is still open. */
+  const forget = () => {
+    const old = new Map(found.map((copy) => [copy.key, copy.at]))
+    for (const copy of copies.find(id)) if (copy.key === key || old.get(copy.key) === copy.at) copies.drop(copy.key)
+  }
+  const keep = () => {
+    if (isSame(view.typed, view.stored)) forget()
+    else copies.keep(key, view.typed, new Date().toISOString())
+  }
+
+  return {
+    view: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    type: (changes: Partial<Content>) => {
+      change({ typed: { ...view.typed, ...changes } })
+      keep()
+    },
+    /** The server has `sent`, as `stored`. What was typed since stays. True: nothing was. */
+    saved: (sent: Content, stored: Content): boolean => {
+      const isAll = isSame(view.typed, sent)
+      change({ stored, typed: isAll ? stored : view.typed, wasRestored: false })
+      keep()
+      return isAll
+    },
+    /** The server has something new. What is typed stays. */
+    store: (stored: Content) => {
+      change({ stored })
+      keep()
+    },
+    /** Shows what the server has instead. */
+    discard: (stored: Content = view.stored) => {
+      change({ stored, typed: stored, wasRestored: false })
+      keep()
+    },
+  }
+}
+
+/** Contents have no parts of their own. */
+function isSame<Content extends object>(one: Content, other: Content): boolean {
+  return (Object.keys(one) as (keyof Content)[]).every((field) => one[field] === other[field])
+}

@@ -1,0 +1,14 @@
+import { useState, useSyncExternalStore } from 'react'
+import { createKeptTyping, type KeptTyping, type TypedView } from './kept-typing.ts'
+import type { LocalCopies } from './local-copies.ts'
+
+/** See `createKeptTyping`. `first` is what the server has when the form is opened. */
+export function useKeptTyping<Content extends object>(
+  copies: LocalCopies<Content>,
+  id: string,
+  first: Content,
+): TypedView<Content> & Omit<KeptTyping<Content>, 'subscribe'> {
+  const [kept] = useState(() => createKeptTyping(copies, id, first))
+  const view = useSyncExternalStore(kept.subscribe, kept.view, kept.view)
+  return { ...kept, ...view }
+}

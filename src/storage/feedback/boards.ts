@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import type { FeedbackPageRow } from './queries.ts'
+import { feedback, feedbackPages } from './schema.ts'
+
+/** Opens a project's page, or changes whether it has a board, if that's given. `key` is only used for a new page. */
+export async function savePage(
+  db: Database,
+  { projectId, key, board }: Pick<FeedbackPageRow, 'projectId' | 'key'> & { board?: boolean | undefined },
+  now: number,
+): Promise<FeedbackPageRow | null> {
+  const [page] = await db
+    .insert(feedbackPages)
+    .values({ projectId, key, board: board ?? false, createdAt: now })
+    .onConflictDoUpdate({ target: feedbackPages.projectId, set: { board: board ?? sql`board` } })
+    .returning()
+  return page ?? null
+}
+
+/** Closes a project's page. Its feedback stays. */
+export async function removePage(db: Database, projectId: string): Promise<void> {
+  await db.delete(feedbackPages).where(eq(feedbackPages.projectId, projectId))
+}
+
+/**
+ * Records or takes back a visitor's vote. Repeating either changes nothing. Returns the votes, or null: nothing with
+ * this id is on the board.
+ */
+export async function vote(
+  db: Database,
+  { projectId, id, voter, voted }: { projectId: string; id: string; voter: string; voted: boolean },
+  now: number,
+): Promise<number | null> {
+  const onBoard = and(eq(feedback.id, id), eq(feedback.projectId, projectId), sql`shown = 1`)
+  const [, , [found]] = await db.batch([
+    voted
+      ? db.run(sql`INSERT INTO feedback_votes (feedback_id, voter, at)
+          SELECT id, ${voter}, ${now} FROM feedback WHERE ${onBoard} ON CONFLICT DO NOTHING`)
+      : db.run(sql`DELETE FROM feedback_votes WHERE voter = ${voter}
+          AND feedback_id = (SELECT id FROM feedback WHERE ${onBoard})`),
+    db.run(sql`UPDATE feedback SET votes = max(0, votes + ${voted ? 1 : -1}) WHERE ${onBoard} AND changes() > 0`),
+    db.select({ votes: feedback.votes }).from(feedback).where(onBoard),
+  ])
+  return found?.votes ?? null
+}

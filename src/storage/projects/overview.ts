@@ -1,0 +1,59 @@
+import { and, count, eq, gte, inArray, ne, sql, sum } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
+import { feedback } from '#src/storage/feedback/schema.ts'
+import { keywords } from '#src/storage/keywords/schema.ts'
+import { mentionCounts, mentionSources } from '#src/storage/mentions/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The states of all rows of a project's orders. */
+export function listRowStates(db: Database, projectId: string) {
+  return db
+    .select({ orderId: deliveries.orderId, state: deliveries.state, submittedAt: deliveries.submittedAt })
+    .from(orders)
+    .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
+    .where(eq(orders.projectId, projectId))
+}
+
+/** What a project's audience did. Days are counted since 1970, UTC. `mentioned` has several numbers for a day: one per state. */
+export async function readAudience(db: Database, projectId: string, sinceDay: number, dayCount: number) {
+  const days = JSON.stringify(Array.from({ length: dayCount }, (_, at) => sinceDay + at))
+  const [own, sources, unread, mentioned, undecided, said] = await db.batch([
+    db
+      .select({ total: count() })
+      .from(keywords)
+      .where(and(eq(keywords.projectId, projectId), ne(keywords.match, 'exclude'))),
+    db.select({ total: count() }).from(mentionSources).where(eq(mentionSources.projectId, projectId)),
+    db
+      .select({ total: sum(mentionCounts.count).mapWith(Number) })
+      .from(mentionCounts)
+      .where(and(eq(mentionCounts.projectId, projectId), eq(mentionCounts.state, 'new'))),
+    db
+      .select({ day: mentionCounts.day, total: mentionCounts.count })
+      .from(mentionCounts)
+      .where(
+        and(
+          eq(mentionCounts.projectId, projectId),
+          inArray(mentionCounts.state, ['new', 'snoozed', 'replied', 'dismissed']),
+          gte(mentionCounts.day, sinceDay),
+        ),
+      ),
+    db
+      .select({ total: count() })
+      .from(feedback)
+      .where(and(eq(feedback.projectId, projectId), eq(feedback.status, 'new'))),
+    db.all<{ day: number; total: number }>(sql`SELECT value AS day,
+      (SELECT count(*) FROM feedback WHERE project_id = ${projectId}
+        AND created_at >= value * ${dayMs} AND created_at < (value + 1) * ${dayMs}) AS total
+      FROM json_each(${days})`),
+  ])
+  return {
+    keywords: own[0]?.total ?? 0,
+    sources: sources[0]?.total ?? 0,
+    unread: unread[0]?.total ?? 0,
+    undecided: undecided[0]?.total ?? 0,
+    mentioned,
+    said,
+  }
+}

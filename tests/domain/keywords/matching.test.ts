@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { checkKeyword, cleanKeyword, keywordKey, keywordMessages } from '#src/domain/keywords/keywords.ts'
+import { searchQuery, tokensOf } from '#src/domain/keywords/matching.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { givenPublicPost } from '#tests/support/mentions.ts'
+
+/** Text with what FTS5 reads as more than text. */
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('"', "'", '*', '^', '-', '+', ':', '(', ')', '{', '}', ',', '.', ';', '\\', '\0', '\u202e', '%'),
+      fc.constantFrom(' AND ', ' OR ', ' NOT ', ' NEAR(', 'NEAR/2 ', 'title:', '{title text}:', ' "', '" ', '""'),
+      fc.constantFrom('tea', 'Ünïcode', '茶', 'चाय', '👩‍👩‍👧', '🍵', 'é', 'e\u0301', 'ß', 'İ', 'ﬁ', 'ſ', '٣'),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+/**
+ * Symbols beyond ASCII and those above. SQLite knows an old Unicode, so symbols and emoji that are newer, and what isn't
+ * assigned at all, are letters to it.
+ */
+const newSymbol = /[^\p{ASCII}\p{L}\p{N}\p{M}\p{Co}👩👧🍵\u200d\u202e]/u
+const match = fc.constantFrom('phrase' as const, 'all' as const, 'exclude' as const)
+
+describe('A keyword as a query', () => {
+  const current = useDatabase()
+  const api = () => ({
+    db: current.db,
+    services: { newId: () => crypto.randomUUID() } as never,
+    clock: { now: 1 },
+  })
+  const find = async (query: string) =>
+    (
+      await current.db.all<{ rowid: number }>(
+        sql`SELECT rowid FROM public_posts_search WHERE public_posts_search MATCH ${query}`,
+      )
+    ).map(({ rowid }) => rowid)
+
+  it('is never read as anything but words, whatever is typed', async () => {
+    await givenPublicPost(api(), { title: 'Tea and oil', text: 'near the title, or not' })
+    await fc.assert(
+      fc.asyncProperty(nasty, match, async (typed, how) => {
+        const text = cleanKeyword(typed)
+        if (checkKeyword(text) !== null) return
+        const query = searchQuery(text, how)
+        expect(query.replace(/"[\p{L}\p{N}\p{M}\p{Co} ]+"/gu, '').replaceAll(' AND ', '')).toBe('')
+        await find(query)
+        await find(`{title} : (${query})`)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('finds the text it was made from', async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, async (typed) => {
+        const text = cleanKeyword(typed)
+        if (checkKeyword(text) !== null || newSymbol.test(text)) return
+        const id = await givenPublicPost(api(), { title: '', text: `Before ${text} after` })
+        expect(await find(searchQuery(text, 'phrase')), JSON.stringify(text)).toContain(id)
+        expect(await find(searchQuery(text, 'all')), JSON.stringify(text)).toContain(id)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('finds stems, other cases and letters without their accents', async () => {
+    const id = await givenPublicPost(api(), { title: 'Managing INVENTORIES', text: 'in a café' })
+    expect(await find(searchQuery('inventory', 'phrase'))).toEqual([id])
+    expect(await find(searchQuery('manage inventory', 'phrase'))).toEqual([id])
+    expect(await find(searchQuery('cafe inventory', 'all'))).toEqual([id])
+    expect(await find(searchQuery('cafe inventory', 'phrase'))).toEqual([])
+  })
+
+  it('finds a phrase in this order only, and not across words', async () => {
+    const id = await givenPublicPost(api(), { title: 'A tea-timer', text: '' })
+    await givenPublicPost(api(), { title: 'A timer for tea', text: '' })
+    await givenPublicPost(api(), { title: 'teatimer', text: '' })
+    expect(await find(searchQuery('Tea timer', 'phrase'))).toEqual([id])
+    expect(await find(searchQuery('timer, tea', 'all'))).toHaveLength(2)
+  })
+})
+
+describe('A keyword', () => {
+  it('is the same however it is typed', () => {
+    for (const text of ['Tea Timer', ' tea  timer ', 'tea-timer', '“Tea timer”', 'TEA. TIMER!']) {
+      expect(keywordKey(cleanKeyword(text))).toBe('tea timer')
+    }
+    expect(tokensOf('Cafe\u0301')).toEqual(tokensOf('Café'))
+  })
+
+  it.each([
+    ['', keywordMessages.required],
+    ['!?', keywordMessages.noWords],
+    ['🍵', keywordMessages.noWords],
+    ['c', keywordMessages.tooShort],
+    ['a b c d e f g h i', keywordMessages.tooManyWords],
+    ['x'.repeat(81), keywordMessages.tooLong],
+    ['x '.repeat(50_000), keywordMessages.tooLong],
+    ['x'.repeat(80), null],
+    ['C3', null],
+    ['茶道', keywordMessages.noSpaces],
+  ])('%s', (text, fault) => {
+    expect(checkKeyword(text)).toBe(fault)
+  })
+})

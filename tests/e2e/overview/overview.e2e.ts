@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { newId } from '#functions/app.ts'
+import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { keywords } from '#src/storage/keywords/schema.ts'
+import { kits } from '#src/storage/kits/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { givenQuietSource } from '#tests/e2e/mentions/given-mentions.ts'
+import { overflow } from '#tests/e2e/page-kinds.ts'
+import { givenMention } from '#tests/support/mentions.ts'
+import type { TestApi } from '#tests/support/test-api.ts'
+
+test.use({ expectedErrors: /status of (404|500)/ })
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' }).getByRole('listitem')
+
+/** An account with a project of this name. */
+async function givenOwner(page: Page, name: string, fields?: Partial<KitFields>): Promise<string> {
+  const email = await givenSignedIn(page, name)
+  return inDatabase(async (db) => {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const [id, now] = [newId(), Date.now()]
+    const times = { createdAt: now, updatedAt: now }
+    await db
+      .insert(projects)
+      .values({ id, userId: user!.id, name: 'Tea Timer', websiteUrl: 'https://tea.example', ...times })
+    if (fields)
+      await db.insert(kits).values({ projectId: id, fields: { ...emptyKit, ...fields }, version: 1, ...times })
+    return id
+  })
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const found: string[] = []
+  // People can double the size of text.
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    if ((await overflow(page)) > 0) found.push(`wider than ${width} pixels with large text`)
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  }
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    if ((await overflow(page)) > 0) found.push(`wider than ${width} pixels`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      found.push(...(await axeFaults(page, `${width}, ${colorScheme}`)))
+    }
+  }
+  return found
+}
+
+test('the overview says what to do next, and a dismissed step is never proposed again', async ({ page }) => {
+  await givenOwner(page, 'stepper', { category: 'saas', languages: ['de'] })
+  await openLive(page, '/dashboard')
+  await expect(steps(page)).toHaveCount(3)
+  await expect(steps(page).first()).toContainText('Upload a square logo')
+  await page.getByRole('button', { name: /^Show all/ }).press('Enter')
+  await expect(steps(page).nth(3).getByRole('link')).toBeFocused()
+  const all = await steps(page).count()
+  expect(all).toBeGreaterThan(3)
+  expect(await faultsOf(page)).toEqual([])
+
+  // By keyboard alone. The focus stays where the change is said.
+  await page.getByRole('button', { name: 'Dismiss: Upload a square logo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Dismissed: Upload a square logo' })).toBeFocused()
+  await page.reload()
+  await expect(steps(page)).toHaveCount(3)
+  await expect(page.getByText('Upload a square logo')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await steps(page).getByRole('link', { name: 'Add your first keywords' }).click()
+  await expect(page).toHaveURL('/dashboard/keywords')
+  await expect(
+    page.getByRole('navigation', { name: 'Audience' }).getByRole('link', { name: 'Keywords' }),
+  ).toHaveAttribute('aria-current', 'page')
+})
+
+test('a step that another window has dismissed is gone, without an error', async ({ page }) => {
+  await givenOwner(page, 'twice-stepper')
+  await openLive(page, '/dashboard')
+  await expect(steps(page)).toHaveCount(3)
+  await page.route('**/api/suggestions/*', async (route) => {
+    if (route.request().method() === 'DELETE') await route.fetch()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Dismiss: Fill in your profile' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Dismissed: Fill in your profile' })).toBeFocused()
+})
+
+test('a step that the server can’t dismiss comes back and says why', async ({ page }) => {
+  await givenOwner(page, 'unstepper')
+  await openLive(page, '/dashboard')
+  await expect(steps(page)).toHaveCount(3)
+  await page.route('**/api/suggestions/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'down' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Dismiss: Fill in your profile' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(steps(page).first()).toContainText('Fill in your profile')
+})
+
+test('mentions are drawn by day, and the figures lead to their pages', async ({ page }) => {
+  const projectId = await givenOwner(page, 'glancer')
+  const day = 24 * 60 * 60 * 1000
+  const now = Date.now()
+  await inDatabase(async (db) => {
+    const api = { db, clock: { now }, services: { newId } as TestApi['services'] }
+    for (const age of [0, 2, 2, 9]) await givenMention(api, projectId, { listedAt: now - age * day })
+    await db.insert(keywords).values({
+      ...{ id: newId(), projectId, text: 'tea', key: 'tea', match: 'phrase', query: '"tea"', createdAt: now },
+    })
+    await givenQuietSource(api, projectId)
+  })
+  await openLive(page, '/dashboard')
+  const mentions = page.getByRole('region', { name: 'Mentions' })
+  await expect(mentions).toContainText('4 to answer')
+  await expect(mentions).toContainText('4 mentions in 28 days, most on')
+  await expect(mentions.locator('rect:not(.day-chart-none)')).toHaveCount(3)
+  expect(await faultsOf(page)).toEqual([])
+  await mentions.getByRole('link', { name: 'Mentions' }).click()
+  await expect(page).toHaveURL('/dashboard/mentions')
+})

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Feedback, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { allowances } from '#src/domain/plans/allowances.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { databases } from '#tests/support/database.ts'
+import { decide, type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
+import { givenSubscription } from '#tests/support/orders.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+describe.each(databases)('Mail about feedback that an account sends in a day, on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+  let pages: GivenPage[]
+  beforeEach(async () => {
+    const page = await givenFeedbackPage(api)
+    pages = [page, await givenFeedbackPage(api, { owner: page.owner })]
+  })
+  let told = 0
+  /** Feedback about one of the two projects, from someone new. */
+  const given = async (): Promise<Feedback> => {
+    told += 1
+    api.clock.now += 6 * 60_000
+    return givenFeedback(api, pages[told % 2]!, { email: `ann${told}@example.com`, consent: true })
+  }
+  const plan = async () => decide(api, pages[0]!.owner, { id: (await given()).id, version: 1, status: 'planned' })
+  const reply = async () =>
+    send(api, `POST /feedbacks/${(await given()).id}/replies`, {
+      token: pages[0]!.owner.token,
+      body: { text: 'Soon.', version: 1 },
+    })
+  const queued = async () => (await api.db.select().from(mails)).length
+  const startOfDay = () => {
+    api.clock.now = Math.ceil(api.clock.now / day) * day
+  }
+
+  it('is one number for statuses and replies of all its projects, small without a plan', async () => {
+    startOfDay()
+    const { feedbackMails: limit } = allowances.none
+    for (let n = 0; n < limit; n += 1) {
+      if (n % 2 === 0)
+        expect((await plan()).body).toMatchObject({ mailed: true, message: feedbackMessages.savedWithMail })
+      else expect((await reply()).status).toBe(200)
+    }
+    expect(await queued()).toBe(limit)
+
+    // What was decided is saved, and the answer says that nobody was told.
+    const beyond = await plan()
+    expect(beyond.body).toMatchObject({ success: true, mailed: false, message: feedbackMessages.savedMailsUsedUp })
+    expect(beyond.body.data).toMatchObject({ status: 'planned', version: 2, told: [] })
+    const refused = await reply()
+    expect([refused.status, refused.body.message]).toEqual([429, feedbackMessages.mailsUsedUp])
+    expect(await queued()).toBe(limit)
+
+    startOfDay()
+    expect((await plan()).body).toMatchObject({ mailed: true })
+    expect(await queued()).toBe(limit + 1)
+  })
+
+  it('is counted for each account, and more with a plan', async () => {
+    startOfDay()
+    const { feedbackMails: limit } = allowances.none
+    await givenSubscription(api, pages[0]!.owner.user.id, 1)
+    for (let n = 0; n <= limit; n += 1) expect((await plan()).body).toMatchObject({ mailed: true })
+    expect(allowances.starter.feedbackMails).toBeGreaterThan(limit)
+  })
+
+  it('isn’t more if many are decided at the same time', async () => {
+    startOfDay()
+    const { feedbackMails: limit } = allowances.none
+    const all: Feedback[] = []
+    for (let n = 0; n < limit + 3; n += 1) all.push(await given())
+    const answers = await Promise.all(
+      all.map(({ id }) => decide(api, pages[0]!.owner, { id, version: 1, status: 'declined' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(all.map(() => 200))
+    expect(await queued()).toBe(limit)
+    expect((await storedFeedback(api)).every(({ status }) => status === 'declined')).toBe(true)
+  })
+})

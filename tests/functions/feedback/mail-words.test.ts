@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { feedbackMessages, type ToldStatus } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackMode } from '#src/domain/feedback/form.ts'
+import { site } from '#src/site.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { send } from '#tests/support/accounts.ts'
+import { useApi } from '#tests/support/api.ts'
+import { decide, type GivenPage, givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
+
+const ann = { email: 'ann@example.com', consent: true }
+
+const cases: [FeedbackMode, ToldStatus, string, string][] = [
+  [
+    'idea',
+    'planned',
+    'Teapot plans to act on your idea',
+    'Good news: Teapot has read your idea and plans to act on it.',
+  ],
+  ['idea', 'done', 'Teapot acted on your idea', 'Good news: Teapot has done what you suggested.'],
+  [
+    'idea',
+    'declined',
+    'An update from Teapot on your idea',
+    'Teapot has read your idea and decided not to act on it for now.',
+  ],
+  [
+    'bug',
+    'planned',
+    'Teapot plans to fix the bug you reported',
+    'Good news: Teapot has read your report and plans to fix the bug.',
+  ],
+  ['bug', 'done', 'Teapot fixed the bug you reported', 'Good news: Teapot has fixed the bug you reported.'],
+  [
+    'bug',
+    'declined',
+    'An update from Teapot on the bug you reported',
+    'Teapot has read your report and decided not to fix the bug for now.',
+  ],
+]
+
+describe('What mail about feedback says', () => {
+  const api = useApi()
+  let page: GivenPage
+  beforeEach(async () => {
+    page = await givenFeedbackPage(api)
+  })
+  const queued = () => api.db.select().from(mails)
+
+  it.each(cases)('fits the kind and the status: %s, %s', async (mode, status, subject, text) => {
+    const { id } = await givenFeedback(api, page, { ...ann, mode, text: 'A lid.' })
+    await decide(api, page.owner, { id, version: 1, status })
+    const [mail, ...others] = await queued()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(`${text} You wrote:\n\n> A lid.`)
+  })
+
+  it.each(['planned', 'done', 'declined'] as const)('is nothing for praise: %s', async (status) => {
+    const { id } = await givenFeedback(api, page, { ...ann, mode: 'praise' })
+    const { body } = await decide(api, page.owner, { id, version: 1, status })
+    expect(body).toMatchObject({ mailed: false, message: feedbackMessages.saved, data: { status, told: [] } })
+    expect(await queued()).toEqual([])
+  })
+
+  it('doesn’t ask for a reply that would reach someone else', async () => {
+    const { id } = await givenFeedback(api, page, ann)
+    const { token } = page.owner
+    await send(api, `POST /feedbacks/${id}/replies`, { token, body: { text: 'Soon.', version: 1 } })
+    await send(api, `DELETE /feedbacks/settings?projectId=${page.projectId}`, { token })
+    await decide(api, page.owner, { id, version: 2, status: 'done' })
+    const sent = await queued()
+    expect(sent).toHaveLength(2)
+    for (const { text, html } of sent) {
+      for (const part of [text, html]) {
+        expect(part).not.toContain('Reply to this email')
+        expect(part).toContain('Replies to this email don’t reach Teapot.')
+        expect(part).toContain(`Write to ${site.supportEmail}.`)
+      }
+    }
+    expect(sent.map(({ text }) => text.includes('To answer, use its feedback page.'))).toEqual([true, false])
+  })
+
+  it('quotes little of what someone wrote who may have typed another’s email, and no links', async () => {
+    const spam = `Buy at https://spam.example/?a=1 or www.spam.example, SPAM.example. ${'Now! '.repeat(50)}`
+    const { id } = await givenFeedback(api, page, { ...ann, text: spam })
+    const { token } = page.owner
+    await decide(api, page.owner, { id, version: 1, status: 'planned' })
+    await send(api, `POST /feedbacks/${id}/replies`, { token, body: { text: 'Soon. See teapot.example.', version: 2 } })
+    const [status, reply] = await queued()
+    expect(status?.text).toContain('> Buy at (link) or (link) (link) Now! Now!')
+    for (const { text, html } of [status!, reply!]) {
+      expect(text).not.toMatch(/spam/i)
+      expect(html).not.toMatch(/spam/i)
+      expect(text.match(/Now!/g)!.length).toBeLessThan(20)
+    }
+    // What the customer writes is sent as it is.
+    expect(reply?.text).toContain('> Soon. See teapot.example.')
+  })
+})

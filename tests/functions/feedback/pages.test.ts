@@ -1,0 +1,120 @@
+import { parse } from 'node-html-parser'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { useApi } from '#tests/support/api.ts'
+import { type GivenPage, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
+import { html, paddedTo, pngOf } from '#tests/support/images.ts'
+
+const typed = { mode: 'bug', text: 'It drips.', email: 'ann@example.com', consent: 'on' }
+
+describe('/feedback/{projectKey}, without JavaScript', () => {
+  const api = useApi()
+  let page: GivenPage
+  beforeEach(async () => {
+    page = await givenFeedbackPage(api, { name: 'Tom & <Jerry>' })
+  })
+  const post = (fields: Record<string, string | File>, headers = {}) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return api.call(`/feedback/${page.key}`, { method: 'POST', body, headers })
+  }
+  const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'screen.png', { type: 'image/png' })
+
+  it('shows a form that search engines don’t index', async () => {
+    const answer = await api.call(`/feedback/${page.key}`)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(text).toContain('Tom &amp; &lt;Jerry&gt;')
+    expect(text).toContain('name="robots" content="noindex')
+    const form = parse(text).querySelector('main form')
+    expect(form?.getAttribute('enctype')).toBe('multipart/form-data')
+    const names = form?.querySelectorAll('input, textarea').map((one) => one.getAttribute('name'))
+    expect([...new Set(names)]).toEqual(['mode', 'text', 'email', 'consent', 'file', 'screenshot', 'contact_me_by_fax'])
+    expect(text).not.toContain('What others said')
+  })
+
+  it('accepts feedback, with a screenshot, and says thanks', async () => {
+    const answer = await post({ ...typed, file: fileOf(await pngOf()) })
+    expect([answer.status, (await answer.text()).includes(feedbackMessages.thanks)]).toEqual([200, true])
+    const [row, ...others] = await storedFeedback(api)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ mode: 'bug', text: 'It drips.', email: 'ann@example.com', consentAt: api.clock.now })
+    expect(await api.services.images.findPrivate(row!.imageId!)).toMatchObject({ type: 'image/png' })
+  })
+
+  it('says that it’s closed and where to go, and gives back what was typed', async () => {
+    const path = `/feedback/${'0'.repeat(16)}`
+    const closed = await api.call(path)
+    const main = parse(await closed.text()).querySelector('main')
+    expect([closed.status, main?.querySelector('h1')?.text]).toEqual([404, feedbackMessages.pageNotFound])
+    expect(main?.text).toContain('go back to the site you came from')
+    expect([main?.querySelector('a')?.getAttribute('href'), main?.querySelector('textarea')]).toEqual([
+      '/directories',
+      null,
+    ])
+    const body = new FormData()
+    body.set('text', '</textarea><b>It drips.</b>')
+    const sent = await api.call(path, { method: 'POST', body })
+    const text = await sent.text()
+    expect([sent.status, text.includes('<b>')]).toEqual([404, false])
+    expect(parse(text).querySelector('main textarea')?.textContent.trim()).toBe('</textarea><b>It drips.</b>')
+  })
+
+  it('keeps what was typed if something is wrong, as text', async () => {
+    const text = `</textarea><script>alert(1)</script>${'x'.repeat(feedbackLimits.text)}`
+    const answer = await post({ ...typed, text, email: '"><i>@', file: fileOf(await pngOf()) })
+    const shown = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(shown).not.toContain('<script>alert(1)')
+    const form = parse(shown).querySelector('main form')
+    expect(form?.querySelector('[value=bug]')?.hasAttribute('checked')).toBe(true)
+    expect(form?.querySelector('[name=consent]')?.hasAttribute('checked')).toBe(true)
+    expect(form?.querySelector('[name=email]')?.getAttribute('value')).toBe('"><i>@')
+    expect(form?.querySelector('textarea')?.textContent.trim()).toBe(text)
+    const errors = form?.querySelectorAll('.field-error').map(({ text: said }) => said)
+    expect(errors?.filter((said) => said !== '')).toEqual([
+      feedbackMessages.textTooLong,
+      feedbackMessages.emailInvalid,
+      'Please choose your screenshot again.',
+    ])
+  })
+
+  it('keeps an uploaded screenshot when the limit is reached', async () => {
+    for (let n = 0; n < feedbackLimits.perHour; n += 1) await post({ ...typed, text: `Idea ${n}` })
+    const refused = await post({ ...typed, file: fileOf(await pngOf()) })
+    const shown = await refused.text()
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(shown).toContain(feedbackMessages.tooMany)
+    const screenshot = parse(shown).querySelector('[name=screenshot]')?.getAttribute('value') ?? ''
+    api.clock.now += 60 * 60 * 1000
+    expect((await post({ ...typed, screenshot })).status).toBe(200)
+    const rows = await storedFeedback(api)
+    expect(rows.filter(({ imageId }) => imageId !== null)).toHaveLength(1)
+  })
+
+  it('refuses a file that is no image, or too large, at its field', async () => {
+    const files = [html, paddedTo(feedbackLimits.screenshot + 1, await pngOf())]
+    const said = []
+    for (const bytes of files) {
+      const answer = await post({ ...typed, file: fileOf(bytes) })
+      expect(answer.status).toBe(422)
+      said.push(parse(await answer.text()).querySelector('#file-error')?.text)
+    }
+    expect(said).toEqual([
+      'Please select a valid image file for the screenshot (JPG, PNG, GIF)',
+      feedbackMessages.screenshotTooLarge,
+    ])
+    expect(await storedFeedback(api)).toEqual([])
+  })
+
+  it('doesn’t exist for an unknown key, or take forms from another site', async () => {
+    for (const key of ['0123456789abcdef', 'x', page.key.toUpperCase(), `${page.key}0`]) {
+      expect((await api.call(`/feedback/${key}`)).status).toBe(404)
+      expect((await api.call(`/feedback/${key}`, { method: 'POST', body: new URLSearchParams(typed) })).status).toBe(
+        404,
+      )
+    }
+    expect((await post(typed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(await storedFeedback(api)).toEqual([])
+  })
+})
