@@ -83,6 +83,7 @@ export const saveSettingsRoute = createRoute({
   method: 'put',
   path: '/settings',
   ...about('PUT /api/feedbacks/settings'),
+  description: 'Without `board`, it opens the page. With it, it changes the board of a page that is open.',
   request: jsonBody({ projectId: { type: 'string' }, board: { type: 'boolean' } }, ['projectId']),
   responses: { ...settingsAnswer, ...signedOut, ...unconfirmed, ...missingProject },
 })

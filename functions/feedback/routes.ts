@@ -10,7 +10,7 @@ import { rangeTimes, readRange, tallyFeedback } from '#src/domain/feedback/stats
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { removePage, savePage } from '#src/storage/feedback/boards.ts'
+import { openPage, removePage, setBoard } from '#src/storage/feedback/boards.ts'
 import { removeFeedback } from '#src/storage/feedback/changes.ts'
 import { countFeedback, findOwnFeedback, findPage, listFeedback } from '#src/storage/feedback/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
@@ -71,13 +71,15 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
     const body = await readJsonBody(c)
     const project = await ownProject(c, body.text('projectId'))
     if (!project) return notFound(c, projectMessages.notFound)
-    const key = c.var.newId().slice(0, 16)
     const board = body.get('board')
     if (board !== undefined && typeof board !== 'boolean') {
       return invalid(c, [{ field: 'board', message: feedbackMessages.boardUnknown }])
     }
-    const page = await savePage(c.var.db, { projectId: project.id, key, board }, c.var.now())
-    return c.json({ success: true, data: page && (await readPage(c.var, page)) })
+    const fresh = { projectId: project.id, key: c.var.newId().slice(0, 16) }
+    const page =
+      board === undefined ? await openPage(c.var.db, fresh, c.var.now()) : await setBoard(c.var.db, project.id, board)
+    if (!page) return notFound(c, feedbackMessages.pageNotFound)
+    return c.json({ success: true, data: await readPage(c.var, page) })
   })
 
   app.openapi(closeRoute, async (c): Promise<Response> => {

@@ -16,8 +16,9 @@ export async function givenFeedbackPage(
   const projectId = api.services.newId()
   const project = { id: projectId, userId: user.user.id, name, websiteUrl: 'https://teapot.example' }
   await addProject(api.db, project, api.clock.now)
-  const body = { projectId, board }
-  const saved = await send<FeedbackPage>(api, 'PUT /feedbacks/settings', { token: user.token, body })
+  const put = (body: object) => send<FeedbackPage>(api, 'PUT /feedbacks/settings', { token: user.token, body })
+  const saved = await put({ projectId })
+  if (board) await put({ projectId, board })
   return { owner: user, projectId, key: saved.body.data.key }
 }
 

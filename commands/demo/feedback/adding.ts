@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/storage/database.ts'
-import { savePage } from '#src/storage/feedback/boards.ts'
+import { openPage } from '#src/storage/feedback/boards.ts'
 import { addFeedback, saveFeedback } from '#src/storage/feedback/changes.ts'
 import { saveOffer } from '#src/storage/offers/changes.ts'
 import type { DemoAudience } from './messages.ts'
@@ -17,7 +17,7 @@ export async function addFeedbackHistory(
   now: () => number,
 ): Promise<void> {
   await saveOffer(db, { id: newId(), projectId, version: 0, text: offer }, now() - spanMs)
-  await savePage(db, { projectId, key: newId().slice(0, 16), board: true }, now() - spanMs)
+  await openPage(db, { projectId, key: newId().slice(0, 16), board: true }, now() - spanMs)
   const anonymous = { email: null, emailHash: null, imageId: null, pageUrl: null }
   for (const [index, { mode, text, status = 'new', shown = false }] of messages.entries()) {
     const at = Math.round(now() - 7 * hour - (spanMs * index) / messages.length)

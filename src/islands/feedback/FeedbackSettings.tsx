@@ -6,7 +6,7 @@ import { Setting } from '#src/islands/ui/Setting.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { CopyBox } from './CopyBox.tsx'
-import { closePage, savePage } from './calls.ts'
+import { closePage, saveBoard } from './calls.ts'
 
 type Props = { projectId: string; page: FeedbackPage; onSaid: (message: string) => void }
 
@@ -14,7 +14,7 @@ type Props = { projectId: string; page: FeedbackPage; onSaid: (message: string) 
 export function FeedbackSettings({ projectId, page, onSaid }: Props) {
   const [isClosing, setClosing] = useState(false)
   const board = useForm(async (text) => {
-    const fault = await savePage(projectId, text('board') === 'on')
+    const fault = await saveBoard(projectId, text('board') === 'on')
     if (fault === null) onSaid('Board settings saved.')
     return fault
   })

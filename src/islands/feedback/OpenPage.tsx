@@ -1,6 +1,6 @@
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
-import { savePage } from './calls.ts'
+import { openPage } from './calls.ts'
 
 type Props = {
   project: { id: string; name: string }
@@ -12,7 +12,7 @@ type Props = {
 /** Before there is a feedback page, or after it was closed. */
 export function OpenPage({ project: { id, name }, isFirst, onOpened }: Props) {
   const form = useForm(async () => {
-    const fault = await savePage(id)
+    const fault = await openPage(id)
     if (fault === null) onOpened()
     return fault
   })

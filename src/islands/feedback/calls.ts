@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
+import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, show } from '#src/islands/api/useLoad.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'
 
@@ -38,24 +38,34 @@ export async function remove({ id }: Feedback): Promise<FormFault | null> {
 
 export const settingsPath = (projectId: string) => `/feedbacks/settings?projectId=${projectId}`
 
-/** Opens the page, or changes its board. Without `board`, a page that another tab opened keeps its own. */
-export async function savePage(projectId: string, board?: boolean): Promise<FormFault | null> {
-  const answer = await askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', {
-    method: 'PUT',
-    json: { projectId, board },
-  })
-  return keep(projectId, answer, answer.ok ? answer.body.data : null)
+export async function openPage(projectId: string): Promise<FormFault | null> {
+  const answer = await sendPage({ projectId })
+  if (!answer.ok) return answer
+  keep(projectId, () => answer.body.data)
+  return null
+}
+
+/** While it was saved, the page may have been closed: it stays closed. */
+export async function saveBoard(projectId: string, board: boolean): Promise<FormFault | null> {
+  const answer = await sendPage({ projectId, board })
+  if (!answer.ok) return answer
+  keep(projectId, (shown) => shown && answer.body.data)
+  return null
 }
 
 export async function closePage(projectId: string): Promise<FormFault | null> {
   const answer = await askSignedIn<unknown>(settingsPath(projectId), { method: 'DELETE' })
-  return keep(projectId, answer, null)
+  if (!answer.ok) return answer
+  keep(projectId, () => null)
+  return null
 }
 
-function keep(projectId: string, answer: Outcome<unknown>, page: FeedbackPage | null): FormFault | null {
-  if (!answer.ok) return answer
-  show<Settings>('feedback', settingsPath(projectId), () => ({ page }))
-  return null
+function sendPage(json: { projectId: string; board?: boolean }) {
+  return askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', { method: 'PUT', json })
+}
+
+function keep(projectId: string, next: (shown: FeedbackPage | null) => FeedbackPage | null): void {
+  show<Settings>('feedback', settingsPath(projectId), (shown) => ({ page: next(shown?.page ?? null) }))
 }
 
 /** In an object, because loaded data is null only while it's loading. */

@@ -1,19 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import type { FeedbackPageRow } from './queries.ts'
+import { type FeedbackPageRow, findPage } from './queries.ts'
 import { feedback, feedbackPages } from './schema.ts'
 
-/** Opens a project's page, or changes whether it has a board, if that's given. `key` is only used for a new page. */
-export async function savePage(
+/** Opens a project's page, unless it's open. `key` is only used for a new page. */
+export async function openPage(
   db: Database,
-  { projectId, key, board }: Pick<FeedbackPageRow, 'projectId' | 'key'> & { board?: boolean | undefined },
+  page: Pick<FeedbackPageRow, 'projectId' | 'key'> & { board?: boolean },
   now: number,
 ): Promise<FeedbackPageRow | null> {
-  const [page] = await db
+  await db
     .insert(feedbackPages)
-    .values({ projectId, key, board: board ?? false, createdAt: now })
-    .onConflictDoUpdate({ target: feedbackPages.projectId, set: { board: board ?? sql`board` } })
-    .returning()
+    .values({ board: false, ...page, createdAt: now })
+    .onConflictDoNothing()
+  return findPage(db, page.projectId)
+}
+
+/** Null: the page is closed. It isn't opened, because the link of a closed page stays dead. */
+export async function setBoard(db: Database, projectId: string, board: boolean): Promise<FeedbackPageRow | null> {
+  const isIt = eq(feedbackPages.projectId, projectId)
+  const [page] = await db.update(feedbackPages).set({ board }).where(isIt).returning()
   return page ?? null
 }
 

@@ -90,7 +90,7 @@ export const projectCalls: Asks = {
     const settings = await fetch(`${process.env['JOURNEY_ORIGIN']}/api/feedbacks/settings`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${customerToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ projectId, board: true }),
+      body: JSON.stringify({ projectId }),
     })
     const { data } = (await settings.json()) as { data: { key: string } }
     return { json: { key: data.key, mode: 'idea', text: 'Dark mode' }, status: 201 }

@@ -101,7 +101,7 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
   await expect(item.getByRole('button', { name: 'Decide' })).toBeFocused()
   await page.getByRole('checkbox', { name: 'Show the board' }).press('Space')
   await page.getByRole('button', { name: 'Save board' }).press('Enter')
-  await expect(item.getByText('on the board')).toBeVisible()
+  await expect(item.getByText('on the board', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Close feedback page' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Close feedback page' }).press('Enter')

@@ -190,7 +190,12 @@ describe.each(databases)('A project’s feedback, on a $kind', ({ kind }) => {
     expect((await send(api, `GET ${path}`, { token })).body.data).toBeNull()
     expect((await sendAsVisitor(api, key)).status).toBe(404)
     expect((await listed(api, page)).items).toHaveLength(1)
-    const again = await put({ board: false })
+    // What was sent before it was closed, and arrives late, doesn't open it.
+    const late = await send(api, 'PUT /feedbacks/settings', { token, body: { projectId, board: true } })
+    expect([late.status, late.body.message]).toEqual([404, feedbackMessages.pageNotFound])
+    expect((await send(api, `GET ${path}`, { token })).body.data).toBeNull()
+    const again = await put({})
+    expect(again.board).toBe(false)
     expect(again.key).toMatch(/^[0-9a-f]{16}$/)
     expect(again.key).not.toBe(key)
   })

@@ -17,11 +17,10 @@ export const feedbackCalls: Record<string, (world: World, api: TestApi) => Call 
     await api.db.$client.execute('UPDATE feedback SET shown = 1')
     return { path: `/feedback/boards/${page.key}/votes`, body: { id, voted: true } }
   },
-  'PUT /api/feedbacks/settings': ({ user, project }) => ({
-    path: '/feedbacks/settings',
-    token: user.token,
-    body: { projectId: project, board: true },
-  }),
+  'PUT /api/feedbacks/settings': async ({ user }, api) => {
+    const { projectId } = await givenFeedbackPage(api, { owner: user })
+    return { path: '/feedbacks/settings', token: user.token, body: { projectId, board: true } }
+  },
   'POST /api/feedbacks/{id}/replies': async ({ user }, api) => {
     const page = await givenFeedbackPage(api, { owner: user })
     const { id, version } = await givenFeedback(api, page, { text: 'A lid.', email: 'ann@example.com', consent: true })
