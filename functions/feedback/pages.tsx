@@ -9,9 +9,9 @@ import {
   type PageCall,
   type PageEnvironment,
 } from '#functions/pages/answers.tsx'
+import { FeedbackClosed } from '#src/components/feedback/FeedbackClosed.tsx'
 import { FeedbackEmailState, InvalidEmailLink } from '#src/components/feedback/FeedbackEmailState.tsx'
 import { emptyForm, type TypedForm } from '#src/components/feedback/FeedbackForm.tsx'
-import { FeedbackClosed } from '#src/components/feedback/FeedbackClosed.tsx'
 import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
 import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'

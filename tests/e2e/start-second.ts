@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare } from '#commands/prepare.ts'
 import { bundleAndRun } from '#netlify/local/functions/in-process.ts'
-import { serveBuilt } from '#netlify/local/pages/built-pages.ts'
-import { readRules } from '#netlify/local/pages/rules.ts'
 import { StaticFiles } from '#netlify/local/pages/static-files.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { run } from '#netlify/local/run.ts'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
+import { serveOnly } from '#tests/support/served-site.ts'
 
 // The product with settings and data of its own, for one journey. Its pages are those that the product of all journeys
 // has built, because a build takes longer than the journey.
@@ -24,12 +23,5 @@ await run({
   project: thisProject,
   prepare,
   runFunctions: bundleAndRun,
-  openSite: ({ root, configFile }) =>
-    Promise.resolve({
-      pages: serveBuilt(findLive, readRules(root, configFile)),
-      start: () => Promise.resolve(),
-      state: () => ({ live: findLive().number, building: false, queued: false }),
-      rebuild: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-    }),
+  openSite: (project) => Promise.resolve(serveOnly(project, findLive)),
 })

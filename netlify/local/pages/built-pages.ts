@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts'
 import type { Rules } from './rules.ts'
 import type { StaticFiles } from './static-files.ts'
 
-type LiveBuild = { directory: string; files: StaticFiles }
+export type LiveBuild = { directory: string; files: StaticFiles }
 
 /** Serves the live build, following `netlify.toml` and the build's `_headers`. */
 export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {

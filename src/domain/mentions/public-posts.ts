@@ -13,19 +13,18 @@ export const publicPostLimits = {
 // They can make a text read differently from what it is: overrides, embeddings and isolates of its direction.
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
+/** Far more than the limit isn't worth cleaning. Letters are composed, as they are in searches. */
+function startOf(text: string, limit: number): string {
+  return text.slice(0, 4 * limit).normalize('NFC')
+}
+
 /** Text that someone else wrote, as it's stored. */
 export function cleanForeignText(text: string, limit: number): string {
-  // Far more than the limit isn't worth cleaning.
-  return cutText(cleanText(text.slice(0, 4 * limit)).replace(directions, ''), limit)
+  return cutText(cleanText(startOf(text, limit)).replace(directions, ''), limit)
 }
 
 export function cleanForeignLine(text: string, limit: number): string {
-  return cutText(
-    cleanLine(text.slice(0, 4 * limit))
-      .replace(directions, '')
-      .replace(/ {2,}/g, ' '),
-    limit,
-  )
+  return cutText(cleanLine(startOf(text, limit)).replace(directions, '').replace(/ {2,}/g, ' '), limit)
 }
 
 // A handle with its instance starts with an @: @ann@social.example.

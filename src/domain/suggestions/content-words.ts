@@ -36,7 +36,7 @@ const fillers = new Set([
   ),
 ])
 
-/** Whether a word, in lower case, says nothing by itself. */
+/** Whether a lowercase word is only there to join others, such as `the` or `with`. */
 export function isFiller(word: string): boolean {
   return fillers.has(word)
 }

@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import { askSignedIn } from '#src/islands/api/requests.ts'
+import { askSignedIn, type Failure } from '#src/islands/api/requests.ts'
 import { refresh, show } from '#src/islands/api/useLoad.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'
 
@@ -38,34 +38,35 @@ export async function remove({ id }: Feedback): Promise<FormFault | null> {
 
 export const settingsPath = (projectId: string) => `/feedbacks/settings?projectId=${projectId}`
 
-export async function openPage(projectId: string): Promise<FormFault | null> {
-  const answer = await sendPage({ projectId })
-  if (!answer.ok) return answer
-  keep(projectId, () => answer.body.data)
-  return null
+export function openPage(projectId: string): Promise<FormFault | null> {
+  return savePage({ projectId }, (page) => page)
 }
 
-/** While it was saved, the page may have been closed: it stays closed. */
+/** Whoever closed the page meanwhile, here or elsewhere, it stays closed. */
 export async function saveBoard(projectId: string, board: boolean): Promise<FormFault | null> {
-  const answer = await sendPage({ projectId, board })
-  if (!answer.ok) return answer
-  keep(projectId, (shown) => shown && answer.body.data)
-  return null
+  const fault = await savePage({ projectId, board }, (page, shown) => shown && page)
+  if (fault?.status === 404) void refresh('feedback')
+  return fault
 }
 
 export async function closePage(projectId: string): Promise<FormFault | null> {
   const answer = await askSignedIn<unknown>(settingsPath(projectId), { method: 'DELETE' })
   if (!answer.ok) return answer
-  keep(projectId, () => null)
+  show<Settings>('feedback', settingsPath(projectId), () => ({ page: null }))
   return null
 }
 
-function sendPage(json: { projectId: string; board?: boolean }) {
-  return askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', { method: 'PUT', json })
-}
-
-function keep(projectId: string, next: (shown: FeedbackPage | null) => FeedbackPage | null): void {
-  show<Settings>('feedback', settingsPath(projectId), (shown) => ({ page: next(shown?.page ?? null) }))
+/** `next`: what is shown then, after what was saved and what is shown now. */
+async function savePage(
+  json: { projectId: string; board?: boolean },
+  next: (saved: FeedbackPage, shown: FeedbackPage | null) => FeedbackPage | null,
+): Promise<Failure | null> {
+  const answer = await askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', { method: 'PUT', json })
+  if (!answer.ok) return answer
+  show<Settings>('feedback', settingsPath(json.projectId), (shown) => ({
+    page: next(answer.body.data, shown?.page ?? null),
+  }))
+  return null
 }
 
 /** In an object, because loaded data is null only while it's loading. */

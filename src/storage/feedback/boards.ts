@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { type FeedbackPageRow, findPage } from './queries.ts'
+import type { FeedbackPageRow } from './queries.ts'
 import { feedback, feedbackPages } from './schema.ts'
 
 /** Opens a project's page, unless it's open. `key` is only used for a new page. */
@@ -9,11 +9,13 @@ export async function openPage(
   page: Pick<FeedbackPageRow, 'projectId' | 'key'> & { board?: boolean },
   now: number,
 ): Promise<FeedbackPageRow | null> {
-  await db
+  const [opened] = await db
     .insert(feedbackPages)
     .values({ board: false, ...page, createdAt: now })
-    .onConflictDoNothing()
-  return findPage(db, page.projectId)
+    // An update, because only a row that is written is returned.
+    .onConflictDoUpdate({ target: feedbackPages.projectId, set: { board: sql`board` } })
+    .returning()
+  return opened ?? null
 }
 
 /** Null: the page is closed. It isn't opened, because the link of a closed page stays dead. */

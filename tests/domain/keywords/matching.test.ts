@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkKeyword, cleanKeyword, keywordKey, keywordMessages } from '#src/domain/keywords/keywords.ts'
 import { searchQuery, tokensOf } from '#src/domain/keywords/matching.ts'
+import { cleanForeignText } from '#src/domain/mentions/public-posts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { givenPublicPost } from '#tests/support/mentions.ts'
 
@@ -59,7 +60,8 @@ describe('A keyword as a query', () => {
       fc.asyncProperty(nasty, async (typed) => {
         const text = cleanKeyword(typed)
         if (checkKeyword(text) !== null || newSymbol.test(text)) return
-        const id = await givenPublicPost(api(), { title: '', text: `Before ${text} after` })
+        const post = `Before ${text} after`.normalize('NFC')
+        const id = await givenPublicPost(api(), { title: '', text: post })
         expect(await find(searchQuery(text, 'phrase')), JSON.stringify(text)).toContain(id)
         expect(await find(searchQuery(text, 'all')), JSON.stringify(text)).toContain(id)
       }),
@@ -73,6 +75,23 @@ describe('A keyword as a query', () => {
     expect(await find(searchQuery('manage inventory', 'phrase'))).toEqual([id])
     expect(await find(searchQuery('cafe inventory', 'all'))).toEqual([id])
     expect(await find(searchQuery('cafe inventory', 'phrase'))).toEqual([])
+  })
+
+  it('finds capitals that Unicode has had for longer than SQLite knows them', async () => {
+    const id = await givenPublicPost(api(), { title: 'Written in 𐕰𐕱', text: '' })
+    expect(await find(searchQuery('𐕰𐕱', 'phrase'))).toEqual([id])
+  })
+
+  it('finds letters that are written with their marks apart', async () => {
+    const text = cleanForeignText('카페'.normalize('NFD'), 500)
+    const id = await givenPublicPost(api(), { title: '', text })
+    expect(await find(searchQuery('카페', 'phrase'))).toEqual([id])
+  })
+
+  it('skips marks without a letter, as the index does', async () => {
+    const id = await givenPublicPost(api(), { title: 'Tea \u1920 timer', text: '' })
+    expect(await find(searchQuery('tea \u1920 timer', 'all'))).toEqual([id])
+    expect(await find(searchQuery('tea \u1920 timer', 'phrase'))).toEqual([id])
   })
 
   it('finds a phrase in this order only, and not across words', async () => {
@@ -96,6 +115,7 @@ describe('A keyword', () => {
     ['', keywordMessages.required],
     ['!?', keywordMessages.noWords],
     ['🍵', keywordMessages.noWords],
+    ['\u1920\u1920', keywordMessages.noWords],
     ['c', keywordMessages.tooShort],
     ['a b c d e f g h i', keywordMessages.tooManyWords],
     ['x'.repeat(81), keywordMessages.tooLong],

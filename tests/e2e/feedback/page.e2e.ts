@@ -115,3 +115,23 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
   await page.getByRole('button', { name: 'Delete feedback' }).press('Enter')
   await expect(page.getByText('No feedback matches.')).toBeVisible()
 })
+
+test.describe('closed in another window', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  test('a page isn’t opened again by saving its board', async ({ page, context }) => {
+    const projectId = await givenProject(await givenSignedIn(page, 'mug-maker'))
+    await givenPage(projectId)
+    await openLive(page, '/dashboard/feedback')
+    const other = await context.newPage()
+    await openLive(other, '/dashboard/feedback')
+    await other.getByRole('button', { name: 'Close feedback page' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Close feedback page' }).click()
+    await expect(other.getByRole('button', { name: 'Open feedback page' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Save board' }).click()
+    await expect(page.getByRole('button', { name: 'Open feedback page' })).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('button', { name: 'Open feedback page' })).toBeVisible()
+  })
+})

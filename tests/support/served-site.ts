@@ -1,0 +1,15 @@
+import { type LiveBuild, serveBuilt } from '#netlify/local/pages/built-pages.ts'
+import { readRules } from '#netlify/local/pages/rules.ts'
+import type { Project } from '#netlify/local/project.ts'
+import type { Site } from '#netlify/local/site/site.ts'
+
+/** A site that serves a build and never makes one. */
+export function serveOnly({ root, configFile }: Project, live: () => (LiveBuild & { number: number }) | null): Site {
+  return {
+    pages: serveBuilt(live, readRules(root, configFile)),
+    start: () => Promise.resolve(),
+    state: () => ({ live: live()?.number ?? null, building: false, queued: false }),
+    rebuild: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  }
+}
