@@ -29,10 +29,11 @@ function Directories() {
   const list = useList<Listed>('directories', '/admin/directories', directoryUses)
   const [edited, setEdited] = useState<AdminDirectory | null>(null)
   const [message, setMessage] = useState<string | null>(null)
+  // The list comes first, so that no dialog opens with what was true before.
   const done = async (said: string) => {
+    await refresh('directories')
     setEdited(null)
     setMessage(said)
-    await refresh('directories')
   }
   return (
     <>
@@ -55,9 +56,7 @@ function Directories() {
           />
         )}
       </ListFrame>
-      {edited && (
-        <DirectoryDialog directory={edited} onDone={(said) => void done(said)} onClose={() => setEdited(null)} />
-      )}
+      {edited && <DirectoryDialog directory={edited} onDone={done} onClose={() => setEdited(null)} />}
     </>
   )
 }

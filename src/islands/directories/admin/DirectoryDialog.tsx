@@ -10,7 +10,7 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { type FieldText, useForm } from '#src/islands/ui/useForm.ts'
 import { DirectoryFields } from './DirectoryFields.tsx'
 
-type Props = { directory: AdminDirectory; onDone: (message: string) => void; onClose: () => void }
+type Props = { directory: AdminDirectory; onDone: (message: string) => Promise<void>; onClose: () => void }
 
 /** Edits what we know about a directory, sets it aside, or puts it back. */
 export function DirectoryDialog({ directory, onDone, onClose }: Props) {
@@ -19,7 +19,7 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
   const call = `/admin/directories/${encodeURIComponent(key)}`
   const putBack = async () => {
     const answer = await askSignedIn(`${call}/put-back`, { method: 'POST' })
-    if (answer.ok) onDone(`${name} is in use again.`)
+    if (answer.ok) await onDone(`${name} is in use again.`)
     return answer.ok ? null : answer
   }
   return (
@@ -46,7 +46,7 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
   )
 }
 
-type FormProps = { directory: AdminDirectory; onDone: (message: string) => void; close: () => void }
+type FormProps = { directory: AdminDirectory; onDone: (message: string) => Promise<void>; close: () => void }
 
 function EditForm({ directory, onDone, close, onSetAside }: FormProps & { onSetAside: () => void }) {
   const form = useForm(async (text: FieldText) => {
@@ -55,7 +55,7 @@ function EditForm({ directory, onDone, close, onSetAside }: FormProps & { onSetA
       json: { version: directory.version, ...readDirectory(text) },
     })
     if (!answer.ok) return answer
-    onDone(`${directory.name} was saved.`)
+    await onDone(`${directory.name} was saved.`)
     return null
   })
   return (
@@ -86,7 +86,7 @@ function SetAsideForm({ directory, onDone, close }: FormProps) {
       json: { reason: text('reason') },
     })
     if (!answer.ok) return answer
-    onDone(`${directory.name} was set aside.`)
+    await onDone(`${directory.name} was set aside.`)
     return null
   })
   return (
