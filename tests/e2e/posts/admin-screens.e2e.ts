@@ -29,7 +29,10 @@ test("pasted content from Word and Google Docs is clean, and external images are
   await paste(page, { html: fromWord })
   await expect(page.getByText('1 image from another site was left out.')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
+  await expect(text).toBeFocused()
   await text.press('Control+End')
+  // Browsers tell the editor later that the caret left the table.
+  await expect(page.getByRole('button', { name: 'Delete table' })).toBeHidden()
   await paste(page, { html: fromDocs })
   await saved(page)
   const kept = await text.evaluate((element) => element.innerHTML.replace(/<p><br[^>]*><\/p>$/, ''))

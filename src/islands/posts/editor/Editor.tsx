@@ -116,7 +116,13 @@ function TextEditor({ initial, handle, onChange, onFigures, onUploads, state }: 
       <div className="tools">
         <Toolbar editor={editor} controls={contentId} askLink={askLink} askImage={askImage} />
         <SaveStatus state={state} noun="post" />
-        <MessageNotice said={said} onDone={() => setSaid({ message: '', isSuccess: true })} />
+        <MessageNotice
+          said={said}
+          onDone={() => {
+            setSaid({ message: '', isSuccess: true })
+            editor.view.focus()
+          }}
+        />
       </div>
       <EditorContent editor={editor} />
       <ContextBar editor={editor} altField={altField} askLink={askLink} />
