@@ -58,7 +58,7 @@ export function createKitStore(projectId: string, first: Kit) {
     faultsOf: (fields) => checkKit(cleaned(fields)),
     savable,
     keep: (fields) => {
-      if (fields) kitCopies.keep(copyKey, { version: view.kit.version, fields }, new Date().toISOString())
+      if (fields) kitCopies.keep(copyKey, { version: view.kit.version, fields })
       else kitCopies.drop(copyKey)
     },
     onState: (state) => {

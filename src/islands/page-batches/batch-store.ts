@@ -53,7 +53,7 @@ export function createBatchStore(path: BatchPath, first: PageBatch) {
     // A table or a text that is too long isn't saved in part.
     savable: () => null,
     keep: (text) => {
-      if (text) batchCopies.keep(copyKey, text, new Date().toISOString())
+      if (text) batchCopies.keep(copyKey, text)
       else batchCopies.drop(copyKey)
     },
     onState: (state) => show({ state }),

@@ -51,7 +51,7 @@ export function createEditorStore<Doc extends Written>(first: Doc | null, calls:
     faultsOf,
     savable,
     keep: (content) => {
-      if (content) postCopies.keep(copyKey, content, new Date().toISOString())
+      if (content) postCopies.keep(copyKey, content)
       else postCopies.drop(copyKey)
     },
     onState: (state) => {

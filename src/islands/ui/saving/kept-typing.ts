@@ -34,7 +34,7 @@ export function createKeptTyping<Content extends object>(copies: LocalCopies<Con
   }
   const keep = () => {
     if (isSame(view.typed, view.stored)) forget()
-    else copies.keep(key, view.typed, new Date().toISOString())
+    else copies.keep(key, view.typed)
   }
 
   return {

@@ -7,7 +7,7 @@ export type LocalCopy<Content> = { key: string; content: Content; at: string }
 export type LocalCopies<Content> = {
   /** A key for the copy of one open page, so that two tabs or an older copy never overwrite each other. */
   newKey: (id: string | null) => string
-  keep: (key: string, content: Content, at: string) => void
+  keep: (key: string, content: Content) => void
   drop: (key: string) => void
   /** The copies of one thing, newest first. Null: of one that was never saved. */
   find: (id: string | null) => LocalCopy<Content>[]
@@ -26,11 +26,19 @@ export function createLocalCopies<Content extends object>(prefix: string, empty:
   }
   return {
     newKey: (id) => prefixOf(id) + crypto.randomUUID(),
-    keep: (key, content, at) => void keepLocal(key, JSON.stringify({ content, at })),
+    keep: (key, content) => void keepLocal(key, JSON.stringify({ content, at: nextTime() })),
     drop: (key) => void keepLocal(key, null),
     find: (id) => {
       const copies = listLocal(prefixOf(id)).flatMap((key) => read(key) ?? [])
       return copies.sort((one, other) => other.at.localeCompare(one.at))
     },
   }
+}
+
+let last = 0
+
+/** Later than any time before, also within a millisecond or after the clock was set back: the newest copy is the last one kept. */
+function nextTime(): string {
+  last = Math.max(Date.now(), last + 1)
+  return new Date(last).toISOString()
 }
