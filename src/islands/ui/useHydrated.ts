@@ -1,8 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-/** Whether the island is hydrated. Controls stay disabled until then, so that no early input is lost. */
+const never = () => () => undefined
+
+/**
+ * Whether the island is hydrated. Controls stay disabled until then, so that no early input is lost. What script renders
+ * later, such as a dialog, is live from its first frame: a disabled button there would lose the first key.
+ */
 export function useHydrated(): boolean {
-  const [live, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return live
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
