@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { AsksTable } from '#src/components/directories/AsksTable.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
 import { NamedDirectories } from '#src/components/directories/NamedDirectories.tsx'
@@ -42,6 +43,8 @@ export function LandingBlock({ block }: { block: Block }) {
       return <LocalTable caption={block.caption} rows={block.rows} />
     case 'named':
       return <NamedDirectories rows={block.rows} />
+    case 'asks':
+      return <AsksTable caption={block.caption} rows={block.rows} />
     case 'sites':
       return <Sites rows={block.rows} />
     case 'links':

@@ -19,7 +19,10 @@ export type NamedKind = keyof typeof namedKinds
 export type NamedDirectory = {
   name: string
   url: string
+  submitUrl?: string | undefined
   kind?: NamedKind | undefined
+  /** ISO 3166 codes of the countries it serves. Empty: worldwide. Missing: those of the page. */
+  scope?: readonly string[] | undefined
   pricing?: ListingPrice | undefined
   /** 'people in Vienna who need a plumber' */
   usedBy?: string | undefined
@@ -39,4 +42,11 @@ export function namedFacts({ kind, pricing }: NamedDirectory): string {
   const price =
     pricing === undefined ? 'price not known' : pricing === 'Freemium' ? 'free or paid' : pricing.toLowerCase()
   return kind === undefined ? price.charAt(0).toUpperCase() + price.slice(1) : `${namedKinds[kind]}, ${price}`
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** 'Worldwide', 'United States, Canada' */
+export function scopeText(scope: readonly string[] = []): string {
+  return scope.length === 0 ? 'Worldwide' : scope.map((code) => regions.of(code) ?? code).join(', ')
 }

@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
-import { editorsBasis, namedFacts, type NamedDirectory } from '#src/domain/directories/named-directories.ts'
+import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
@@ -62,6 +62,19 @@ function blockMarkdown(block: Block, origin: string): string {
       )
     case 'named':
       return block.rows.map(namedMarkdown).join('\n')
+    case 'asks':
+      return captioned(
+        block.caption,
+        markdownTable(
+          ['Directory', 'Where', 'Listing', 'Asks for'],
+          block.rows.map(({ name, url, scope, pricing, asks }) => [
+            markdownLink(name, url),
+            escapeMarkdown(scopeText(scope)),
+            priceLabel(pricing),
+            escapeMarkdown(asks.join(', ')),
+          ]),
+        ),
+      )
     case 'sites':
       return block.rows
         .map(

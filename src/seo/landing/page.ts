@@ -43,6 +43,8 @@ export type Block =
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   /** Directories described by our editors. */
   | { kind: 'named'; rows: readonly NamedDirectory[] }
+  /** The same as a table: where, price, and what the form asks for. */
+  | { kind: 'asks'; caption: string; rows: readonly NamedDirectory[] }
   /** Other sites, with what to know about each. */
   | { kind: 'sites'; rows: readonly Site[] }
   | { kind: 'links'; links: readonly PageLink[] }
@@ -84,5 +86,5 @@ export type LandingPage = {
   /** The category of our own directory whose products belong here. */
   category?: Category
   /** Rows of the page's CSV, if it has one. */
-  csv?: { path: string; rows: readonly Directory[] }
+  csv?: { path: string; count: number; text: string }
 }

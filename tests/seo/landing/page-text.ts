@@ -15,6 +15,8 @@ function blockText(block: Block): string[] {
       return block.rows.flat()
     case 'named':
       return block.rows.flatMap(({ name, note, usedBy = '', asks }) => [name, note, usedBy, ...asks])
+    case 'asks':
+      return [block.caption, ...block.rows.flatMap(({ name, asks }) => [name, ...asks])]
     case 'sites':
       return block.rows.flatMap(({ name, text }) => [name, text])
     case 'links':
