@@ -24,6 +24,9 @@ function shared(type: SiteType, path: string) {
   }
 }
 
+/** Search results cut longer titles. */
+const fitted = (title: string, more: string) => (title.length + more.length > 65 ? title : title + more)
+
 function qualityPage(type: SiteType, selection: Selection): LandingPage {
   const { label, quality, places } = type
   const rows = selection.dedicated.filter(isFollowed).slice(0, 10)
@@ -31,7 +34,7 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
     ...shared(type, paths.typeQuality(type.slug)),
     family: 'type-quality',
     label: `${capitalize(label)}: good backlinks`,
-    metaTitle: `Quality Backlinks for ${label} - Which to Take, Which to Leave`,
+    metaTitle: fitted(`Quality Backlinks for ${label}`, ' - Which to Take, Which to Leave'),
     metaDescription: quality.description,
     h1: { before: 'Quality backlinks for ', highlight: label, after: '' },
     h2: `Start with ${listOf(places.slice(0, 3).map(({ name }) => name))}.`,
@@ -69,7 +72,7 @@ function productPage(type: SiteType, selection: Selection): LandingPage {
     ...shared(type, paths.typeSubmission(type.slug)),
     family: 'type-submission',
     label: `${capitalize(label)}: how to submit`,
-    metaTitle: `Directory Submission Backlinks for ${label} - Step by Step`,
+    metaTitle: fitted(`Directory Submission Backlinks for ${label}`, ' - Step by Step'),
     metaDescription: submission.description,
     h1: { before: 'Directory submission backlinks for ', highlight: label, after: '' },
     h2: `Four steps, a description to adapt, and why editors reject ${sitesOf(label)}.`,
