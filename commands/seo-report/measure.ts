@@ -1,4 +1,5 @@
 import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/domain/text/similarity.ts'
+import { measureProse, type ProseReport } from './prose.ts'
 import type { ReadPage } from './read-site.ts'
 
 /** Runs found in more than a tenth of the landing pages belong to the site, not the page. */
@@ -12,6 +13,9 @@ export type PageReport = {
   /** The most similar indexable landing page, and the similarity (0 to 1). */
   nearest: string
   similarity: number
+  /** How much of its prose is its own, names covered. */
+  prose: ProseReport
+  title: string
   /** Clicks from home. Null: not linked. */
   depth: number | null
 }
@@ -55,7 +59,11 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
   // Noindex pages don't compete, so they are only compared with indexable ones.
   const rivals = shingles.map((set, place) => (landing[place]?.indexable ? set : new Set<string>()))
   const nearest = nearestOf(rivals)
-  return landing.map(({ path, indexable, text }, place) => {
+  const prose = measureProse(
+    landing.filter((page) => page.indexable),
+    familyOf,
+  )
+  return landing.map(({ path, title, indexable, text }, place) => {
     const { place: other = -1, similarity = 0 } = nearest[place] ?? {}
     return {
       path,
@@ -64,10 +72,15 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
       ownWords: ownWordCount(text, common),
       nearest: landing[other]?.path ?? '',
       similarity,
+      prose: prose.get(path) ?? noProse,
+      title,
       depth: depths.get(path) ?? null,
     }
   })
 }
+
+/** Noindex pages aren't measured: nobody compares them. */
+const noProse: ProseReport = { siblingShare: 0, sibling: '', verbatim: 0, written: 1, faults: [] }
 
 /** The family from the URL, so that the report doesn't depend on how pages are made. */
 function familyOf(path: string): string {

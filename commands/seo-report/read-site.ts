@@ -12,6 +12,8 @@ export type ReadPage = {
   indexable: boolean
   /** Main content without pricing and FAQ, which the thresholds exclude. Header and footer are outside it. */
   text: string
+  /** Its paragraphs and list items, without tables, figures, stamps and links to other pages. */
+  prose: string[]
   /** Paths on this site that it links to. */
   links: string[]
 }
@@ -39,7 +41,7 @@ export function readPage(path: string, html: string): ReadPage {
     h1: spaced(document.querySelector('h1')),
     indexable: !meta('robots').includes('noindex'),
     links: [...new Set(links)],
-    text: textOf(main),
+    ...contentOf(main),
   }
 }
 
@@ -48,9 +50,13 @@ function pathOf(file: string): string {
 }
 
 /** Removes the shared sections from the tree, so links must be read first. */
-function textOf(main: HTMLElement): string {
+function contentOf(main: HTMLElement): Pick<ReadPage, 'text' | 'prose'> {
   for (const shared of main.querySelectorAll('[data-shared], script, style')) shared.remove()
-  return spaced(main)
+  const text = spaced(main)
+  for (const other of main.querySelectorAll('table, nav, form, .figures-line, .stamp, .quiet, blockquote'))
+    other.remove()
+  const parts = main.querySelectorAll('p, li, dd').filter((part) => part.querySelector('p, li, dd') === null)
+  return { text, prose: parts.map(spaced).filter((part) => part !== '') }
 }
 
 /** Text with a space between elements, so that table cells don't merge into one word. */

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
+import { AsksTable } from '#src/components/directories/AsksTable.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
+import { NamedDirectories } from '#src/components/directories/NamedDirectories.tsx'
+import { Sites } from './Sites.tsx'
 import type { Block } from '#src/seo/landing/page.ts'
 
 export function LandingBlock({ block }: { block: Block }) {
@@ -38,6 +41,12 @@ export function LandingBlock({ block }: { block: Block }) {
       return <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
     case 'local':
       return <LocalTable caption={block.caption} rows={block.rows} />
+    case 'named':
+      return <NamedDirectories rows={block.rows} />
+    case 'asks':
+      return <AsksTable caption={block.caption} rows={block.rows} />
+    case 'sites':
+      return <Sites rows={block.rows} />
     case 'links':
       return (
         <ul className="plain-links">

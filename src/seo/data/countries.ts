@@ -40,6 +40,8 @@ const countrySchema = z.strictObject({
       url: z.url({ protocol: /^https?$/ }),
       kind: z.enum(['yellow-pages', 'local', 'classifieds', 'startup', 'chamber', 'maps']),
       source: z.string(),
+      /** One operator runs the directories of a network under many names. */
+      network: z.enum(['yello', 'misterwhat']).optional(),
       note: z.string().optional(),
     }),
   ),

@@ -41,6 +41,11 @@ const nicheSchema = z.strictObject({
 
 const siteTypeSchema = z.strictObject({
   ...place,
+  /** Four to eight sites where this type of site is listed or mentioned, and why. */
+  places: z
+    .array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }), why: prose }))
+    .min(4)
+    .max(8),
   /** Which backlinks are good. */
   quality: z.strictObject({ description, lead: prose, good: items(3), leave: items(2), next: prose }),
   /** How to submit it, step by step. */

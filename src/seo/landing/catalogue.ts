@@ -1,7 +1,7 @@
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
-import { nichePages } from './niche-pages.ts'
+import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import type { LandingPage } from './page.ts'
 import { typePages } from './type-pages.ts'
 

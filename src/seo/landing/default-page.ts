@@ -3,9 +3,7 @@ import { type DirectoryKind, directoryKinds } from '#src/domain/directories/dire
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
-import { onLinks, onPrice } from './remarks.ts'
 import { isFollowed, tally } from './selection.ts'
-import { inWords } from './wording.ts'
 
 // The default entry of /g, with the title and headings that the specification gives it. It describes our list as
 // a whole, and how a program would choose from it.
@@ -36,7 +34,6 @@ export const defaultPage: LandingPage = {
     {
       heading: 'What the list holds',
       blocks: [
-        { kind: 'paragraph', text: `${onLinks(known)} ${onPrice(known)}` },
         {
           kind: 'facts',
           rows: kinds.map(({ kind, rows }) => {
@@ -44,7 +41,7 @@ export const defaultPage: LandingPage = {
             const rating = medianDr === null ? 'no rating published' : `median DR ${medianDr}`
             return [
               directoryKinds[kind],
-              `${rows.length} of them, ${rating}; ${inWords(followed)} known to follow, ${inWords(free + freemium)} free to list`,
+              `${rows.length} directories, ${rating}, ${followed} known to follow their links, ${free + freemium} with a free listing`,
             ] as const
           }),
         },

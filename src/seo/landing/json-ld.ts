@@ -28,7 +28,7 @@ function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: page.label,
-    description: `${page.lead} ${csv.rows.length} rows, with rating, link rule, price and the day of the last check.`,
+    description: `${page.lead} ${csv.count} rows, with what each directory asks for, its price and a tip.`,
     url: `${origin}${page.path}`,
     dateModified: page.lastModified,
     isAccessibleForFree: true,

@@ -3,7 +3,6 @@ import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
 import type { LandingPage, PageLink } from './page.ts'
 import { paths } from './paths.ts'
-import { onChecks, onLinks, onPrice, onStrength } from './remarks.ts'
 import { byCheck, byVisits, tally } from './selection.ts'
 
 const orders = { dr: byStrength, visits: byVisits, checked: byCheck }
@@ -50,13 +49,15 @@ export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) 
       { value: String(known.count), label: 'directories fit' },
       { value: String(known.followed), label: 'known to follow' },
       { value: String(known.free + known.freemium), label: 'with a free listing' },
+      ...(known.medianDr === null
+        ? []
+        : [{ value: String(known.medianDr), label: 'median DR', note: `of ${known.rated} rated` }]),
     ],
     sections: [
       { heading: 'The answer', blocks: entry.answer.map((text) => ({ kind: 'paragraph', text }) as const) },
       {
         heading: entry.tableHeading,
         blocks: [
-          { kind: 'paragraph', text: `${onStrength(known)} ${onLinks(known)} ${onPrice(known)} ${onChecks(known)}` },
           {
             kind: 'table',
             caption: entry.tableHeading,

@@ -1,5 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
+import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
@@ -59,6 +60,28 @@ function blockMarkdown(block: Block, origin: string): string {
           ]),
         ),
       )
+    case 'named':
+      return block.rows.map(namedMarkdown).join('\n')
+    case 'asks':
+      return captioned(
+        block.caption,
+        markdownTable(
+          ['Directory', 'Where', 'Listing', 'Asks for'],
+          block.rows.map(({ name, url, scope, pricing, asks }) => [
+            markdownLink(name, url),
+            escapeMarkdown(scopeText(scope)),
+            priceLabel(pricing),
+            escapeMarkdown(asks.join(', ')),
+          ]),
+        ),
+      )
+    case 'sites':
+      return block.rows
+        .map(
+          ({ name, url, text }) =>
+            `- ${url === undefined ? escapeMarkdown(name) : markdownLink(name, url)}: ${escapeMarkdown(text)}`,
+        )
+        .join('\n')
     case 'links':
       return linkList(block.links, origin)
     case 'download':
@@ -66,6 +89,18 @@ function blockMarkdown(block: Block, origin: string): string {
     case 'sample':
       return markdownVerbatim(block.text)
   }
+}
+
+function namedMarkdown(row: NamedDirectory): string {
+  const { name, url, usedBy, asks, note, source } = row
+  const parts = [
+    namedFacts(row),
+    note,
+    usedBy === undefined ? '' : `Used by ${usedBy}`,
+    asks.length === 0 ? '' : `Asks for ${asks.join(', ')}`,
+  ].filter((part) => part !== '')
+  const basis = source === undefined ? editorsBasis : markdownLink('Source', source)
+  return `- ${markdownLink(name, url)}: ${parts.map((part) => `${escapeMarkdown(part.replace(/\.$/, ''))}.`).join(' ')} ${basis}`
 }
 
 function captioned(caption: string, table: string): string {

@@ -1,4 +1,5 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
+import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 
 // A landing page as data. HTML, Markdown twin, sitemap, share image and report are all made from it.
@@ -26,6 +27,8 @@ export type Figure = { value: string; label: string; note?: string }
 
 export type LocalDirectory = { name: string; url: string; kind: string; country: string }
 
+export type Site = { name: string; url?: string | undefined; text: string }
+
 export type Block =
   | { kind: 'paragraph'; text: string }
   /** An unordered list. */
@@ -38,6 +41,12 @@ export type Block =
   | { kind: 'table'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
+  /** Directories described by our editors. */
+  | { kind: 'named'; rows: readonly NamedDirectory[] }
+  /** The same as a table: where, price, and what the form asks for. */
+  | { kind: 'asks'; caption: string; rows: readonly NamedDirectory[] }
+  /** Other sites, with what to know about each. */
+  | { kind: 'sites'; rows: readonly Site[] }
   | { kind: 'links'; links: readonly PageLink[] }
   /** A downloadable table. */
   | { kind: 'download'; href: string; label: string; note: string }
@@ -61,7 +70,7 @@ export type LandingPage = {
   h3: string
   /** One paragraph of facts. */
   lead: string
-  /** Three or four. */
+  /** Up to four. */
   figures: readonly Figure[]
   sections: readonly LandingSection[]
   /** From the hub down, without home and the page itself. */
@@ -72,8 +81,10 @@ export type LandingPage = {
   lastModified: string
   /** False: too little unique content. The page stays for people, with noindex. */
   indexable: boolean
+  /** False: we may not sell there, so the page has no prices. */
+  sells?: false
   /** The category of our own directory whose products belong here. */
   category?: Category
   /** Rows of the page's CSV, if it has one. */
-  csv?: { path: string; rows: readonly Directory[] }
+  csv?: { path: string; count: number; text: string }
 }

@@ -1,123 +1,114 @@
 import { describe, expect, it } from 'vitest'
+import { isCitation } from '#src/seo/data/citations.ts'
 import { countries } from '#src/seo/data/countries.ts'
-import { trunkPrefix } from '#src/seo/landing/countries/contacts.ts'
-import { firstWorkingDay, localTime, sharedHours, weekendOf } from '#src/seo/landing/countries/days.ts'
-import { allFacts } from '#src/seo/landing/countries/facts.ts'
-import { hreflang, languageRows } from '#src/seo/landing/countries/languages.ts'
-import { currencyFact } from '#src/seo/landing/countries/money.ts'
+import { findDossier } from '#src/seo/data/dossiers.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
-import { countryPages } from '#src/seo/landing/countries/pages.ts'
-import { allText } from './page-text.ts'
 
-const find = (slug: string) => countries.find((country) => country.slug === slug)!
-const textOf = (slug: string) =>
-  countryPages
-    .filter(({ path, label }) => path.includes(`-${slug}`) || path.includes(`/${slug}-`) || label.endsWith(slug))
-    .map(allText)
-    .join(' ')
+const find = (iso2: string) => {
+  const country = countries.find((one) => one.iso2 === iso2)
+  const dossier = findDossier(iso2)
+  if (!country || !dossier) throw new Error(`no ${iso2}`)
+  return { country, dossier }
+}
 
-describe('Country facts', () => {
-  it.each([
-    ['netherlands', 'the Netherlands'],
-    ['usa', 'the United States'],
-    ['uk', 'the United Kingdom'],
-    ['gambia', 'the Gambia'],
-    ['philippines', 'the Philippines'],
-    ['drcongo', 'the DR Congo'],
-    ['congo', 'Congo'],
-    ['cotedivoire', "Côte d'Ivoire"],
-    ['saotomeandprincipe', 'Sao Tome and Principe'],
-    ['kosovo', 'Kosovo'],
-    ['ukraine', 'Ukraine'],
-  ])('name %s as %s in running text', (slug, name) => {
-    expect(nameInText(find(slug))).toBe(name)
+/** Spoken there, and not official. */
+const notOfficial: readonly [iso2: string, language: string][] = [
+  ['NA', 'Afrikaans'],
+  ['CY', 'Armenian'],
+  ['AM', 'Russian'],
+  ['UZ', 'Russian'],
+  ['TM', 'Russian'],
+  ['BZ', 'Spanish'],
+  ['FJ', 'Urdu'],
+]
+const official: readonly [iso2: string, language: string][] = [
+  ['ME', 'Montenegrin'],
+  ['DZ', 'Tamazight'],
+  ['MA', 'Amazigh'],
+  ['TL', 'Tetum'],
+  ['KI', 'Gilbertese'],
+  ['TV', 'Tuvaluan'],
+  ['PW', 'Palauan'],
+  ['PG', 'Tok Pisin'],
+  ['GQ', 'Portuguese'],
+]
+
+describe('Facts about countries', () => {
+  it.each(notOfficial)('%s: %s isn’t official', (iso2, language) => {
+    const { country, dossier } = find(iso2)
+    expect(dossier.officialLanguages).not.toContain(language)
+    expect(country.languages.map(({ name }) => name)).not.toContain(language)
+  })
+
+  it.each(official)('%s: %s is official', (iso2, language) => {
+    const { country, dossier } = find(iso2)
+    expect(dossier.officialLanguages).toContain(language)
+    expect(country.languages.map(({ name }) => name)).toContain(language.replace('Amazigh', 'Tamazight'))
   })
 
   it.each([
-    ['afghanistan', '0'],
-    ['hungary', '06'],
-    ['belarus', '80'],
-    ['kazakhstan', '8'],
-    ['lithuania', '0'],
-    ['italy', ''],
-    ['usa', ''],
-    ['argentina', null],
-  ])('know the dialing prefix of %s', (slug, prefix) => {
-    expect(trunkPrefix(find(slug).phone!)).toBe(prefix)
+    ['BD', [5, 6]],
+    ['MV', [5, 6]],
+    ['SO', [5]],
+    ['PS', [5, 6]],
+    ['NP', [6]],
+    ['BN', [5, 7]],
+    ['AE', [6, 7]],
+    ['SA', [5, 6]],
+  ])('%s: the weekend', (iso2, days) => {
+    expect(find(iso2).country.weekend).toEqual(days)
   })
 
   it.each([
-    ['afghanistan', 'Thursday and Friday', 'Saturday'],
-    ['egypt', 'Friday and Saturday', 'Sunday'],
-    ['iran', 'Friday', 'Saturday'],
-    ['india', 'Sunday', 'Monday'],
-    ['france', 'Saturday and Sunday', 'Monday'],
-  ])('know the work week of %s', (slug, weekend, first) => {
-    expect([weekendOf(find(slug)), firstWorkingDay(find(slug))]).toEqual([weekend, first])
+    ['SZ', 'Mbabane'],
+    ['LK', 'Sri Jayawardenepura Kotte'],
+    ['BO', 'Sucre'],
+  ])('%s: the capital is %s, with a note on the other one', (iso2, capital) => {
+    const { country, dossier } = find(iso2)
+    expect([country.capital, dossier.capital]).toEqual([capital, capital])
+    expect(dossier.capitalNote).toBeDefined()
   })
 
-  it('handle half-hour offsets and other days', () => {
-    expect(localTime(720, 'UTC+5:45')).toBe('17:45')
-    expect(localTime(540, 'UTC-3:30')).toBe('5:30')
-    expect(localTime(1020, 'UTC+14')).toBe('7:00 of the next day')
-    expect(localTime(540, 'UTC-10')).toBe('23:00 of the day before')
-    expect([sharedHours('UTC+0'), sharedHours('UTC+4:30'), sharedHours('UTC-8'), sharedHours('UTC+13')]).toEqual([
-      8, 3.5, 0, 0,
-    ])
+  it('Nauru has no official capital', () => {
+    const { country, dossier } = find('NR')
+    expect(country.capital).toBeUndefined()
+    expect(dossier.capitalNote).toContain('no official capital')
   })
 
-  it('mark languages by assigned codes only', () => {
-    expect(find('kosovo').languages.map((language) => hreflang(find('kosovo'), language))).toEqual(['sq', 'sr'])
-    expect(hreflang(find('uk'), find('uk').languages[0]!)).toBe('en-GB')
-    expect(languageRows(find('israel'))[0]).toEqual([
-      'Hebrew (עברית)',
-      'hreflang he-IL, called “ישראל”, in Hebrew letters, from right to left',
-    ])
-    // The data only has its name in simplified characters.
-    expect(languageRows(find('taiwan'))[0]?.[1]).not.toContain('called')
+  it.each(['CN', 'UA'])('%s has one clock', (iso2) => {
+    const { country, dossier } = find(iso2)
+    expect([country.utcOffsets.length, dossier.timeZones.length]).toEqual([1, 1])
   })
 
-  it("leave out invisible currency signs and codes that aren't in use", () => {
-    expect(currencyFact(find('caboverde'))).toBe('Cape Verdean Escudo, CVE')
-    expect(currencyFact(find('switzerland'))).toBe('Swiss Franc, CHF')
-    expect(currencyFact(find('panama'))).toBe('Panamanian Balboa, PAB, written B/.; beside it USD')
+  it('an address in the United States has a state and a ZIP code', () => {
+    expect(find('US').dossier.addressExample.join('\n')).toMatch(/^[A-Z][a-z]+, [A-Z]{2} \d{5}$/m)
   })
 
-  it('say what is missing if data is missing', () => {
-    const kosovo = textOf('kosovo')
-    expect(kosovo).toContain('The data hold no time zone for Kosovo')
-    expect(kosovo).toContain('The data name no country ending for Kosovo')
-    expect(kosovo).toContain('XK is in wide use for Kosovo but is not an assigned code')
-    expect(textOf('vaticancity')).toContain('Vatican City again')
-    expect(textOf('macao')).toContain('Macao again')
-    expect(countries.some(({ name }) => name === 'Antarctica')).toBe(false)
+  it('populations come with their year', () => {
+    expect(
+      countries.filter(({ population, populationYear }) => Boolean(population) !== Boolean(populationYear)),
+    ).toEqual([])
   })
 
-  it('have no gaps, doubled words or incomplete sentences', () => {
-    const hole =
-      /undefined|null|NaN|\[object|\{\}|\(\)| {2}|^ | $| [,;:]| \.(?![a-z])|,,|;\.|: [,;]|\b(the|and|of|in|to|a) \1\b/
-    for (const { path, metaTitle, metaDescription, h2, h3, lead, sections } of countryPages) {
-      const blocks = sections.flatMap((section) => section.blocks)
-      const sentences = blocks.flatMap((block) =>
-        block.kind === 'paragraph' ? [block.text] : block.kind === 'steps' || block.kind === 'list' ? block.items : [],
-      )
-      const headings = [metaTitle, h3, ...sections.map(({ heading }) => heading)]
-      for (const text of [...headings, ...sentences, metaDescription, h2, lead])
-        expect([path, text, hole.exec(text)?.[0]]).toEqual([path, text, undefined])
-      for (const text of [...sentences, metaDescription, h2, lead])
-        expect([path, text]).toEqual([path, expect.stringMatching(/[.!?]$/)])
-      // Names may start with a lower-case letter, other words may not.
-      for (const text of sentences) expect([path, text]).toEqual([path, expect.stringMatching(/^(?![a-z]+ )/)])
-    }
+  it.each([
+    ['NL', 'the Netherlands'],
+    ['US', 'the United States'],
+    ['FR', 'France'],
+  ])('%s is %s in a sentence', (iso2, name) => {
+    expect(nameInText(find(iso2).country)).toBe(name)
   })
+})
 
-  it('count what the data contains', () => {
-    for (const { country, national, own, secure, kinds, bound } of allFacts) {
-      expect(national.map(({ url }) => url)).toEqual(country.directories.map(({ url }) => url))
-      expect(own.every(({ url }) => new URL(url).hostname.endsWith(country.cctld!))).toBe(true)
-      expect(secure).toBe(country.directories.filter(({ url }) => url.startsWith('https://')).length)
-      expect(kinds.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(national.length)
-      expect(bound.every(({ countries: codes }) => codes?.includes(country.iso2))).toBe(true)
-    }
+describe('A source', () => {
+  it.each([
+    ['https://www.herold.at/marketing/blog/3-fragen/', 'https://www.herold.at', true],
+    ['https://www.gov.uk/limited-company', 'https://www.yell.com', true],
+    ['https://abr.business.gov.au/Help', 'https://truelocal.com.au', true],
+    ['https://apify.com/x/yell-scraper', 'https://www.yell.com', false],
+    ['https://de.mgwiki.top/wiki/Austrian_Economic_Chamber', 'https://firmen.wko.at', false],
+    ['https://github.com/a/b', 'https://www.yell.com', false],
+    ['https://gov.example.com/', 'https://www.yell.com', false],
+  ])('%s for %s is a citation: %s', (source, url, expected) => {
+    expect(isCitation(source, url)).toBe(expected)
   })
 })

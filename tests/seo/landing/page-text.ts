@@ -13,6 +13,12 @@ function blockText(block: Block): string[] {
       return [...block.items]
     case 'facts':
       return block.rows.flat()
+    case 'named':
+      return block.rows.flatMap(({ name, note, usedBy = '', asks }) => [name, note, usedBy, ...asks])
+    case 'asks':
+      return [block.caption, ...block.rows.flatMap(({ name, asks }) => [name, ...asks])]
+    case 'sites':
+      return block.rows.flatMap(({ name, text }) => [name, text])
     case 'links':
       return block.links.map(({ label }) => label)
     case 'download':

@@ -1,13 +1,13 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { type CountryFacts, type NationalDirectory, nationalOf } from './facts.ts'
+import { hasOwnPages } from './indexed.ts'
 import { areaOf, nameInText } from './names.ts'
 
-/** Countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
+/** Indexed countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
 function ringOf(country: Country): Country[] {
   const start = countries.indexOf(country)
-  const after = [...countries.slice(start + 1), ...countries.slice(0, start)]
+  const after = [...countries.slice(start + 1), ...countries.slice(0, start)].filter(hasOwnPages)
   const others = after.filter(({ region }) => region === country.region)
   const isNear = (other: Country) => areaOf(other) === areaOf(country)
   return [...others.filter(isNear), ...others.filter((other) => !isNear(other))]
@@ -29,7 +29,7 @@ export function countryPath({ slug }: Country, question: CountryQuestion): strin
   return questions[question][1](slug)
 }
 
-/** The other two questions of the country, and five near it with the same question. */
+/** The other two questions of the country, and five indexed ones near it with the same question. */
 export function countrySiblings(country: Country, question: CountryQuestion): PageLink[] {
   const others = (Object.keys(questions) as CountryQuestion[]).filter((other) => other !== question)
   const linkTo = (to: Country, asked: CountryQuestion) => ({
@@ -42,34 +42,4 @@ export function countrySiblings(country: Country, question: CountryQuestion): Pa
       .slice(0, 5)
       .map((near) => linkTo(near, question)),
   ]
-}
-
-export type NextDoor = {
-  rows: readonly NationalDirectory[]
-  /** The countries' names, as in running text. */
-  countries: readonly string[]
-  /** Those that share an official language. */
-  sharing: readonly string[]
-}
-
-/** Six directories of neighboring countries, one per country: nearest first, and those sharing a language before others. */
-export function nextDoor({ country, national }: CountryFacts): NextDoor {
-  const codes = country.languages.map(({ code }) => code)
-  const shares = (other: Country) => other.languages.some(({ code }) => codes.includes(code))
-  const isNear = (other: Country) => areaOf(other) === areaOf(country)
-  const ring = ringOf(country).toSorted(
-    (a, b) => Number(isNear(b)) - Number(isNear(a)) || Number(shares(b)) - Number(shares(a)),
-  )
-  const taken = new Set(national.map(({ host }) => host))
-  const found = ring.flatMap((other) => {
-    const row = nationalOf(other).find(({ host }) => !taken.has(host))
-    if (row) taken.add(row.host)
-    return row ? [{ other, row }] : []
-  })
-  const chosen = found.slice(0, 6)
-  return {
-    rows: chosen.map(({ row }) => row),
-    countries: chosen.map(({ other }) => nameInText(other)),
-    sharing: chosen.filter(({ other }) => shares(other)).map(({ other }) => nameInText(other)),
-  }
 }

@@ -1,0 +1,64 @@
+import type { Country } from '#src/seo/data/countries.ts'
+import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
+import type { Dossier } from '#src/seo/data/dossiers.ts'
+import type { Figure, LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import { directorySections, frameOf, otherSection, section } from './parts.ts'
+
+/** Where a local business has to be, and what the forms ask for. */
+export function businessesPage(
+  country: Country,
+  dossier: Dossier,
+  { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
+): LandingPage {
+  return {
+    ...frameOf(country, 'businesses'),
+    metaDescription: description,
+    h2: summary,
+    lead,
+    figures: figures(dossier),
+    sections: [
+      section('Start here', { kind: 'paragraph', text: first }),
+      ...directorySections(dossier),
+      ...formSections(dossier, forms),
+      section(
+        'Mistakes to avoid',
+        { kind: 'list', items: mistakes },
+        dossier.pitfalls !== undefined && { kind: 'paragraph', text: dossier.pitfalls },
+      ),
+      ...otherSection(country, dossier.directories),
+    ],
+    indexable: true,
+  }
+}
+
+/** IDs, legal notice, phone and postal address. */
+export function formSections(dossier: Dossier, forms?: string): LandingSection[] {
+  const { businessIds, legalNotice, phone, addressExample } = dossier
+  const rows: [string, string][] = [
+    ...businessIds.map(({ name, example, note }): [string, string] => [
+      example === undefined ? name : `${name} (${example})`,
+      note,
+    ]),
+    ...(legalNotice === undefined ? [] : [['Legal notice', legalNotice] as [string, string]]),
+    [`Phone (${phone.code})`, phone.note],
+  ]
+  return [
+    section(
+      'What the forms ask for',
+      forms !== undefined && { kind: 'paragraph', text: forms },
+      { kind: 'facts', rows },
+      addressExample.length > 0 && { kind: 'sample', text: addressExample.join('\n') },
+    ),
+  ]
+}
+
+function figures({ directories, ccTld, phone }: Dossier): Figure[] {
+  const open = directories.filter(({ kind }) => kind !== 'register')
+  const free = open.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
+  return [
+    { value: String(open.length), label: open.length === 1 ? 'directory that matters' : 'directories that matter' },
+    { value: String(free), label: 'with a free listing' },
+    { value: phone.code, label: 'calling code' },
+    ...(ccTld.tld === undefined ? [] : [{ value: ccTld.tld, label: 'country domain' }]),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Country } from '#src/seo/data/countries.ts'
+import type { Dossier } from '#src/seo/data/dossiers.ts'
+import type { LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { formSections } from './businesses.ts'
+import { nameInText } from './names.ts'
+import type { CountryQuestion } from './near.ts'
+import { directorySections, frameOf, otherSection, section } from './parts.ts'
+import { domainRows, languageSection } from './seo.ts'
+
+// Countries of which we know too little for pages of their own: what is known, for people, and noindex.
+
+const asked: Record<CountryQuestion, string> = {
+  businesses: 'business directories',
+  seo: 'links, domains and languages',
+  plan: 'a submission plan',
+}
+
+export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingPage {
+  const name = nameInText(country)
+  const what = asked[question]
+  return {
+    ...frameOf(country, question),
+    metaDescription: `What our editors know about ${what} for ${name}. It’s too little for a guide, so this page is short, and we don’t ask search engines to show it.`,
+    h2: `What we know about ${what} for ${name}. It isn’t enough for a guide.`,
+    lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
+    figures: [],
+    sections: [
+      ...(dossier === undefined ? otherSection(country, []) : known(country, dossier, question)),
+      section('More countries of the region', {
+        kind: 'links',
+        links: [{ label: country.region, href: `${paths.countries.href}#${country.region.toLowerCase()}` }],
+      }),
+    ],
+    indexable: false,
+    ...((dossier === undefined || dossier.sanctions !== undefined || notSoldTo.includes(country.iso2)) && {
+      sells: false,
+    }),
+  }
+}
+
+/** Sanctions against the country, or large parts of its economy, forbid selling there or make it uncertain. */
+const notSoldTo = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY']
+
+function known(country: Country, dossier: Dossier, question: CountryQuestion): LandingSection[] {
+  const { pitfalls, sanctions } = dossier
+  const warnings = [
+    ...(sanctions === undefined ? [] : [section('Sanctions', { kind: 'paragraph', text: sanctions })]),
+    ...(pitfalls === undefined ? [] : [section('Watch out for', { kind: 'paragraph', text: pitfalls })]),
+  ]
+  switch (question) {
+    case 'businesses':
+      return [
+        ...directorySections(dossier),
+        ...formSections(dossier),
+        ...warnings,
+        ...otherSection(country, dossier.directories),
+      ]
+    case 'seo':
+      return [languageSection(dossier), section('Domain', { kind: 'facts', rows: domainRows(dossier) }), ...warnings]
+    case 'plan':
+      return [...directorySections(dossier), ...warnings]
+  }
+}
