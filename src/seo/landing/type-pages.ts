@@ -25,7 +25,9 @@ function shared(type: SiteType, path: string) {
 }
 
 /** Search results cut longer titles. */
-const fitted = (title: string, more: string) => (title.length + more.length > 65 ? title : title + more)
+function fitted(title: string, more: string): string {
+  return title.length + more.length > 65 ? title : title + more
+}
 
 function qualityPage(type: SiteType, selection: Selection): LandingPage {
   const { label, quality, places } = type
