@@ -49,7 +49,14 @@ const siteTypeSchema = z.strictObject({
   /** Which backlinks are good. */
   quality: z.strictObject({ description, lead: prose, good: items(3), leave: items(2), next: prose }),
   /** How to submit it, step by step. */
-  submission: z.strictObject({ description, lead: prose, steps: items(4), sample: prose, trap: prose }),
+  submission: z.strictObject({
+    description,
+    lead: prose,
+    steps: items(4),
+    sample: prose,
+    trap: prose,
+    after: prose.optional(),
+  }),
   /** Who visits from free directories. */
   traffic: z.strictObject({ description, lead: prose, visitors: items(3), landing: prose, count: prose }),
 })

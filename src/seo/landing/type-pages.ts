@@ -103,6 +103,9 @@ function productPage(type: SiteType, selection: Selection): LandingPage {
           ]
         : []),
       { heading: 'Why it gets refused', blocks: [{ kind: 'paragraph', text: submission.trap }] },
+      ...(submission.after !== undefined
+        ? [{ heading: 'After it’s live', blocks: [{ kind: 'paragraph', text: submission.after } as const] }]
+        : []),
     ],
   }
 }
