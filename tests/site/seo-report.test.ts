@@ -59,6 +59,41 @@ describe('the thresholds', () => {
     expect(failing(pages[0]!, page('/g/directory-listing-lost', text(5)))).toContain('orphans')
   })
 
+  it('detect pages that are alike once their names are covered', () => {
+    const about = (name: string, capital: string) =>
+      `Most people in ${name} search from their phones, and the best directory of ${capital} asks for a register number. Nobody in ${name} answers a form in August.`
+    const one = page('/g/seo-directories-austria', about('Austria', 'Vienna'))
+    const other = page('/g/seo-directories-norway', about('Norway', 'Oslo'))
+    const home = page('/', 'home', [one.path, other.path])
+    const alike = 'indexable pages that share more than 35 % of their runs with a sibling, names covered'
+    const written = 'indexable pages with less than 60 % written for them, names covered'
+    expect(failing(home, one, other)).toEqual(expect.arrayContaining([alike, written]))
+    const own = page(
+      other.path,
+      'Proff copies the register each night. Add a phone number there by hand, then ask Gule Sider.',
+    )
+    expect(failing(home, one, own)).not.toContain(alike)
+  })
+
+  it('detect sentences that stand on another page to the letter', () => {
+    const sentence = 'Claim the entry before you write another one for the same address.'
+    const one = page('/g/directory-listing-one', sentence)
+    const other = page('/g/directory-listing-other', sentence)
+    expect(failing(page('/', 'home', [one.path, other.path]), one, other)).toContain(
+      'indexable pages with more than 25 % of their words in sentences of other pages',
+    )
+  })
+
+  it.each([
+    'Of these, one do not answer.',
+    'We know 1 directories here.',
+    'Ask them first , then pay.',
+    'It is an an error.',
+  ])('detect a fault of grammar: %s', (words) => {
+    const faulty = page('/g/directory-listing-one', words)
+    expect(failing(page('/', 'home', [faulty.path]), faulty)).toContain('indexable pages with a fault of grammar')
+  })
+
   it('detect duplicate titles', () => {
     const twin = { ...page('/g/directory-listing-twin', text(5)), title: '/' }
     expect(failing(page('/', 'home', [twin.path]), twin)).toContain('duplicate titles, descriptions and first headings')
