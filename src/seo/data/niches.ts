@@ -43,7 +43,7 @@ const siteTypeSchema = z.strictObject({
   ...place,
   /** Four to eight sites where this type of site is listed or mentioned, and why. */
   places: z
-    .array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }), why: prose }))
+    .array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional(), why: prose }))
     .min(4)
     .max(8),
   /** Which backlinks are good. */
