@@ -4,6 +4,7 @@ import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
 import type { Block, LandingPage, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nameInCapitals } from './names.ts'
+import { priceBar } from './prices.ts'
 import { type CountryQuestion, countryLabel, countryPath, countrySiblings } from './near.ts'
 
 // What a country's pages have in common.
@@ -47,7 +48,7 @@ export function directorySections(dossier: Dossier): LandingSection[] {
   const registers = rows.filter(({ kind }) => kind === 'register')
   const open = rows.filter((row) => !registers.includes(row))
   return [
-    ...(open.length > 0 ? [section('Where to be listed', { kind: 'named', rows: open })] : []),
+    ...(open.length > 0 ? [section('Where to be listed', priceBar(open), { kind: 'named', rows: open })] : []),
     ...(registers.length > 0
       ? [section('Where customers check that a company exists', { kind: 'named', rows: registers })]
       : []),

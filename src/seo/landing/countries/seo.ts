@@ -3,6 +3,7 @@ import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingPage, LandingSection } from '#src/seo/landing/page.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
+import { locatorSection } from './locator.ts'
 import { frameOf, section } from './parts.ts'
 
 /** Which links count in the country, and which domain and language to use. */
@@ -39,6 +40,7 @@ export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts[
       section('How people search', { kind: 'paragraph', text: howPeopleSearch }),
       section('Language', { kind: 'paragraph', text: language }),
       section('Domain', { kind: 'paragraph', text: domain }, { kind: 'facts', rows: domainRows(dossier) }),
+      ...locatorSection(country, dossier, 'seo'),
     ],
     indexable: true,
   }
