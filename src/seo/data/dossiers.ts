@@ -39,6 +39,8 @@ const dossierSchema = z.strictObject({
   officialLanguages: z.array(z.string()),
   officialLanguagesNote: z.string().optional(),
   weekend: z.enum(['Sat-Sun', 'Fri-Sat', 'Thu-Fri', 'Fri and Sun', 'Fri', 'Sat']),
+  /** Where it may have changed. */
+  weekendNote: z.string().optional(),
   timeZones: z.array(z.string()),
   capital: z.string(),
   capitalNote: z.string().optional(),

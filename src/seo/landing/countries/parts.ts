@@ -21,7 +21,15 @@ const headlines: Record<CountryQuestion, readonly [before: string, after: string
   plan: ['Directory submission list for ', ', week by week'],
 }
 
-export function frameOf(country: Country, question: CountryQuestion) {
+/**
+ * Sanctions against a country, or large parts of its economy, forbid selling there or make it uncertain. Without a dossier we
+ * don't know.
+ */
+export function sellsTo(dossier: Dossier | undefined): boolean {
+  return dossier !== undefined && dossier.sanctions === undefined
+}
+
+export function frameOf(country: Country, dossier: Dossier | undefined, question: CountryQuestion) {
   const capitals = nameInCapitals(country)
   const [before, after] = headlines[question]
   return {
@@ -34,6 +42,7 @@ export function frameOf(country: Country, question: CountryQuestion) {
     crumbs: [paths.hub, paths.countries],
     siblings: countrySiblings(country, question),
     lastModified: dataChangedOn,
+    ...(!sellsTo(dossier) && { sells: false as const }),
   } as const satisfies Partial<LandingPage>
 }
 

@@ -11,7 +11,7 @@ export function planPage(country: Country, dossier: Dossier, texts: CountryTexts
   const { description, summary, lead, prepare, weeks, check } = texts
   const { weekend, timeZones } = dossier
   return {
-    ...frameOf(country, 'plan'),
+    ...frameOf(country, dossier, 'plan'),
     metaDescription: description,
     h2: summary,
     lead,
