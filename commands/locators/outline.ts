@@ -11,7 +11,7 @@ const bleed = 4
 /** Islands smaller than this are left out. */
 const smallestArea = 6
 /** Longer paths are simplified further. */
-const longestPath = 560
+const longestPath = 480
 
 export function outlinePath(rings: readonly Ring[]): string {
   const inside = rings.map(clip).filter((ring) => ring.length > 2 && areaOf(ring) >= smallestArea)
