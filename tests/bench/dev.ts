@@ -39,6 +39,13 @@ const pageEdits: PageEdit[] = [
     from: 'A free directory.',
     to: (round) => `A free directory ${round}.`,
   },
+  {
+    what: 'dossier of a country',
+    file: 'seo-data/dossiers/at.json',
+    path: '/g/austria-business-directories-list',
+    from: 'rarely starts from zero',
+    to: (round) => `rarely starts from zero ${round}`,
+  },
 ]
 
 const executablePath = findChromium()

@@ -3,7 +3,10 @@ import { AsksTable } from '#src/components/directories/AsksTable.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
 import { NamedDirectories } from '#src/components/directories/NamedDirectories.tsx'
+import { LocatorMap } from './LocatorMap.tsx'
+import { SharesBar } from './SharesBar.tsx'
 import { Sites } from './Sites.tsx'
+import { WorkingWeek } from './WorkingWeek.tsx'
 import type { Block } from '#src/seo/landing/page.ts'
 
 export function LandingBlock({ block }: { block: Block }) {
@@ -66,6 +69,12 @@ export function LandingBlock({ block }: { block: Block }) {
           <span className="quiet">{block.note}</span>
         </p>
       )
+    case 'map':
+      return <LocatorMap map={block} />
+    case 'shares':
+      return <SharesBar caption={block.caption} shares={block.shares} />
+    case 'week':
+      return <WorkingWeek days={block.days} text={block.text} />
     case 'sample':
       return <blockquote className="sample">{block.text}</blockquote>
   }

@@ -14,7 +14,7 @@ export function SourcesPage({ national }: Props) {
         Where our figures <span className="highlight">come from</span>
       </h1>
       <p className="lead">
-        {`${directories.length} directories and ${national} national ones, compiled from published lists. Data from ${shortDate(dataChangedOn)}.`}
+        {`${directories.length} directories and ${national} national ones, compiled from published lists. National ones of a network, which one operator runs under many names, aren’t counted. Data from ${shortDate(dataChangedOn)}.`}
       </p>
       <h2>What the columns mean</h2>
       <dl className="data-table meaning">

@@ -38,8 +38,9 @@ const dossierSchema = z.strictObject({
   writeIn: z.string(),
   officialLanguages: z.array(z.string()),
   officialLanguagesNote: z.string().optional(),
-  /** 'Sat-Sun' */
-  weekend: z.string(),
+  weekend: z.enum(['Sat-Sun', 'Fri-Sat', 'Thu-Fri', 'Fri and Sun', 'Fri', 'Sat']),
+  /** Where it may have changed. */
+  weekendNote: z.string().optional(),
   timeZones: z.array(z.string()),
   capital: z.string(),
   capitalNote: z.string().optional(),
@@ -67,6 +68,13 @@ const dossiers = new Map(
 
 export function findDossier(iso2: string): Dossier | undefined {
   return dossiers.get(iso2)
+}
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** 'Fri-Sat' as Friday and Saturday. */
+export function daysOff(weekend: Dossier['weekend']): (typeof weekdays)[number][] {
+  return weekdays.filter((day) => weekend.includes(day.slice(0, 3)))
 }
 
 /** Its directories as readers see them: a source only where they can check it. */

@@ -9,7 +9,7 @@ type Row = { name: string; url: string }
 /** The page's breadcrumbs, and its directories as a list. */
 export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
   const rows = page.sections.flatMap(({ blocks }) =>
-    blocks.flatMap<Row>((block) => (block.kind === 'table' || block.kind === 'local' ? block.rows : [])),
+    blocks.flatMap<Row>((block) => (block.kind === 'table' ? block.rows : [])),
   )
   const crumbs = [...page.crumbs, { label: page.label, href: page.path }]
   return [

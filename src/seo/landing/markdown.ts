@@ -2,6 +2,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
 import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
+import { listOf } from './wording.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
 /** `/g/x.md`, the twin of `/g/x`. */
@@ -86,6 +87,19 @@ function blockMarkdown(block: Block, origin: string): string {
       return linkList(block.links, origin)
     case 'download':
       return `${markdownLink(block.label, new URL(block.href, origin).href)}: ${escapeMarkdown(block.note)}`
+    case 'map':
+      return [escapeMarkdown(block.caption), linkList(block.links, origin)].filter((part) => part !== '').join('\n\n')
+    case 'shares':
+      return captioned(
+        block.caption,
+        block.shares
+          .map(
+            ({ label, names }) => `- **${escapeMarkdown(label)}** (${names.length}): ${escapeMarkdown(listOf(names))}`,
+          )
+          .join('\n'),
+      )
+    case 'week':
+      return escapeMarkdown(block.text)
     case 'sample':
       return markdownVerbatim(block.text)
   }

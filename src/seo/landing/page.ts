@@ -29,6 +29,14 @@ export type LocalDirectory = { name: string; url: string; kind: string; country:
 
 export type Site = { name: string; url?: string | undefined; text: string }
 
+export type MapPoint = { name: string; at: readonly [x: number, y: number] }
+
+/** A point of a map. Its name may have no room. */
+export type LabeledPoint = {
+  at: MapPoint['at']
+  label?: { name: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }
+}
+
 export type Block =
   | { kind: 'paragraph'; text: string }
   /** An unordered list. */
@@ -50,6 +58,19 @@ export type Block =
   | { kind: 'links'; links: readonly PageLink[] }
   /** A downloadable table. */
   | { kind: 'download'; href: string; label: string; note: string }
+  /** Coastlines with capitals. The first point is the page's own. `land`: an SVG path. */
+  | {
+      kind: 'map'
+      alt: string
+      land: string
+      points: readonly LabeledPoint[]
+      caption: string
+      links: readonly PageLink[]
+    }
+  /** A bar with a part for each group of names. */
+  | { kind: 'shares'; caption: string; shares: readonly { label: string; names: readonly string[] }[] }
+  /** Monday to Sunday. */
+  | { kind: 'week'; days: readonly { name: string; isOff: boolean }[]; text: string }
   /** Text to copy and fill in. */
   | { kind: 'sample'; text: string }
 

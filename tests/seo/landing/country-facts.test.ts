@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isCitation } from '#src/seo/data/citations.ts'
 import { countries } from '#src/seo/data/countries.ts'
-import { findDossier } from '#src/seo/data/dossiers.ts'
+import { daysOff, findDossier, weekdays } from '#src/seo/data/dossiers.ts'
+import { findLocator } from '#src/seo/data/locators.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
+import { countryPages } from '#src/seo/landing/countries/pages.ts'
+import { landingMarkdown } from '#src/seo/landing/markdown.ts'
+import { paths } from '#src/seo/landing/paths.ts'
 
 const find = (iso2: string) => {
   const country = countries.find((one) => one.iso2 === iso2)
@@ -10,6 +14,17 @@ const find = (iso2: string) => {
   if (!country || !dossier) throw new Error(`no ${iso2}`)
   return { country, dossier }
 }
+
+/** What a country's pages print: links, businesses, plan. */
+const printed = (iso2: string) => {
+  const { slug } = find(iso2).country
+  const urls = [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)]
+  return countryPages
+    .filter(({ path }) => urls.includes(path))
+    .map((page) => landingMarkdown(page, 'https://uplist.example'))
+    .join('\n')
+}
+const documented = countries.filter(({ iso2 }) => findDossier(iso2))
 
 /** Spoken there, and not official. */
 const notOfficial: readonly [iso2: string, language: string][] = [
@@ -38,56 +53,88 @@ describe('Facts about countries', () => {
     const { country, dossier } = find(iso2)
     expect(dossier.officialLanguages).not.toContain(language)
     expect(country.languages.map(({ name }) => name)).not.toContain(language)
+    expect(officialLine(iso2)).not.toMatch(new RegExp(`^[^.]*${language}`))
   })
 
   it.each(official)('%s: %s is official', (iso2, language) => {
     const { country, dossier } = find(iso2)
     expect(dossier.officialLanguages).toContain(language)
     expect(country.languages.map(({ name }) => name)).toContain(language.replace('Amazigh', 'Tamazight'))
+    expect(officialLine(iso2)).toContain(language)
   })
 
   it.each([
-    ['BD', [5, 6]],
-    ['MV', [5, 6]],
-    ['SO', [5]],
-    ['PS', [5, 6]],
-    ['NP', [6]],
-    ['BN', [5, 7]],
-    ['AE', [6, 7]],
-    ['SA', [5, 6]],
-  ])('%s: the weekend', (iso2, days) => {
-    expect(find(iso2).country.weekend).toEqual(days)
+    ['BD', 'Friday and Saturday'],
+    ['MV', 'Friday and Saturday'],
+    ['SO', 'Friday'],
+    ['PS', 'Friday and Saturday'],
+    ['NP', 'Saturday'],
+    ['BN', 'Friday and Sunday'],
+    ['AE', 'Saturday and Sunday'],
+    ['SA', 'Friday and Saturday'],
+    ['IL', 'Friday and Saturday'],
+    ['EG', 'Friday and Saturday'],
+    ['MR', 'Saturday and Sunday'],
+    ['LB', 'Saturday and Sunday'],
+  ])('%s: the days off are %s', (iso2, days) => {
+    const off = daysOff(find(iso2).dossier.weekend)
+    expect(off.join(' and ')).toBe(days)
+    if (days !== 'Saturday and Sunday')
+      expect(printed(iso2)).toMatch(new RegExp(`${days} (is the day|are the days) off`))
+  })
+
+  it('Nepal’s and Iran’s weekends are marked as open to change', () => {
+    for (const iso2 of ['NP', 'IR']) expect(printed(iso2)).toContain('check with the office you call')
   })
 
   it.each([
-    ['SZ', 'Mbabane'],
-    ['LK', 'Sri Jayawardenepura Kotte'],
-    ['BO', 'Sucre'],
-  ])('%s: the capital is %s, with a note on the other one', (iso2, capital) => {
-    const { country, dossier } = find(iso2)
-    expect([country.capital, dossier.capital]).toEqual([capital, capital])
-    expect(dossier.capitalNote).toBeDefined()
+    ['SZ', 'Mbabane', 'Lobamba'],
+    ['LK', 'Sri Jayawardenepura Kotte', 'Colombo'],
+    ['BO', 'Sucre', 'La Paz'],
+    ['NR', 'Yaren', 'no official capital'],
+  ])('%s: its page names %s, and %s', (iso2, capital, other) => {
+    expect(find(iso2).dossier.capital).toBe(capital)
+    expect(printed(iso2)).toMatch(new RegExp(`${capital}[^\n]*${other}|${other}[^\n]*${capital}`))
   })
 
-  it('Nauru has no official capital', () => {
-    const { country, dossier } = find('NR')
-    expect(country.capital).toBeUndefined()
-    expect(dossier.capitalNote).toContain('no official capital')
-  })
-
-  it.each(['CN', 'UA'])('%s has one clock', (iso2) => {
+  it.each(['CN', 'UA', 'IN', 'KZ'])('%s has one clock', (iso2) => {
     const { country, dossier } = find(iso2)
     expect([country.utcOffsets.length, dossier.timeZones.length]).toEqual([1, 1])
+    expect(printed(iso2)).toMatch(/time zone(?!s)/i)
   })
 
   it('an address in the United States has a state and a ZIP code', () => {
-    expect(find('US').dossier.addressExample.join('\n')).toMatch(/^[A-Z][a-z]+, [A-Z]{2} \d{5}$/m)
+    expect(printed('US')).toMatch(/[A-Z][a-z]+, [A-Z]{2} \d{5}$/m)
   })
 
-  it('populations come with their year', () => {
+  it('a population comes with its year, wherever one is printed', () => {
     expect(
       countries.filter(({ population, populationYear }) => Boolean(population) !== Boolean(populationYear)),
     ).toEqual([])
+    const figures = countryPages
+      .map((page) => landingMarkdown(page, 'https://uplist.example'))
+      .flatMap(
+        (text) =>
+          text.match(
+            /[^.\n]*\b(?:\d[\d,.]*|(?:\d[\d,.]*|half a|[a-z]+) million) (?:people|inhabitants|residents)\b[^.\n]*/g,
+          ) ?? [],
+      )
+    expect(figures.filter((sentence) => !/\b20\d\d\b/.test(sentence))).toEqual([])
+  })
+
+  it('are the same in the list of countries and in each dossier', () => {
+    for (const { iso2, capital, weekend, utcOffsets, cctld, phone } of documented) {
+      const dossier = find(iso2).dossier
+      // Nauru has no official capital, and its dossier names the seat of government.
+      if (iso2 !== 'NR') expect([iso2, capital]).toEqual([iso2, dossier.capital])
+      expect([iso2, weekend.map((day) => weekdays[day - 1])]).toEqual([iso2, daysOff(dossier.weekend)])
+      expect([iso2, cctld, phone?.callingCode]).toEqual([iso2, dossier.ccTld.tld, dossier.phone.code])
+      if (dossier.timeZones.length === 1) expect([iso2, utcOffsets]).toEqual([iso2, [offsetOf(dossier.timeZones[0]!)]])
+    }
+  })
+
+  it('say where each capital lies', () => {
+    expect(documented.filter(({ iso2 }) => findLocator(iso2) === undefined)).toEqual([])
   })
 
   it.each([
@@ -96,6 +143,42 @@ describe('Facts about countries', () => {
     ['FR', 'France'],
   ])('%s is %s in a sentence', (iso2, name) => {
     expect(nameInText(find(iso2).country)).toBe(name)
+  })
+})
+
+/** The official languages, as a country's pages have them. */
+function officialLine(iso2: string): string {
+  const [, line] = /\*\*Official languages?\*\*: (.*)|\*\*(.*)\*\* official languages?/.exec(printed(iso2)) ?? []
+  const figure = /\*\*(.*)\*\* official languages?/.exec(printed(iso2))?.[1]
+  return line ?? figure ?? ''
+}
+
+const offsets: Record<string, string> = { 'CET/CEST': 'UTC+1', 'EET/EEST': 'UTC+2', GMT: 'UTC+0' }
+
+/** 'ICT (UTC+7)' and 'EET/EEST' as offsets in winter. */
+function offsetOf(zone: string): string | undefined {
+  return /UTC[+-][\d:]+/.exec(zone)?.[0] ?? offsets[zone.replace(/[/ ](?:BST|IST|\().*/, '')]
+}
+
+describe('Rules of law', () => {
+  const lawOf = (iso2: string) =>
+    printed(iso2)
+      .split('\n')
+      .filter((line) => /^- \*\*(?:Legal notice|Who can register)\*\*/.test(line))
+
+  it('point to who knows', () => {
+    for (const { iso2 } of documented)
+      for (const line of lawOf(iso2))
+        expect([iso2, line]).toEqual([iso2, expect.stringMatching(/\b[Cc](heck|onfirm)\b/)])
+  })
+
+  it('tell nobody what they must do', () => {
+    const advice = /\b(you must|you need to|you have to|you should|you don’t need|make sure)\b/i
+    for (const { iso2 } of documented) {
+      const { businessIds } = find(iso2).dossier
+      const texts = [...lawOf(iso2), ...businessIds.map(({ note }) => note)]
+      expect([iso2, texts.filter((text) => advice.test(text))]).toEqual([iso2, []])
+    }
   })
 })
 

@@ -17,6 +17,12 @@ function blockText(block: Block): string[] {
       return block.rows.flatMap(({ name, note, usedBy = '', asks }) => [name, note, usedBy, ...asks])
     case 'asks':
       return [block.caption, ...block.rows.flatMap(({ name, asks }) => [name, ...asks])]
+    case 'map':
+      return [block.caption, ...block.links.map(({ label }) => label)]
+    case 'shares':
+      return [block.caption, ...block.shares.flatMap(({ label, names }) => [label, ...names])]
+    case 'week':
+      return [block.text, ...block.days.map(({ name, isOff }) => `${name} ${isOff ? 'off' : 'office day'}`)]
     case 'sites':
       return block.rows.flatMap(({ name, text }) => [name, text])
     case 'links':

@@ -2,6 +2,7 @@ import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { Figure, LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import { legalNoticePointer } from './pointers.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
 
 /** Where a local business has to be, and what the forms ask for. */
@@ -11,7 +12,7 @@ export function businessesPage(
   { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
 ): LandingPage {
   return {
-    ...frameOf(country, 'businesses'),
+    ...frameOf(country, dossier, 'businesses'),
     metaDescription: description,
     h2: summary,
     lead,
@@ -33,7 +34,8 @@ export function businessesPage(
 
 /** IDs, legal notice, phone and postal address. */
 export function formSections(dossier: Dossier, forms?: string): LandingSection[] {
-  const { businessIds, legalNotice, phone, addressExample } = dossier
+  const { businessIds, phone, addressExample } = dossier
+  const legalNotice = legalNoticePointer(dossier)
   const rows: [string, string][] = [
     ...businessIds.map(({ name, example, note }): [string, string] => [
       example === undefined ? name : `${name} (${example})`,

@@ -1,8 +1,20 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
+import { findLocator } from '#src/seo/data/locators.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { hasOwnPages } from './indexed.ts'
 import { areaOf, nameInText } from './names.ts'
+
+/** Links beneath a map, at most. */
+const most = 6
+
+/** Countries near this one that have pages of their own: neighbors first. */
+export function nearbyCountries({ iso2 }: Country): Country[] {
+  return (findLocator(iso2)?.near ?? [])
+    .flatMap((near) => countries.find((country) => country.iso2 === near.iso2) ?? [])
+    .filter(hasOwnPages)
+    .slice(0, most)
+}
 
 /** Indexed countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
 function ringOf(country: Country): Country[] {
@@ -29,17 +41,18 @@ export function countryPath({ slug }: Country, question: CountryQuestion): strin
   return questions[question][1](slug)
 }
 
-/** The other two questions of the country, and five indexed ones near it with the same question. */
+/** The other two questions of the country, and five indexed ones near it with the same question. The map links to the closest. */
 export function countrySiblings(country: Country, question: CountryQuestion): PageLink[] {
   const others = (Object.keys(questions) as CountryQuestion[]).filter((other) => other !== question)
   const linkTo = (to: Country, asked: CountryQuestion) => ({
     label: countryLabel(to, asked),
     href: countryPath(to, asked),
   })
+  const closest = nearbyCountries(country)
+  const further = ringOf(country).filter((near) => !closest.includes(near))
+  const hasMap = question !== 'businesses' && hasOwnPages(country)
   return [
     ...others.map((other) => linkTo(country, other)),
-    ...ringOf(country)
-      .slice(0, 5)
-      .map((near) => linkTo(near, question)),
+    ...(hasMap ? further : [...closest, ...further]).slice(0, 5).map((near) => linkTo(near, question)),
   ]
 }

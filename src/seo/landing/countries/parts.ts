@@ -4,6 +4,7 @@ import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
 import type { Block, LandingPage, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nameInCapitals } from './names.ts'
+import { priceBar } from './prices.ts'
 import { type CountryQuestion, countryLabel, countryPath, countrySiblings } from './near.ts'
 
 // What a country's pages have in common.
@@ -20,7 +21,15 @@ const headlines: Record<CountryQuestion, readonly [before: string, after: string
   plan: ['Directory submission list for ', ', week by week'],
 }
 
-export function frameOf(country: Country, question: CountryQuestion) {
+/**
+ * Sanctions against a country, or large parts of its economy, forbid selling there or make it uncertain. Without a dossier we
+ * don't know.
+ */
+export function sellsTo(dossier: Dossier | undefined): boolean {
+  return dossier !== undefined && dossier.sanctions === undefined
+}
+
+export function frameOf(country: Country, dossier: Dossier | undefined, question: CountryQuestion) {
   const capitals = nameInCapitals(country)
   const [before, after] = headlines[question]
   return {
@@ -33,6 +42,7 @@ export function frameOf(country: Country, question: CountryQuestion) {
     crumbs: [paths.hub, paths.countries],
     siblings: countrySiblings(country, question),
     lastModified: dataChangedOn,
+    ...(!sellsTo(dossier) && { sells: false as const }),
   } as const satisfies Partial<LandingPage>
 }
 
@@ -47,7 +57,7 @@ export function directorySections(dossier: Dossier): LandingSection[] {
   const registers = rows.filter(({ kind }) => kind === 'register')
   const open = rows.filter((row) => !registers.includes(row))
   return [
-    ...(open.length > 0 ? [section('Where to be listed', { kind: 'named', rows: open })] : []),
+    ...(open.length > 0 ? [section('Where to be listed', priceBar(open), { kind: 'named', rows: open })] : []),
     ...(registers.length > 0
       ? [section('Where customers check that a company exists', { kind: 'named', rows: registers })]
       : []),

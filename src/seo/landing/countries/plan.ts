@@ -2,14 +2,16 @@ import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
+import { locatorSection } from './locator.ts'
 import { frameOf, section } from './parts.ts'
+import { weekSection } from './week.ts'
 
 /** A month of work, week by week. */
 export function planPage(country: Country, dossier: Dossier, texts: CountryTexts['plan']): LandingPage {
   const { description, summary, lead, prepare, weeks, check } = texts
   const { weekend, timeZones } = dossier
   return {
-    ...frameOf(country, 'plan'),
+    ...frameOf(country, dossier, 'plan'),
     metaDescription: description,
     h2: summary,
     lead,
@@ -24,7 +26,9 @@ export function planPage(country: Country, dossier: Dossier, texts: CountryTexts
     sections: [
       section('Have this ready', { kind: 'list', items: prepare }),
       ...weeks.map(({ title, steps }, place) => section(`Week ${place + 1}: ${title}`, { kind: 'list', items: steps })),
+      ...weekSection(country, dossier),
       section('Did it work?', { kind: 'paragraph', text: check }),
+      ...locatorSection(country, dossier, 'plan'),
     ],
     indexable: true,
   }

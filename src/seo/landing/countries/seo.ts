@@ -3,6 +3,8 @@ import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingPage, LandingSection } from '#src/seo/landing/page.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
+import { locatorSection } from './locator.ts'
+import { domainRulePointer } from './pointers.ts'
 import { frameOf, section } from './parts.ts'
 
 /** Which links count in the country, and which domain and language to use. */
@@ -10,7 +12,7 @@ export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts[
   const { description, summary, lead, links, domain, language } = texts
   const { ccTld, officialLanguages, startupPlaces, howPeopleSearch } = dossier
   return {
-    ...frameOf(country, 'seo'),
+    ...frameOf(country, dossier, 'seo'),
     metaDescription: description,
     h2: summary,
     lead,
@@ -39,16 +41,18 @@ export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts[
       section('How people search', { kind: 'paragraph', text: howPeopleSearch }),
       section('Language', { kind: 'paragraph', text: language }),
       section('Domain', { kind: 'paragraph', text: domain }, { kind: 'facts', rows: domainRows(dossier) }),
+      ...locatorSection(country, dossier, 'seo'),
     ],
     indexable: true,
   }
 }
 
-export function domainRows({ ccTld: { tld, registry, rule } }: Dossier): [string, string][] {
+export function domainRows(dossier: Dossier): [string, string][] {
+  const { tld, registry } = dossier.ccTld
   const rows: [string, string | undefined][] = [
     ['Country domain', tld],
     ['Registry', registry],
-    ['Who can register', rule],
+    ['Who can register', domainRulePointer(dossier)],
   ]
   return rows.flatMap(([term, value]) => (value === undefined ? [] : [[term, value]]))
 }

@@ -5,8 +5,10 @@ import { paths } from '#src/seo/landing/paths.ts'
 import { formSections } from './businesses.ts'
 import { nameInText } from './names.ts'
 import type { CountryQuestion } from './near.ts'
+import { sanctionsPointer } from './pointers.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
 import { domainRows, languageSection } from './seo.ts'
+import { officeSection, weekSection } from './week.ts'
 
 // Countries of which we know too little for pages of their own: what is known, for people, and noindex.
 
@@ -20,7 +22,7 @@ export function shortPage(country: Country, dossier: Dossier | undefined, questi
   const name = nameInText(country)
   const what = asked[question]
   return {
-    ...frameOf(country, question),
+    ...frameOf(country, dossier, question),
     metaDescription: `What our editors know about ${what} for ${name}. It’s too little for a guide, so this page is short, and we don’t ask search engines to show it.`,
     h2: `What we know about ${what} for ${name}. It isn’t enough for a guide.`,
     lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
@@ -33,17 +35,12 @@ export function shortPage(country: Country, dossier: Dossier | undefined, questi
       }),
     ],
     indexable: false,
-    ...((dossier === undefined || dossier.sanctions !== undefined || notSoldTo.includes(country.iso2)) && {
-      sells: false,
-    }),
   }
 }
 
-/** Sanctions against the country, or large parts of its economy, forbid selling there or make it uncertain. */
-const notSoldTo = ['BY', 'CU', 'IR', 'KP', 'RU', 'SY']
-
 function known(country: Country, dossier: Dossier, question: CountryQuestion): LandingSection[] {
-  const { pitfalls, sanctions } = dossier
+  const { pitfalls } = dossier
+  const sanctions = sanctionsPointer(dossier)
   const warnings = [
     ...(sanctions === undefined ? [] : [section('Sanctions', { kind: 'paragraph', text: sanctions })]),
     ...(pitfalls === undefined ? [] : [section('Watch out for', { kind: 'paragraph', text: pitfalls })]),
@@ -59,6 +56,6 @@ function known(country: Country, dossier: Dossier, question: CountryQuestion): L
     case 'seo':
       return [languageSection(dossier), section('Domain', { kind: 'facts', rows: domainRows(dossier) }), ...warnings]
     case 'plan':
-      return [...directorySections(dossier), ...warnings]
+      return [...directorySections(dossier), officeSection(dossier), ...weekSection(country, dossier), ...warnings]
   }
 }
