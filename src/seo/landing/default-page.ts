@@ -3,7 +3,7 @@ import { type DirectoryKind, directoryKinds } from '#src/domain/directories/dire
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
-import { isFollowed, tally } from './selection.ts'
+import { isFollowed, maxRows, tally } from './selection.ts'
 
 // The default entry of /g, with the title and headings that the specification gives it. It describes our list as
 // a whole, and how a program would choose from it.
@@ -64,7 +64,14 @@ export const defaultPage: LandingPage = {
     },
     {
       heading: 'Strong, followed, and open to AI products',
-      blocks: [{ kind: 'table', caption: 'Followed AI directories by rating', rows: forAi.slice(0, 10) }],
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Followed AI directories by rating',
+          why: `The strongest ${maxRows} of ${forAi.length} AI directories whose links are followed.`,
+          rows: forAi.slice(0, maxRows),
+        },
+      ],
     },
     {
       heading: 'The order a careful machine would go in',

@@ -37,8 +37,11 @@ export type Block =
   | { kind: 'steps'; items: readonly string[] }
   /** Terms with their facts. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
-  /** Directories with their figures. `caption` is read out before the table. `show`: an extra column. */
-  | { kind: 'table'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
+  /**
+   * Directories with their figures. `caption` is read out before the table. `why`: the reason for these rows and their order,
+   * printed above them. `show`: an extra column.
+   */
+  | { kind: 'table'; caption: string; why: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   /** Directories described by our editors. */

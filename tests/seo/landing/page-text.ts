@@ -31,6 +31,7 @@ function blockText(block: Block): string[] {
     case 'table':
       return [
         block.caption,
+        block.why,
         ...block.rows.flatMap(({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl }) => [
           name,
           dr === undefined ? 'not known' : `${dr} ${drAsOf ? shortDate(drAsOf) : 'reported'}`,

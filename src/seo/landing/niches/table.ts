@@ -3,14 +3,15 @@ import { type Industry, industryDirectories } from '#src/seo/data/niche-director
 import type { Niche } from '#src/seo/data/niches.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { alsoMadeFor, frameOf } from './parts.ts'
+import { madeFor, maxRows } from '#src/seo/landing/selection.ts'
+import { frameOf } from './parts.ts'
 
 /** The table to download and work through. */
 export function tablePage(niche: Niche, industry: Industry): LandingPage {
   const { label, table } = niche
   const path = paths.nicheTable(niche.slug)
   const named = industryDirectories(industry)
-  const others = alsoMadeFor(niche, industry)
+  const others = madeFor(niche.tags, industry.directories).slice(0, maxRows)
   const count = named.length + others.length
   return {
     ...frameOf(niche, path),
@@ -40,6 +41,7 @@ export function tablePage(niche: Niche, industry: Industry): LandingPage {
                 {
                   kind: 'table',
                   caption: `Also made for ${label}, from published lists`,
+                  why: `From published lists: also made for ${label}. Strongest first.`,
                   rows: others,
                   show: 'submit',
                 } as const,
