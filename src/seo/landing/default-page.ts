@@ -1,7 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
-import type { LandingPage } from './page.ts'
+import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'
 import { isFollowed, maxRows, tally } from './selection.ts'
 
@@ -14,7 +14,7 @@ const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
   .sort((a, b) => b.rows.length - a.rows.length)
 const forAi = directories.filter((row) => row.kind === 'ai' && isFollowed(row))
 
-export const defaultPage: LandingPage = {
+export const defaultPage: LandingContent = {
   family: 'default',
   path: paths.defaultPage,
   label: 'AI backlink maker',
@@ -99,6 +99,5 @@ export const defaultPage: LandingPage = {
     paths.niches,
     paths.guides,
   ],
-  lastModified: dataChangedOn,
   indexable: true,
 }

@@ -1,7 +1,7 @@
 import { byStrength, type Directory, directoryKinds, takes } from '#src/domain/directories/directories.ts'
-import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
-import type { LandingPage, PageLink } from './page.ts'
+import type { LandingContent, PageLink } from './page.ts'
 import { paths } from './paths.ts'
 import { byCheck, byVisits, maxRows, tally } from './selection.ts'
 import { listOf } from './wording.ts'
@@ -60,7 +60,7 @@ function neighbors(place: number): PageLink[] {
   ]
 }
 
-export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) => {
+export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
   const found = directories.filter((row) => matches(row, entry.filter)).toSorted(orders[entry.filter.sort])
   const known = tally(found)
   return {
@@ -100,7 +100,6 @@ export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) 
     ],
     crumbs: [paths.hub, paths.guides],
     siblings: neighbors(place),
-    lastModified: dataChangedOn,
     indexable: known.count >= 5,
   }
 })

@@ -80,7 +80,7 @@ export type LandingPage = {
   crumbs: readonly PageLink[]
   /** Six to ten related pages. */
   siblings: readonly PageLink[]
-  /** ISO date. */
+  /** ISO date on which its content last changed: see `page-dates.ts`. */
   lastModified: string
   /** False: too little unique content. The page stays for people, with noindex. */
   indexable: boolean
@@ -91,3 +91,6 @@ export type LandingPage = {
   /** Rows of the page's CSV, if it has one. */
   csv?: { path: string; count: number; text: string }
 }
+
+/** A page before it's dated. */
+export type LandingContent = Omit<LandingPage, 'lastModified'>

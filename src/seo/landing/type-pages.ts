@@ -1,15 +1,14 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { typeNeighbors } from './neighbors.ts'
-import type { Block, LandingPage } from './page.ts'
+import type { Block, LandingContent } from './page.ts'
 import { paths } from './paths.ts'
 import { byVisits, isFollowed, isFreeToList, madeFor, maxRows, tally } from './selection.ts'
 import { capitalize, fitted, listOf, sitesOf } from './wording.ts'
 
 // Three pages per site type: which links are good, how to submit, and who visits from free directories.
 
-export const typePages: readonly LandingPage[] = siteTypes.flatMap((type) => {
+export const typePages: readonly LandingContent[] = siteTypes.flatMap((type) => {
   const rows = madeFor(type.tags)
   return [qualityPage(type, rows), submissionPage(type, rows), trafficPage(type, rows)]
 })
@@ -19,14 +18,13 @@ function shared(type: SiteType, path: string) {
     path,
     crumbs: [paths.hub, paths.siteTypes],
     siblings: typeNeighbors(type, path),
-    lastModified: dataChangedOn,
     indexable: true,
     h3: 'What we do for you',
     ...(type.category && { category: type.category }),
   }
 }
 
-function qualityPage(type: SiteType, all: readonly Directory[]): LandingPage {
+function qualityPage(type: SiteType, all: readonly Directory[]): LandingContent {
   const { label, quality, places } = type
   const rows = all.filter(isFollowed).slice(0, maxRows)
   return {
@@ -69,7 +67,7 @@ function qualityPage(type: SiteType, all: readonly Directory[]): LandingPage {
   }
 }
 
-function submissionPage(type: SiteType, all: readonly Directory[]): LandingPage {
+function submissionPage(type: SiteType, all: readonly Directory[]): LandingContent {
   const { label, submission } = type
   const known = tally(all)
   const rows = all.filter(({ submitUrl }) => submitUrl !== undefined).slice(0, maxRows)
@@ -120,7 +118,7 @@ function submissionPage(type: SiteType, all: readonly Directory[]): LandingPage 
   }
 }
 
-function trafficPage(type: SiteType, all: readonly Directory[]): LandingPage {
+function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent {
   const { label, traffic } = type
   const free = all.filter(isFreeToList)
   const rows = free.toSorted(byVisits).slice(0, maxRows)

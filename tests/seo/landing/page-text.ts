@@ -46,7 +46,7 @@ function blockText(block: Block): string[] {
 }
 
 /** A page's unique content: its facts paragraph and its sections, rows included. */
-export function ownText({ lead, sections }: LandingPage): string {
+export function ownText({ lead, sections }: Pick<LandingPage, 'lead' | 'sections'>): string {
   return [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(blockText)])].join(' ')
 }
 

@@ -1,7 +1,7 @@
 import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
-import type { Figure, LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import type { Figure, LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
 
 /** Where a local business has to be, and what the forms ask for. */
@@ -9,7 +9,7 @@ export function businessesPage(
   country: Country,
   dossier: Dossier,
   { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
-): LandingPage {
+): LandingContent {
   return {
     ...frameOf(country, 'businesses'),
     metaDescription: description,

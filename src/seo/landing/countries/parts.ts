@@ -1,7 +1,6 @@
 import type { Country } from '#src/seo/data/countries.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
-import type { Block, LandingPage, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
+import type { Block, LandingContent, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nameInCapitals } from './names.ts'
 import { type CountryQuestion, countryLabel, countryPath, countrySiblings } from './near.ts'
@@ -32,8 +31,7 @@ export function frameOf(country: Country, question: CountryQuestion) {
     h3: 'What we do for you',
     crumbs: [paths.hub, paths.countries],
     siblings: countrySiblings(country, question),
-    lastModified: dataChangedOn,
-  } as const satisfies Partial<LandingPage>
+  } as const satisfies Partial<LandingContent>
 }
 
 export const section = (heading: string, ...blocks: (Block | false)[]): LandingSection => ({

@@ -1,13 +1,13 @@
 import type { Industry } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { isFollowed, madeFor, maxRows } from '#src/seo/landing/selection.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 
 /** Where links come from beyond listings: associations, followed directories, and what people write about. */
-export function linksPage(niche: Niche, industry: Industry): LandingPage {
+export function linksPage(niche: Niche, industry: Industry): LandingContent {
   const { label, links } = niche
   const { associations, reviewPlatforms, rules } = industry
   const followed = madeFor(niche.tags, industry.directories).filter(isFollowed).slice(0, maxRows)

@@ -1,4 +1,3 @@
-import { dataChangedOn } from '#src/seo/data/directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
 import { nicheNeighbors } from '#src/seo/landing/neighbors.ts'
 import { paths } from '#src/seo/landing/paths.ts'
@@ -10,7 +9,6 @@ export function frameOf(niche: Niche, path: string) {
     path,
     crumbs: [paths.hub, paths.niches],
     siblings: nicheNeighbors(niche, path),
-    lastModified: dataChangedOn,
     indexable: true,
     ...(niche.category && { category: niche.category }),
   }

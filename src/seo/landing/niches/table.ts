@@ -1,13 +1,13 @@
 import { nicheCsv } from '#src/domain/directories/csv.ts'
 import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { madeFor, maxRows } from '#src/seo/landing/selection.ts'
 import { frameOf } from './parts.ts'
 
 /** The table to download and work through. */
-export function tablePage(niche: Niche, industry: Industry): LandingPage {
+export function tablePage(niche: Niche, industry: Industry): LandingContent {
   const { label, table } = niche
   const path = paths.nicheTable(niche.slug)
   const named = industryDirectories(industry)
