@@ -75,7 +75,7 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
     lead: entry.lead,
     figures: [
       { value: String(known.count), label: 'directories fit' },
-      { value: String(known.followed), label: 'known to follow' },
+      { value: String(known.followed), label: 'with followed links' },
       { value: String(known.free + known.freemium), label: 'with a free listing' },
       ...(known.medianDr === null
         ? []

@@ -1,7 +1,7 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { typeNeighbors } from './neighbors.ts'
-import type { Block, LandingContent } from './page.ts'
+import type { Block, Figure, LandingContent } from './page.ts'
 import { paths } from './paths.ts'
 import { byVisits, isFollowed, isFreeToList, madeFor, maxRows, tally } from './selection.ts'
 import { capitalize, fitted, listOf, sitesOf } from './wording.ts'
@@ -37,7 +37,7 @@ function qualityPage(type: SiteType, all: readonly Directory[]): LandingContent 
     h2: `Start with ${listOf(places.slice(0, 3).map(({ name }) => name))}.`,
     lead: quality.lead,
     figures: [
-      { value: String(places.length), label: 'places our editors picked' },
+      picked(type),
       ...(rows.length > 0 ? [{ value: String(rows.length), label: 'on our list with followed links' }] : []),
     ],
     sections: [
@@ -81,7 +81,6 @@ function submissionPage(type: SiteType, all: readonly Directory[]): LandingConte
     h2: `Four steps, a description to adapt, and why editors reject ${sitesOf(label)}.`,
     lead: submission.lead,
     figures: [
-      { value: String(submission.steps.length), label: 'steps' },
       ...(rows.length > 0
         ? [
             {
@@ -90,7 +89,7 @@ function submissionPage(type: SiteType, all: readonly Directory[]): LandingConte
             },
             { value: String(known.free + known.freemium), label: 'with a free listing' },
           ]
-        : []),
+        : [picked(type)]),
     ],
     sections: [
       { heading: 'Four steps', blocks: [{ kind: 'steps', items: submission.steps }] },
@@ -133,7 +132,6 @@ function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent 
     h2: `Who visits ${sitesOf(label)} from free directories, and the page they should see first.`,
     lead: traffic.lead,
     figures: [
-      { value: String(traffic.visitors.length), label: 'kinds of visitor' },
       ...(free.length > 0
         ? [
             {
@@ -141,7 +139,7 @@ function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent 
               label: free.length === 1 ? 'free directory made for this type' : 'free directories made for this type',
             },
           ]
-        : []),
+        : [picked(type)]),
       ...(known > 0 ? [{ value: String(known), label: 'with reported visits' }] : []),
     ],
     sections: [
@@ -165,6 +163,10 @@ function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent 
       { heading: 'Count what came', blocks: [{ kind: 'paragraph', text: traffic.count }] },
     ],
   }
+}
+
+function picked({ places }: SiteType): Figure {
+  return { value: String(places.length), label: 'places our editors picked' }
 }
 
 /** Said instead of a table of directories that aren't made for it. */
