@@ -8,7 +8,7 @@ const singular =
 const faults: readonly RegExp[] = [
   /\bone (?:do|have|are|were) not\b/gi,
   new RegExp(`(?<![\\w.,+-])1 (?:\\w+ )?(?:${nouns})\\b`, 'g'),
-  new RegExp(`(?<![\\w.,+ -])(?:0|[2-9]|[1-9]\\d+) (?:${singular})(?=[.,;:!?]|$)`, 'g'),
+  new RegExp(`(?<![\\w.,+-])(?:0|[2-9]|[1-9]\\d+) (?:${singular})(?=[.,;:!?]|$)`, 'g'),
   /\s[,.;:!?](?=\s|$)/g,
   // 'Pago Pago' is a name, and 'had had' is English.
   /(?<![\p{L}’'-])(?!had\b|that\b)([a-z]{2,}) \1\b/gu,

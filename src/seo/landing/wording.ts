@@ -1,7 +1,9 @@
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** 'A, B and C' */
+/** 'A, B and C', or 'A, B and C, and D' where a name has an 'and' or a comma itself. */
 export function listOf(names: readonly string[]): string {
+  const isPlain = names.every((name) => !/,| and /.test(name))
+  if (!isPlain && names.length > 1) return `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`
   return listFormat.format(names).replace(/, and /, ' and ')
 }
 

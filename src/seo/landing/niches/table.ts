@@ -13,6 +13,7 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
   const named = industryDirectories(industry)
   const others = madeFor(niche.tags, industry.directories).slice(0, maxRows)
   const count = named.length + others.length
+  const withForm = [...named, ...others].filter(({ submitUrl }) => submitUrl !== undefined).length
   return {
     ...frameOf(niche, path),
     family: 'niche-table',
@@ -25,10 +26,7 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
     lead: table.lead,
     figures: [
       { value: String(count), label: 'rows in the CSV' },
-      {
-        value: String(named.filter(({ submitUrl }) => submitUrl !== undefined).length),
-        label: 'with a link to the form',
-      },
+      ...(withForm > 0 ? [{ value: String(withForm), label: 'with a link to the form' }] : []),
     ],
     sections: [
       {
