@@ -38,8 +38,8 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
             ? [
                 {
                   kind: 'table',
-                  caption: `Also made for ${label}, from published lists`,
-                  why: `From published lists: also made for ${label}. Strongest first.`,
+                  caption: `Also made for ${label}`,
+                  why: `Also on our list as made for ${label}. Strongest first.`,
                   rows: others,
                   show: 'submit',
                 } as const,
