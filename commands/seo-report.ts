@@ -24,6 +24,9 @@ console.table(
       'unique words, median': medianOf(words),
       'most similar, median': percent(medianOf(likeness)),
       'most similar, highest': percent(Math.max(...likeness)),
+      'like a sibling, names covered': percent(Math.max(...kept.map(({ prose }) => prose.siblingShare))),
+      'on other pages too': percent(Math.max(...kept.map(({ prose }) => prose.verbatim))),
+      'written for it, least': percent(Math.min(...kept.map(({ prose }) => prose.written))),
       'clicks, most': Math.max(...pages.map(({ depth }) => depth ?? Infinity)),
     }
   }),

@@ -10,7 +10,7 @@ export const gates = {
   verbatim: 0.25,
   written: 0.6,
   /** The goal is 700. It rises with each country whose dossier gets its texts. */
-  indexable: 480,
+  indexable: 580,
   title: 65,
 } as const
 
@@ -85,9 +85,9 @@ export function judge(report: SiteReport): Gate[] {
   ]
 }
 
-/** Families whose titles the specification fixes. */
+/** Families whose titles the specification fixes. That of a country's plan is ours. */
 function isTitledBySpec(family: string): boolean {
-  return family.startsWith('country') || family.startsWith('niche')
+  return (family.startsWith('country') && family !== 'country: plan') || family.startsWith('niche')
 }
 
 function proseGate(

@@ -34,7 +34,7 @@ const maxDepth = 4
 /** The specification's templates are long, and a country's name makes them longer. */
 const lengths = { title: [10, 100], description: [50, 160] } as const
 
-const isLanding = ({ path }: ReadPage) => /^\/(g|page|c)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
+const isLanding = ({ path }: ReadPage) => /^\/(g|page|c|directory-list)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
 
 export function measureSite(pages: readonly ReadPage[]): SiteReport {
   const depths = clickDepths(pages)
@@ -95,6 +95,7 @@ function familyOf(path: string): string {
     [/^\/g\/quality-backlinks-/, 'type: quality'],
     [/^\/g\/directory-submission-backlinks-/, 'type: submission'],
     [/^\/page\/free-directory-traffic-/, 'type: traffic'],
+    [/^\/directory-list\//, 'directory'],
   ]
   return families.find(([pattern]) => pattern.test(path))?.[1] ?? 'guides'
 }

@@ -1,4 +1,6 @@
 import { shinglesOf, wordsOf } from '#src/domain/text/similarity.ts'
+import { grammarFaults } from './grammar.ts'
+import { learnMasking, type Masking, maskNames } from './masking.ts'
 import type { ReadPage } from './read-site.ts'
 
 // What a quality rater does: cover the names, and look whether two pages say the same.
@@ -17,67 +19,54 @@ export type ProseReport = {
 
 type Sentence = { text: string; masked: string; words: number }
 
-/** Names, capitals, currencies, languages and figures, as `•`. In English they have a capital letter or a digit. */
-export function maskNames(text: string): string {
-  return text.replace(/[\p{L}\p{N}$€£¥][\p{L}\p{N}.,'’&+-]*/gu, (word) =>
-    /[\p{Lu}\p{N}$€£¥]/u.test(word) ? '•' : word,
-  )
-}
-
 /** Runs of masked words. Neighboring names are one: 'New Zealand' and 'Chad' are alike. */
 function maskedShingles(sentences: readonly Sentence[]): Set<string> {
   const all = sentences.map(({ masked }) => [...shinglesOf(masked.replace(/•(?:\s*•)*/g, 'name'))])
   return new Set(all.flat())
 }
 
-export function sentencesOf(paragraphs: readonly string[]): Sentence[] {
-  return paragraphs
-    .flatMap((paragraph) => paragraph.split(/(?<=[.!?]["”’)]?)\s+/u))
-    .map((text) => ({ text, masked: maskNames(text).toLowerCase(), words: wordsOf(text).length }))
+function splitSentences(paragraphs: readonly string[]): string[] {
+  return paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?]["”’)]?)\s+/u))
+}
+
+function sentencesOf(paragraphs: readonly string[], masking: Masking): Sentence[] {
+  return splitSentences(paragraphs)
+    .map((text) => ({ text, masked: maskNames(text, masking).toLowerCase(), words: wordsOf(text).length }))
     .filter(({ words }) => words >= minWords)
 }
 
 /** Shorter ones are labels: 'Latin letters'. */
 const minWords = 4
 
-const faults: readonly RegExp[] = [
-  /\bone (?:do|have|are|were) not\b/gi,
-  /\b1 (?:directories|sites|rows|pages|places|weeks|days|steps|words|forms|lists)\b/g,
-  /\s[,.;:!?](?=\s|$)/g,
-  /\b(the|a|an|is|of|to|and|in|for) \1\b/gi,
-  /\ba (?:AI|app|agency|online|email|editor|honest|hour)\b/g,
-  /,,|\.\.(?!\.)/g,
-]
-
-export function grammarFaults(text: string): string[] {
-  return faults.flatMap((pattern) => text.match(pattern) ?? []).map((fault) => fault.trim())
-}
-
 /** How much of each page's prose is its own. `familyOf`: pages are compared with those of their family. */
 export function measureProse(pages: readonly ReadPage[], familyOf: (path: string) => string): Map<string, ProseReport> {
+  const masking = learnMasking(
+    pages.flatMap(({ prose }) => prose),
+    pages.flatMap(({ names }) => names),
+  )
   const read = pages.map((page) => {
-    const sentences = sentencesOf(page.prose)
-    return { page, sentences, shingles: maskedShingles(sentences), family: familyOf(page.path) }
+    const sentences = sentencesOf(page.prose, masking)
+    return { page, sentences, shingles: maskedShingles(sentences) }
   })
   const exact = holders(read.map(({ sentences }) => sentences.map(({ text }) => text)))
-  const masked = holders(read.map(({ sentences }) => sentences.map((sentence) => sentence.masked)))
+  const masked = holders(read.map((one) => one.sentences.map((sentence) => sentence.masked)))
+  const nearest = new Map(
+    [...Map.groupBy(read, ({ page }) => familyOf(page.path)).values()].flatMap((family) => nearestSiblings(family)),
+  )
   return new Map(
-    read.map(({ page, sentences, shingles, family }) => {
+    read.map(({ page, sentences }) => {
       const total = sum(sentences)
       const shared = (isShared: (sentence: Sentence) => boolean) =>
         total === 0 ? 0 : sum(sentences.filter(isShared)) / total
-      const siblings = read.filter((other) => other.family === family && other.page !== page)
-      const nearest = siblings
-        .map((other) => ({ path: other.page.path, share: overlap(shingles, other.shingles) }))
-        .reduce((most, one) => (one.share > most.share ? one : most), { path: '', share: 0 })
+      const { path: sibling, share: siblingShare } = nearest.get(page.path) ?? { path: '', share: 0 }
       return [
         page.path,
         {
-          siblingShare: nearest.share,
-          sibling: nearest.path,
+          siblingShare,
+          sibling,
           verbatim: shared(({ text }) => (exact.get(text) ?? 0) > 1),
           written: 1 - shared((sentence) => (masked.get(sentence.masked) ?? 0) > 1),
-          faults: page.prose.flatMap(grammarFaults),
+          faults: page.labels.concat(page.prose).flatMap(grammarFaults),
         },
       ]
     }),
@@ -93,9 +82,24 @@ function holders(texts: readonly (readonly string[])[]): Map<string, number> {
   return counts
 }
 
-function overlap(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (own.size === 0) return 0
-  let shared = 0
-  for (const shingle of own) if (other.has(shingle)) shared += 1
-  return shared / own.size
+type Shingled = { page: ReadPage; shingles: ReadonlySet<string> }
+
+/** For each page the one that has most of its runs. Only pages that share a run are compared, so large families stay fast. */
+function nearestSiblings(family: readonly Shingled[]): [path: string, { path: string; share: number }][] {
+  const pagesWith = new Map<string, number[]>()
+  family.forEach(({ shingles }, place) => {
+    for (const shingle of shingles) {
+      const places = pagesWith.get(shingle)
+      if (places) places.push(place)
+      else pagesWith.set(shingle, [place])
+    }
+  })
+  return family.map(({ page, shingles }, own) => {
+    const counts = new Map<number, number>()
+    for (const shingle of shingles)
+      for (const place of pagesWith.get(shingle) ?? [])
+        if (place !== own) counts.set(place, (counts.get(place) ?? 0) + 1)
+    const [place, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [-1, 0])
+    return [page.path, { path: family[place]?.page.path ?? '', share: shingles.size === 0 ? 0 : count / shingles.size }]
+  })
 }

@@ -41,7 +41,12 @@ export function LandingBlock({ block }: { block: Block }) {
         </dl>
       )
     case 'table':
-      return <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
+      return (
+        <>
+          <p className="quiet">{block.why}</p>
+          <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
+        </>
+      )
     case 'local':
       return <LocalTable caption={block.caption} rows={block.rows} />
     case 'named':

@@ -33,7 +33,7 @@ export type Directory = {
   dr?: number | undefined
   /** ISO date of that rating. Missing: the list has no date. */
   drAsOf?: string | undefined
-  /** What the rating is of, if not the directory itself. */
+  /** Why there's no rating although a list has one: 'Rating belongs to the parent domain.' */
   drNote?: string | undefined
   /** Monthly visits from a published, undated list: '15k', '<5k', '1.6M'. */
   visits?: string | undefined

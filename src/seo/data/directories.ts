@@ -78,8 +78,10 @@ export const unverifiedCount = all.filter(({ confidence }) => confidence === 'lo
 /** The published rows, strongest first: someone checked each of them, or two lists name it. */
 export const directories: readonly KnownDirectory[] = all
   .filter(({ confidence }) => confidence !== 'low')
-  .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
+  .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, dr, drAsOf, ...row }) => ({
     ...row,
+    // A rating with a note is another site's, such as a parent domain's: never shown, never ranked by.
+    ...(row.drNote === undefined && { dr, drAsOf }),
     sources: [...new Set([first, drSource, visitsSource, followedSource, ...alsoIn].filter((id) => id !== undefined))],
   }))
   .sort(byStrength)

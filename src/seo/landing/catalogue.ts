@@ -2,6 +2,7 @@ import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
+import { withDate } from './page-dates.ts'
 import type { LandingPage } from './page.ts'
 import { typePages } from './type-pages.ts'
 
@@ -12,7 +13,7 @@ export const landingPages: readonly LandingPage[] = [
   ...nichePages,
   ...typePages,
   ...countryPages,
-]
+].map(withDate)
 
 const byPath = new Map(landingPages.map((page) => [page.path, page]))
 

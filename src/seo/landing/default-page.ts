@@ -1,9 +1,9 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
-import type { LandingPage } from './page.ts'
+import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'
-import { isFollowed, tally } from './selection.ts'
+import { isFollowed, maxRows, tally } from './selection.ts'
 
 // The default entry of /g, with the title and headings that the specification gives it. It describes our list as
 // a whole, and how a program would choose from it.
@@ -14,7 +14,7 @@ const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
   .sort((a, b) => b.rows.length - a.rows.length)
 const forAi = directories.filter((row) => row.kind === 'ai' && isFollowed(row))
 
-export const defaultPage: LandingPage = {
+export const defaultPage: LandingContent = {
   family: 'default',
   path: paths.defaultPage,
   label: 'AI backlink maker',
@@ -64,7 +64,14 @@ export const defaultPage: LandingPage = {
     },
     {
       heading: 'Strong, followed, and open to AI products',
-      blocks: [{ kind: 'table', caption: 'Followed AI directories by rating', rows: forAi.slice(0, 10) }],
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Followed AI directories by rating',
+          why: `The strongest ${maxRows} of ${forAi.length} AI directories whose links are followed.`,
+          rows: forAi.slice(0, maxRows),
+        },
+      ],
     },
     {
       heading: 'The order a careful machine would go in',
@@ -92,6 +99,5 @@ export const defaultPage: LandingPage = {
     paths.niches,
     paths.guides,
   ],
-  lastModified: dataChangedOn,
   indexable: true,
 }

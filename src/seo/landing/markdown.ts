@@ -48,7 +48,10 @@ function blockMarkdown(block: Block, origin: string): string {
     case 'facts':
       return block.rows.map(([term, value]) => `- **${escapeMarkdown(term)}**: ${escapeMarkdown(value)}`).join('\n')
     case 'table':
-      return captioned(block.caption, markdownTable(tableColumns, block.rows.map(tableRow)))
+      return [
+        escapeMarkdown(block.why),
+        captioned(block.caption, markdownTable(tableColumns, block.rows.map(tableRow))),
+      ].join('\n\n')
     case 'local':
       return captioned(
         block.caption,

@@ -45,8 +45,11 @@ export type Block =
   | { kind: 'steps'; items: readonly string[] }
   /** Terms with their facts. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
-  /** Directories with their figures. `caption` is read out before the table. `show`: an extra column. */
-  | { kind: 'table'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
+  /**
+   * Directories with their figures. `caption` is read out before the table. `why`: the reason for these rows and their order,
+   * printed above them. `show`: an extra column.
+   */
+  | { kind: 'table'; caption: string; why: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   /** Directories described by our editors. */
@@ -98,7 +101,7 @@ export type LandingPage = {
   crumbs: readonly PageLink[]
   /** Six to ten related pages. */
   siblings: readonly PageLink[]
-  /** ISO date. */
+  /** ISO date on which its content last changed: see `page-dates.ts`. */
   lastModified: string
   /** False: too little unique content. The page stays for people, with noindex. */
   indexable: boolean
@@ -109,3 +112,6 @@ export type LandingPage = {
   /** Rows of the page's CSV, if it has one. */
   csv?: { path: string; count: number; text: string }
 }
+
+/** A page before it's dated. */
+export type LandingContent = Omit<LandingPage, 'lastModified'>

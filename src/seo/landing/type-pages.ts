@@ -1,16 +1,16 @@
-import { dataChangedOn } from '#src/seo/data/directories.ts'
+import type { Directory } from '#src/domain/directories/directories.ts'
 import { type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { typeNeighbors } from './neighbors.ts'
-import type { LandingPage } from './page.ts'
+import type { Block, Figure, LandingContent } from './page.ts'
 import { paths } from './paths.ts'
-import { byVisits, isFollowed, isFreeToList, selectFor, type Selection, tally } from './selection.ts'
-import { capitalize, listOf, sitesOf } from './wording.ts'
+import { byVisits, isFollowed, isFreeToList, madeFor, maxRows, tally } from './selection.ts'
+import { capitalize, fitted, listOf, sitesOf } from './wording.ts'
 
 // Three pages per site type: which links are good, how to submit, and who visits from free directories.
 
-export const typePages: readonly LandingPage[] = siteTypes.flatMap((type) => {
-  const selection = selectFor(type)
-  return [qualityPage(type, selection), productPage(type, selection), trafficPage(type, selection)]
+export const typePages: readonly LandingContent[] = siteTypes.flatMap((type) => {
+  const rows = madeFor(type.tags)
+  return [qualityPage(type, rows), submissionPage(type, rows), trafficPage(type, rows)]
 })
 
 function shared(type: SiteType, path: string) {
@@ -18,20 +18,15 @@ function shared(type: SiteType, path: string) {
     path,
     crumbs: [paths.hub, paths.siteTypes],
     siblings: typeNeighbors(type, path),
-    lastModified: dataChangedOn,
     indexable: true,
+    h3: 'What we do for you',
     ...(type.category && { category: type.category }),
   }
 }
 
-/** Search results cut longer titles. */
-function fitted(title: string, more: string): string {
-  return title.length + more.length > 65 ? title : title + more
-}
-
-function qualityPage(type: SiteType, selection: Selection): LandingPage {
+function qualityPage(type: SiteType, all: readonly Directory[]): LandingContent {
   const { label, quality, places } = type
-  const rows = selection.dedicated.filter(isFollowed).slice(0, 10)
+  const rows = all.filter(isFollowed).slice(0, maxRows)
   return {
     ...shared(type, paths.typeQuality(type.slug)),
     family: 'type-quality',
@@ -40,11 +35,10 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
     metaDescription: quality.description,
     h1: { before: 'Quality backlinks for ', highlight: label, after: '' },
     h2: `Start with ${listOf(places.slice(0, 3).map(({ name }) => name))}.`,
-    h3: 'What we do for you',
     lead: quality.lead,
     figures: [
-      { value: String(places.length), label: 'places our editors picked' },
-      ...(rows.length > 0 ? [{ value: String(rows.length), label: 'followed directories made for this type' }] : []),
+      picked(type),
+      ...(rows.length > 0 ? [{ value: String(rows.length), label: 'on our list with followed links' }] : []),
     ],
     sections: [
       { heading: 'Links worth having', blocks: [{ kind: 'list', items: quality.good }] },
@@ -56,7 +50,14 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
         ? [
             {
               heading: 'Followed links, according to published lists',
-              blocks: [{ kind: 'table', caption: `Followed directories for ${sitesOf(label)}`, rows } as const],
+              blocks: [
+                {
+                  kind: 'table',
+                  caption: `Followed directories for ${sitesOf(label)}`,
+                  why: `On our list as made for ${sitesOf(label)}, with followed links. Strongest first.`,
+                  rows,
+                } as const,
+              ],
             },
           ]
         : []),
@@ -66,10 +67,10 @@ function qualityPage(type: SiteType, selection: Selection): LandingPage {
   }
 }
 
-function productPage(type: SiteType, selection: Selection): LandingPage {
+function submissionPage(type: SiteType, all: readonly Directory[]): LandingContent {
   const { label, submission } = type
-  const rows = selection.dedicated.filter(({ submitUrl }) => submitUrl !== undefined).slice(0, 10)
-  const known = tally(selection.dedicated)
+  const known = tally(all)
+  const rows = all.filter(({ submitUrl }) => submitUrl !== undefined).slice(0, maxRows)
   return {
     ...shared(type, paths.typeSubmission(type.slug)),
     family: 'type-submission',
@@ -78,30 +79,36 @@ function productPage(type: SiteType, selection: Selection): LandingPage {
     metaDescription: submission.description,
     h1: { before: 'Directory submission backlinks for ', highlight: label, after: '' },
     h2: `Four steps, a description to adapt, and why editors reject ${sitesOf(label)}.`,
-    h3: 'What we do for you',
     lead: submission.lead,
     figures: [
-      { value: String(submission.steps.length), label: 'steps' },
-      ...(known.withSubmitUrl > 0
+      ...(rows.length > 0
         ? [
-            { value: String(known.withSubmitUrl), label: 'forms made for this type' },
+            {
+              value: String(known.withSubmitUrl),
+              label: known.withSubmitUrl === 1 ? 'form made for this type' : 'forms made for this type',
+            },
             { value: String(known.free + known.freemium), label: 'with a free listing' },
           ]
-        : []),
+        : [picked(type)]),
     ],
     sections: [
       { heading: 'Four steps', blocks: [{ kind: 'steps', items: submission.steps }] },
       { heading: 'A text to begin from', blocks: [{ kind: 'sample', text: submission.sample }] },
-      ...(rows.length > 0
-        ? [
-            {
-              heading: 'Where the forms are',
-              blocks: [
-                { kind: 'table', caption: `Submission forms for ${sitesOf(label)}`, rows, show: 'submit' } as const,
-              ],
-            },
-          ]
-        : []),
+      {
+        heading: 'Where the forms are',
+        blocks:
+          rows.length > 0
+            ? [
+                {
+                  kind: 'table',
+                  caption: `Submission forms for ${sitesOf(label)}`,
+                  why: `On our list as made for ${sitesOf(label)}, with a form we know. Strongest first.`,
+                  rows,
+                  show: 'submit',
+                },
+              ]
+            : noRows(type, 'We know no submission form made for'),
+      },
       { heading: 'Why it gets refused', blocks: [{ kind: 'paragraph', text: submission.trap }] },
       ...(submission.after !== undefined
         ? [{ heading: 'After it’s live', blocks: [{ kind: 'paragraph', text: submission.after } as const] }]
@@ -110,10 +117,10 @@ function productPage(type: SiteType, selection: Selection): LandingPage {
   }
 }
 
-function trafficPage(type: SiteType, selection: Selection): LandingPage {
+function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent {
   const { label, traffic } = type
-  const free = selection.dedicated.filter(isFreeToList)
-  const rows = free.toSorted(byVisits).slice(0, 10)
+  const free = all.filter(isFreeToList)
+  const rows = free.toSorted(byVisits).slice(0, maxRows)
   const known = free.filter(({ visits }) => visits !== undefined).length
   return {
     ...shared(type, paths.typeTraffic(type.slug)),
@@ -123,27 +130,50 @@ function trafficPage(type: SiteType, selection: Selection): LandingPage {
     metaDescription: traffic.description,
     h1: { before: 'Free directory traffic for ', highlight: label, after: '' },
     h2: `Who visits ${sitesOf(label)} from free directories, and the page they should see first.`,
-    h3: 'What we do for you',
     lead: traffic.lead,
     figures: [
-      { value: String(traffic.visitors.length), label: 'kinds of visitor' },
-      ...(free.length > 0 ? [{ value: String(free.length), label: 'free directories made for this type' }] : []),
+      ...(free.length > 0
+        ? [
+            {
+              value: String(free.length),
+              label: free.length === 1 ? 'free directory made for this type' : 'free directories made for this type',
+            },
+          ]
+        : [picked(type)]),
       ...(known > 0 ? [{ value: String(known), label: 'with reported visits' }] : []),
     ],
     sections: [
       { heading: 'Who comes', blocks: [{ kind: 'list', items: traffic.visitors }] },
-      ...(rows.length > 0
-        ? [
-            {
-              heading: 'Free listings, most visited first',
-              blocks: [
-                { kind: 'table', caption: `Free directories for ${sitesOf(label)}`, rows, show: 'visits' } as const,
-              ],
-            },
-          ]
-        : []),
+      {
+        heading: 'Free listings',
+        blocks:
+          rows.length > 0
+            ? [
+                {
+                  kind: 'table',
+                  caption: `Free directories for ${sitesOf(label)}`,
+                  why: `On our list as made for ${sitesOf(label)}, with a free listing. Most visited first.`,
+                  rows,
+                  show: 'visits',
+                },
+              ]
+            : noRows(type, 'We know no free directory made for'),
+      },
       { heading: 'Where the listing should point', blocks: [{ kind: 'paragraph', text: traffic.landing }] },
       { heading: 'Count what came', blocks: [{ kind: 'paragraph', text: traffic.count }] },
     ],
   }
+}
+
+function picked({ places }: SiteType): Figure {
+  return { value: String(places.length), label: 'places our editors picked' }
+}
+
+/** Said instead of a table of directories that aren't made for it. */
+function noRows({ label, slug, places }: SiteType, nothing: string): Block[] {
+  const names = listOf(places.slice(0, 3).map(({ name }) => name))
+  return [
+    { kind: 'paragraph', text: `${nothing} ${sitesOf(label)}. Try ${names}.` },
+    { kind: 'links', links: [{ label: 'Why these places', href: paths.typeQuality(slug) }] },
+  ]
 }

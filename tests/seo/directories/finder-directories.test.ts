@@ -3,6 +3,7 @@ import { anyDirectory, findDirectories } from '#src/domain/directories/finder.ts
 import { fitOf, productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { niches } from '#src/seo/data/niches.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 
 describe("the finder's data", () => {
@@ -15,8 +16,11 @@ describe("the finder's data", () => {
     )
   })
 
-  it('has a specialized directory for every kind of product, and rows for every tag', () => {
-    const tags = new Set(finderDirectories.flatMap(({ audience }) => audience))
+  it('has a specialized directory for every kind of product, and a row or a niche for every tag', () => {
+    const tags = new Set([
+      ...finderDirectories.flatMap(({ audience }) => audience),
+      ...niches.flatMap((niche) => niche.tags),
+    ])
     for (const kind of productKinds.values()) {
       expect(finderDirectories.some(({ audience }) => fitOf(audience, kind) === 'made')).toBe(true)
       expect([...kind.tags, ...(kind.wider?.tags ?? [])].filter((tag) => !tags.has(tag))).toEqual([])

@@ -4,7 +4,7 @@ import { countries } from '#src/seo/data/countries.ts'
 import { daysOff, findDossier, weekdays } from '#src/seo/data/dossiers.ts'
 import { findLocator } from '#src/seo/data/locators.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
-import { countryPages } from '#src/seo/landing/countries/pages.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
@@ -19,7 +19,7 @@ const find = (iso2: string) => {
 const printed = (iso2: string) => {
   const { slug } = find(iso2).country
   const urls = [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)]
-  return countryPages
+  return landingPages
     .filter(({ path }) => urls.includes(path))
     .map((page) => landingMarkdown(page, 'https://uplist.example'))
     .join('\n')
@@ -111,7 +111,8 @@ describe('Facts about countries', () => {
     expect(
       countries.filter(({ population, populationYear }) => Boolean(population) !== Boolean(populationYear)),
     ).toEqual([])
-    const figures = countryPages
+    const figures = landingPages
+      .filter(({ family }) => family.startsWith('country-'))
       .map((page) => landingMarkdown(page, 'https://uplist.example'))
       .flatMap(
         (text) =>

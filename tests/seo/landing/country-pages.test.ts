@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
-import type { LandingFamily, LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingFamily } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { wordsOf } from '#src/domain/text/similarity.ts'
 import { ownText } from './page-text.ts'
@@ -77,6 +77,7 @@ describe('The country pages', () => {
     }
     for (const slug of ['russia', 'iran', 'cuba'])
       expect(pagesOf(slug)[1]!.sections.map(({ heading }) => heading)).toContain('Sanctions')
+    expect(pagesOf('germany').map(({ sells }) => sells)).toEqual([undefined, undefined, undefined])
   })
 
   it('name a network of directories as one operator’s', () => {

@@ -38,7 +38,7 @@ export function landingPage(changes: Partial<LandingPage> = {}): LandingPage {
         heading: 'The ledger',
         blocks: [
           { kind: 'paragraph', text: 'Strongest first.' },
-          { kind: 'table', caption: 'Directories for tea rooms', rows },
+          { kind: 'table', caption: 'Directories for tea rooms', why: 'Made for tea rooms.', rows },
           {
             kind: 'local',
             caption: 'In the country',

@@ -37,6 +37,7 @@ function blockText(block: Block): string[] {
     case 'table':
       return [
         block.caption,
+        block.why,
         ...block.rows.flatMap(({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl }) => [
           name,
           dr === undefined ? 'not known' : `${dr} ${drAsOf ? shortDate(drAsOf) : 'reported'}`,
@@ -51,7 +52,7 @@ function blockText(block: Block): string[] {
 }
 
 /** A page's unique content: its facts paragraph and its sections, rows included. */
-export function ownText({ lead, sections }: LandingPage): string {
+export function ownText({ lead, sections }: Pick<LandingPage, 'lead' | 'sections'>): string {
   return [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(blockText)])].join(' ')
 }
 

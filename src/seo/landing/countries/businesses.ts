@@ -1,22 +1,22 @@
 import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
-import type { Figure, LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import type { Figure, LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { legalNoticePointer } from './pointers.ts'
-import { directorySections, frameOf, otherSection, section } from './parts.ts'
+import { directorySections, frameOf, isOfNetwork, otherSection, section } from './parts.ts'
 
 /** Where a local business has to be, and what the forms ask for. */
 export function businessesPage(
   country: Country,
   dossier: Dossier,
   { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
-): LandingPage {
+): LandingContent {
   return {
     ...frameOf(country, dossier, 'businesses'),
     metaDescription: description,
     h2: summary,
     lead,
-    figures: figures(dossier),
+    figures: figures(country, dossier),
     sections: [
       section('Start here', { kind: 'paragraph', text: first }),
       ...directorySections(dossier),
@@ -54,8 +54,9 @@ export function formSections(dossier: Dossier, forms?: string): LandingSection[]
   ]
 }
 
-function figures({ directories, ccTld, phone }: Dossier): Figure[] {
-  const open = directories.filter(({ kind }) => kind !== 'register')
+/** Sites of a network of one operator aren't counted. */
+function figures(country: Country, { directories, ccTld, phone }: Dossier): Figure[] {
+  const open = directories.filter(({ kind, url }) => kind !== 'register' && !isOfNetwork(country, url))
   const free = open.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   return [
     { value: String(open.length), label: open.length === 1 ? 'directory that matters' : 'directories that matter' },

@@ -1,7 +1,6 @@
 import type { Country } from '#src/seo/data/countries.ts'
-import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
-import type { Block, LandingPage, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
+import type { Block, LandingContent, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nameInCapitals } from './names.ts'
 import { priceBar } from './prices.ts'
@@ -41,9 +40,8 @@ export function frameOf(country: Country, dossier: Dossier | undefined, question
     h3: 'What we do for you',
     crumbs: [paths.hub, paths.countries],
     siblings: countrySiblings(country, question),
-    lastModified: dataChangedOn,
     ...(!sellsTo(dossier) && { sells: false as const }),
-  } as const satisfies Partial<LandingPage>
+  } as const satisfies Partial<LandingContent>
 }
 
 export const section = (heading: string, ...blocks: (Block | false)[]): LandingSection => ({
@@ -74,6 +72,10 @@ const kinds = {
   startup: 'Startups',
 }
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
+
+export function isOfNetwork(country: Country, url: string): boolean {
+  return country.directories.some((row) => row.network !== undefined && hostOf(row.url) === hostOf(url))
+}
 
 /** What lists name for the country and no editor has looked at. A network's directories have one operator. */
 export function otherSection(country: Country, known: readonly { url: string }[]): LandingSection[] {

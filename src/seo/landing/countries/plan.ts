@@ -1,13 +1,13 @@
 import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
 import { locatorSection } from './locator.ts'
 import { frameOf, section } from './parts.ts'
 import { weekSection } from './week.ts'
 
 /** A month of work, week by week. */
-export function planPage(country: Country, dossier: Dossier, texts: CountryTexts['plan']): LandingPage {
+export function planPage(country: Country, dossier: Dossier, texts: CountryTexts['plan']): LandingContent {
   const { description, summary, lead, prepare, weeks, check } = texts
   const { weekend, timeZones } = dossier
   return {

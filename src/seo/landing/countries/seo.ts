@@ -1,14 +1,14 @@
 import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
-import type { LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { locatorSection } from './locator.ts'
 import { domainRulePointer } from './pointers.ts'
 import { frameOf, section } from './parts.ts'
 
 /** Which links count in the country, and which domain and language to use. */
-export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts['seo']): LandingPage {
+export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts['seo']): LandingContent {
   const { description, summary, lead, links, domain, language } = texts
   const { ccTld, officialLanguages, startupPlaces, howPeopleSearch } = dossier
   return {

@@ -1,6 +1,6 @@
 import type { Country } from '#src/seo/data/countries.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
-import type { LandingPage, LandingSection } from '#src/seo/landing/page.ts'
+import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { formSections } from './businesses.ts'
 import { nameInText } from './names.ts'
@@ -18,7 +18,7 @@ const asked: Record<CountryQuestion, string> = {
   plan: 'a submission plan',
 }
 
-export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingPage {
+export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingContent {
   const name = nameInText(country)
   const what = asked[question]
   return {

@@ -1,17 +1,16 @@
-import type { Directory } from '#src/domain/directories/directories.ts'
 import type { Industry } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { isFollowed } from '#src/seo/landing/selection.ts'
+import { isFollowed, madeFor, maxRows } from '#src/seo/landing/selection.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
-import { alsoMadeFor, frameOf } from './parts.ts'
+import { frameOf } from './parts.ts'
 
 /** Where links come from beyond listings: associations, followed directories, and what people write about. */
-export function linksPage(niche: Niche, industry: Industry): LandingPage {
+export function linksPage(niche: Niche, industry: Industry): LandingContent {
   const { label, links } = niche
   const { associations, reviewPlatforms, rules } = industry
-  const followed: Directory[] = alsoMadeFor(niche, industry).filter(isFollowed)
+  const followed = madeFor(niche.tags, industry.directories).filter(isFollowed).slice(0, maxRows)
   return {
     ...frameOf(niche, paths.nicheLinks(niche.slug)),
     family: 'niche-links',
@@ -23,9 +22,15 @@ export function linksPage(niche: Niche, industry: Industry): LandingPage {
     h3: 'What we do for you',
     lead: links.lead,
     figures: [
-      { value: String(associations.length), label: 'associations that list members' },
-      { value: String(reviewPlatforms.length), label: 'review platforms' },
-      ...(followed.length > 0 ? [{ value: String(followed.length), label: 'followed directories made for them' }] : []),
+      {
+        value: String(associations.length),
+        label: associations.length === 1 ? 'association that lists members' : 'associations that list members',
+      },
+      {
+        value: String(reviewPlatforms.length),
+        label: reviewPlatforms.length === 1 ? 'review platform' : 'review platforms',
+      },
+      ...(followed.length > 0 ? [{ value: String(followed.length), label: 'on our list with followed links' }] : []),
     ],
     sections: [
       {
@@ -37,7 +42,14 @@ export function linksPage(niche: Niche, industry: Industry): LandingPage {
         ? [
             {
               heading: 'Followed links, according to published lists',
-              blocks: [{ kind: 'table', caption: `Followed directories for ${label}`, rows: followed } as const],
+              blocks: [
+                {
+                  kind: 'table',
+                  caption: `Followed directories for ${label}`,
+                  why: `On our list as made for ${label}, with followed links. Strongest first.`,
+                  rows: followed,
+                } as const,
+              ],
             },
           ]
         : []),

@@ -1,12 +1,12 @@
 import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
 
 /** Where to list, in which order, and what each directory asks for. */
-export function listingPage(niche: Niche, industry: Industry): LandingPage {
+export function listingPage(niche: Niche, industry: Industry): LandingContent {
   const { label, listing } = niche
   const rows = industryDirectories(industry)
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length

@@ -1,17 +1,19 @@
 import { nicheCsv } from '#src/domain/directories/csv.ts'
 import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { alsoMadeFor, frameOf } from './parts.ts'
+import { madeFor, maxRows } from '#src/seo/landing/selection.ts'
+import { frameOf } from './parts.ts'
 
 /** The table to download and work through. */
-export function tablePage(niche: Niche, industry: Industry): LandingPage {
+export function tablePage(niche: Niche, industry: Industry): LandingContent {
   const { label, table } = niche
   const path = paths.nicheTable(niche.slug)
   const named = industryDirectories(industry)
-  const others = alsoMadeFor(niche, industry)
+  const others = madeFor(niche.tags, industry.directories).slice(0, maxRows)
   const count = named.length + others.length
+  const withForm = [...named, ...others].filter(({ submitUrl }) => submitUrl !== undefined).length
   return {
     ...frameOf(niche, path),
     family: 'niche-table',
@@ -24,10 +26,7 @@ export function tablePage(niche: Niche, industry: Industry): LandingPage {
     lead: table.lead,
     figures: [
       { value: String(count), label: 'rows in the CSV' },
-      {
-        value: String(named.filter(({ submitUrl }) => submitUrl !== undefined).length),
-        label: 'with a link to the form',
-      },
+      ...(withForm > 0 ? [{ value: String(withForm), label: 'with a link to the form' }] : []),
     ],
     sections: [
       {
@@ -39,7 +38,8 @@ export function tablePage(niche: Niche, industry: Industry): LandingPage {
             ? [
                 {
                   kind: 'table',
-                  caption: `Also made for ${label}, from published lists`,
+                  caption: `Also made for ${label}`,
+                  why: `Also on our list as made for ${label}. Strongest first.`,
                   rows: others,
                   show: 'submit',
                 } as const,
