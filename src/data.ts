@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DeliveryResults } from '#src/domain/deliveries/results.ts'
 import { paginate, productPageSize } from '#src/domain/pagination/pagination.ts'
 import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
@@ -7,11 +8,13 @@ import type { Product } from '#src/domain/products/products.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { productsByCategory } from '#src/seo/products/catalogue.ts'
+import { readResults } from '#src/storage/deliveries/results.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { listAllProducts } from '#src/storage/products/published.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { type PageEnvironment, pageEnvironment, readEnvironment } from './env.ts'
+import { namedPeople } from './example-values.ts'
 import { examplePaymentPage } from './site.ts'
 
 // The build's data loader, and the only place in src that reads the environment. A build reads everything once. The
@@ -26,6 +29,11 @@ export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   const { paymentLinks, promoCode } = environment
   return planLink(slug, paymentLinks[slug], examplePaymentPage, promoCode)
 })
+
+/** The plans whose button leads to a payment. */
+export const soldPlans: Record<PlanSlug, boolean> = mapPlans((slug) => environment.paymentLinks[slug] !== undefined)
+
+export const people = namedPeople(environment.production)
 
 const db = openDatabase(variables.database)
 
@@ -87,6 +95,11 @@ export function loadPosts(): Promise<Post[]> {
 async function readPosts(): Promise<Post[]> {
   await countChanges()
   return listAllPosts(db)
+}
+
+/** What became of submissions for customers, when the site was built. */
+export function loadResults(): Promise<DeliveryResults | null> {
+  return readResults(db)
 }
 
 /** The pages of the blog. Empty without posts. */

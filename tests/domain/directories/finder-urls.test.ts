@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finderFileName, finderPath, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
+import { finderFileName, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
+import { finderPath } from '#src/domain/directories/paths.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
 const codes = ['DE', 'US', 'IN']
