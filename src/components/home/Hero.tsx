@@ -21,8 +21,7 @@ export function Hero({ children }: { children?: ReactNode }) {
         </a>
       </div>
       <p className="quiet">
-        200+ is the Publisher plan. How many directories fit depends on the product: enter yours, and you see the number
-        before you pay.
+        200+ is what Publisher covers. If fewer fit your product, the form says so before you pay.
       </p>
     </header>
   )

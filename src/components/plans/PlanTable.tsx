@@ -3,6 +3,11 @@ import { formatPrice, type Plan, plans, type PlanSlug, pricePeriod } from '#src/
 import { examplePaymentPage } from '#src/site.ts'
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
+/** The headline says it, except where a plan has more than it can hold. */
+function included({ headline, directories, posts, pages }: Plan): string {
+  return pages > 0 ? `${directories} directories, ${posts} posts and ${pages} pages a month` : headline
+}
+
 /** `links`: the payment link of each plan. */
 type Props = { links: Record<PlanSlug, string> }
 
@@ -12,7 +17,7 @@ export function PlanTable({ links }: Props) {
   const columns: readonly TableColumn<Plan>[] = [
     { heading: 'Plan', cell: ({ label }) => <strong>{label}</strong> },
     { heading: 'Price', cell: ({ price, type }) => `${formatPrice(price)} ${pricePeriod(type)}` },
-    { heading: 'Included', cell: ({ headline }) => headline },
+    { heading: 'Included', cell: included },
     {
       heading: 'Order',
       cell: ({ slug, label, popular }) => (

@@ -57,7 +57,7 @@ export const matchFields = { url: 'url', kind: 'for', country: 'country' } as co
 
 export const matchMessages = {
   urlMissing: 'Enter your site’s URL, such as example.com.',
-  urlInvalid: 'That isn’t a website’s URL. Check it for typos: it looks like example.com.',
+  urlInvalid: 'That isn’t a website’s URL. It should look like example.com.',
   kindMissing: 'Choose a category.',
   notLoaded: 'The counts didn’t load. The button still opens your list.',
 } as const

@@ -2,8 +2,8 @@ import {
   fewerThanPlanned,
   findMatches,
   type MatchData,
-  matchFields,
   type Matches,
+  matchFields,
 } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
@@ -20,7 +20,7 @@ type Props = {
 export function MatchCounts({ data, kind, country, onCountry }: Props) {
   const matches = findMatches(data, kind, country || null)
   return (
-    <>
+    <div className={matches ? 'result' : undefined}>
       <p className="total" role="status">
         {matches && totalLine(matches, kind, data.countries[country])}
       </p>
@@ -42,11 +42,11 @@ export function MatchCounts({ data, kind, country, onCountry }: Props) {
           ))}
         </select>
       </div>
-    </>
+    </div>
   )
 }
 
-/** '307 directories take SaaS products in Kenya.' */
+/** '307 directories take SaaS in Kenya.' */
 function totalLine({ fit }: Matches, kind: string, country: string | undefined): string {
   const counted = fit === 1 ? '1 directory takes' : `${fit} directories take`
   return `${counted} ${productKinds.get(kind)?.plural ?? ''}${country === undefined ? '' : ` in ${country}`}.`
@@ -69,9 +69,7 @@ function Figures({ free, followed, submit, first, national }: Matches) {
       </ul>
       {fewer && <p>{fewer}</p>}
       <p>{`First on your list: ${first.join(', ')}.`}</p>
-      {national > 0 && (
-        <p>{`${national} of the directories serve a single country. Choose yours below to leave out the others.`}</p>
-      )}
+      {national > 0 && <p>{`${national} of them serve a single country. Choose yours to leave out the others.`}</p>}
     </>
   )
 }

@@ -27,7 +27,10 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
 
   function read() {
     const values = new FormData(form.current ?? undefined)
-    const valueOf = (name: string) => String(values.get(name) ?? '')
+    const valueOf = (name: string) => {
+      const value = values.get(name)
+      return typeof value === 'string' ? value : ''
+    }
     return { url: valueOf(matchFields.url), kind: valueOf(matchFields.kind) }
   }
   function follow() {
@@ -81,8 +84,11 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
             required
             maxLength={2048}
             aria-invalid={faults.url !== undefined}
-            aria-describedby="match-fault"
+            aria-describedby="match-url-error"
           />
+          <p className="field-error" id="match-url-error">
+            {faults.url}
+          </p>
         </div>
         <div className="field">
           <label htmlFor="match-kind">Category</label>
@@ -93,7 +99,7 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
             defaultValue={pageKind}
             required
             aria-invalid={faults.kind !== undefined}
-            aria-describedby="match-fault"
+            aria-describedby="match-kind-error"
           >
             <option value="">Choose one</option>
             {Object.entries(productKindGroups).map(([group, kinds]) => (
@@ -106,14 +112,14 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
               </optgroup>
             ))}
           </select>
+          <p className="field-error" id="match-kind-error">
+            {faults.kind}
+          </p>
         </div>
         <button className="button" type="submit">
           See your matches
         </button>
       </div>
-      <p className="field-error" id="match-fault" role="alert">
-        {[faults.url, faults.kind].filter(Boolean).join(' ')}
-      </p>
       {isLoaded ? (
         <MatchCounts data={data} kind={typed.kind} country={country} onCountry={setChosenCountry} />
       ) : (

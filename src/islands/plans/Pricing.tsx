@@ -67,7 +67,7 @@ export function Pricing({ links }: Props) {
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
         {
-          'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. 200+ covers every directory that fits if there are fewer, so look at your matches first. '
+          'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. '
         }
         {hasExamples && <strong>This site doesn’t take payments yet, so these links don’t charge you.</strong>}
       </p>
