@@ -146,7 +146,7 @@ describe('the numbers of the offer', () => {
   it('of the list are those of the data, and no demo order is counted', async () => {
     const numbers = (await documentOf('/')).querySelector('.numbers')!
     const figures = numbers.querySelectorAll('dd').map(({ text }) => Number(text.replaceAll(',', '')))
-    expect(figures).toEqual([listNumbers.total, listNumbers.free, listNumbers.followed, listNumbers.checked])
+    expect(figures).toEqual([listNumbers.total, listNumbers.pool, listNumbers.free, listNumbers.followed])
   })
 })
 

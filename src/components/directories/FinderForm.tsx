@@ -1,5 +1,5 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
-import { finderPath } from '#src/domain/directories/finder-urls.ts'
+import { finderPath } from '#src/domain/directories/paths.ts'
 import { budgets } from '#src/domain/directories/finder.ts'
 import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'

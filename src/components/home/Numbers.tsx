@@ -2,7 +2,7 @@ import { longDate } from '#src/domain/dates/dates.ts'
 import type { DeliveryResults } from '#src/domain/deliveries/results.ts'
 
 type Props = {
-  list: { total: number; free: number; followed: number; checked: number }
+  list: { total: number; pool: number; free: number; followed: number }
   /** Of customers’ orders. Null: too few are decided. */
   results: DeliveryResults | null
 }
@@ -15,9 +15,9 @@ export function Numbers({ list, results }: Props) {
       <Figures
         rows={[
           [list.total, 'directories on our list'],
-          [list.free, 'with a free listing'],
-          [list.followed, 'with followed links, says a published source'],
-          [list.checked, 'seen working on a stated day'],
+          [list.pool, 'we submit products to'],
+          [list.free, 'of these have a free listing'],
+          [list.followed, 'of these follow links, says a published source'],
         ]}
       />
       {results && (

@@ -21,7 +21,7 @@ export type KindMatches = {
 
 export type MatchData = {
   names: readonly string[]
-  /** Names by ISO 3166 code. */
+  /** Names by ISO 3166 code, as in a sentence: 'the Netherlands'. */
   countries: Readonly<Record<string, string>>
   kinds: Readonly<Record<string, KindMatches>>
 }

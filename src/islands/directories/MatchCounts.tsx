@@ -37,7 +37,7 @@ export function MatchCounts({ data, kind, country, onCountry }: Props) {
           <option value="">Any country</option>
           {Object.entries(data.countries).map(([code, name]) => (
             <option key={code} value={code.toLowerCase()}>
-              {name}
+              {name.replace(/^the /, '')}
             </option>
           ))}
         </select>

@@ -75,6 +75,7 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
             className="input"
             id="match-url"
             name={matchFields.url}
+            type="text"
             inputMode="url"
             autoComplete="url"
             autoCapitalize="none"

@@ -1,9 +1,11 @@
-import { directories } from '#src/seo/data/directories.ts'
+import { listCounts, listedDirectories } from './list.ts'
 
-/** The list in numbers. */
+const pool = listedDirectories.filter(({ inPool }) => inPool)
+
+/** The list in numbers. `pool`: what we submit products to, with what is known of it. */
 export const listNumbers = {
-  total: directories.length,
-  free: directories.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length,
-  followed: directories.filter(({ followed }) => followed === true).length,
-  checked: directories.filter(({ checkedOn }) => checkedOn !== undefined).length,
+  total: listCounts.total,
+  pool: pool.length,
+  free: pool.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length,
+  followed: pool.filter(({ followed }) => followed === true).length,
 } as const

@@ -3,6 +3,7 @@ import { anyDirectory, type FinderDirectory, findDirectories } from '#src/domain
 import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { nameInText } from '#src/seo/landing/countries/names.ts'
 import { finderDirectories } from './finder-directories.ts'
 import { directoriesByKey } from './keyed-directories.ts'
 
@@ -21,7 +22,11 @@ export function countMatches(): MatchData {
       matchesOf(kind, (found) => [...found.counts, ...found.first.map(placeOf)]),
     ]),
   )
-  return { names, countries: Object.fromEntries(countries.map(({ iso2, name }) => [iso2, name])), kinds }
+  return {
+    names,
+    countries: Object.fromEntries(countries.map((country) => [country.iso2, nameInText(country)])),
+    kinds,
+  }
 }
 
 type Found = { counts: [number, number, number, number]; first: string[] }
