@@ -1,13 +1,13 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
-import { formatPrice, growthPartner, pricePeriod } from '#src/domain/plans/plans.ts'
+import { backlinksPerPost, formatPrice, growthPartner, pricePeriod } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage, launchOffer } from '#src/site.ts'
 
 const contents = [
   ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
   [
     '30 blog posts a month',
-    'One a day, on questions your customers ask, each with 5 backlinks: links in the text to pages of your site. Posts are on your site too, so links from other sites come from the directories.',
+    `One a day, on questions your customers ask, each with ${backlinksPerPost} backlinks: links in the text to pages of your site. The posts are on your site too, so links from other sites come from the directories.`,
   ],
   ['300 programmatic pages a month', 'Built from your own data. We don’t publish pages without unique data.'],
   ['Auto-publish', 'Once you’ve approved the first ones, posts and pages go live on your site automatically.'],
