@@ -60,6 +60,8 @@ export type Environment = {
 /** What pages may show of the environment. If any of it changes, every page is rendered again. */
 export type PageEnvironment = {
   origin: string
+  /** Examples are only shown outside of it. */
+  production: boolean
   paymentLinks: Environment['paymentLinks']
   promoCode: string
   /** Whether Google sign-in is on. */
@@ -69,8 +71,16 @@ export type PageEnvironment = {
 }
 
 export function pageEnvironment(environment: Environment): PageEnvironment {
-  const { origin, paymentLinks, promoCode, google, indexNow, analytics } = environment
-  return { origin, paymentLinks, promoCode, google: google !== undefined, indexNowKey: indexNow?.key, analytics }
+  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics } = environment
+  return {
+    origin,
+    production,
+    paymentLinks,
+    promoCode,
+    google: google !== undefined,
+    indexNowKey: indexNow?.key,
+    analytics,
+  }
 }
 
 export class EnvironmentError extends Error {

@@ -22,8 +22,8 @@ const pageEdits: PageEdit[] = [
     what: 'component of the home page',
     file: 'src/components/home/Hero.tsx',
     path: '/',
-    from: 'See pricing',
-    to: (round) => `See pricing ${round}`,
+    from: 'See the prices',
+    to: (round) => `See the prices ${round}`,
   },
   {
     what: 'island of the home page',

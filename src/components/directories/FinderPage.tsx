@@ -15,6 +15,10 @@ export function FinderPage({ total, children }: Props) {
           {`${total.toLocaleString('en')} directories, ranked for your product, each with the reason for its rank.`}
         </p>
       </header>
+      <p className="notice without-script">
+        {'Filtering needs JavaScript. Without it, this is the top of the whole list. There are also '}
+        <a href="/g">lists by country, niche and type of site</a>.
+      </p>
       <div className="island">{children}</div>
       <section className="more" aria-labelledby="order">
         <div className="stack">

@@ -16,7 +16,7 @@ export function HubsPage() {
           Lists and <span className="highlight">guides</span>
         </h1>
         <p className="lead">
-          {`${directories.length} directories, each seen working, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}
+          {`${directories.length} directories, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}
         </p>
         <p>
           <a className="button" href="/tools/directory-finder">

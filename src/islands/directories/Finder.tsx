@@ -24,7 +24,7 @@ type Props = {
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   const live = useHydrated()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
-  const { query, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
+  const { query, site, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
     dataPath,
     codes,
     prebuilt,
@@ -63,7 +63,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
         </h2>
         <div className="data-table-bar">
           <p className="stamp" role="status">
-            {shown ? countLine(total, shown.length) : loading === 'loading' ? 'Loading directories' : ''}
+            {shown ? countLine(total, shown.length, site) : loading === 'loading' ? 'Loading directories' : ''}
           </p>
           {found && found.length > 0 && (
             <div className="button-row">
@@ -105,8 +105,8 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   )
 }
 
-/** '386 directories, showing the first 40' */
-function countLine(total: number, shown: number): string {
-  const counted = directoryCount(total)
+/** '386 directories for example.com, showing the first 40' */
+function countLine(total: number, shown: number, site: string | null): string {
+  const counted = `${directoryCount(total)}${site === null ? '' : ` for ${site}`}`
   return shown < total ? `${counted}, showing the first ${shown}` : counted
 }

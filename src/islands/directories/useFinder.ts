@@ -19,6 +19,7 @@ export type PrebuiltAnswer = { rows: readonly RankedDirectory[]; total: number }
  */
 export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltAnswer) {
   const [query, setQuery] = useState<FinderQuery>(anyDirectory)
+  const [site, setSite] = useState<string | null>(null)
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(finderPageSize)
   const { loading, retry } = useFinderDirectories(dataPath)
@@ -27,6 +28,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     const follow = () => {
       const read = readFinderUrl(location.search, countryCodes)
       setQuery(read.query)
+      setSite(read.site)
       setIgnored(read.ignored)
       setLimit(finderPageSize)
     }
@@ -41,6 +43,8 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
 
   return {
     query,
+    /** The host of the visitor's own site, if a form brought it. */
+    site,
     ignored,
     loading: loading.state,
     retry,

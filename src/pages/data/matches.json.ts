@@ -1,0 +1,6 @@
+import { countMatches } from '#src/seo/directories/matches.ts'
+
+/** How many directories fit each kind of product in each country. Its format is internal and may change. */
+export function GET(): Response {
+  return Response.json(countMatches())
+}

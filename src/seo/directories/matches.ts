@@ -1,0 +1,72 @@
+import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { anyDirectory, type FinderDirectory, findDirectories } from '#src/domain/directories/finder.ts'
+import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
+import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { countries } from '#src/seo/data/countries.ts'
+import { nameInText } from '#src/seo/landing/countries/names.ts'
+import { finderDirectories } from './finder-directories.ts'
+import { directoriesByKey } from './keyed-directories.ts'
+
+type Place = string | null
+type Counted = Pick<FinderDirectory, 'countries'>
+
+const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+
+/** The counts for every kind and country, as the finder finds them and as our orders choose from. */
+export function countMatches(): MatchData {
+  const names: string[] = []
+  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)
+  const kinds = Object.fromEntries(
+    [...productKinds.keys()].map((kind) => [
+      kind,
+      matchesOf(kind, (found) => [...found.counts, ...found.first.map(placeOf)]),
+    ]),
+  )
+  return {
+    names,
+    countries: Object.fromEntries(countries.map((country) => [country.iso2, nameInText(country)])),
+    kinds,
+  }
+}
+
+type Found = { counts: [number, number, number, number]; first: string[] }
+
+function matchesOf(kind: string, packed: (found: Found) => MatchCounts) {
+  const fitting = findDirectories(finderDirectories, { ...anyDirectory, kind })
+  const submittable = fittingDirectories(pool, { category: kind, countries: [] })
+  const own = new Set([...fitting, ...submittable].flatMap((directory) => directory.countries ?? []))
+  const found = (country: Place): Found => {
+    const fit = servingIn(fitting, country)
+    return {
+      counts: [
+        fit.length,
+        fit.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length,
+        fit.filter(({ followed }) => followed === true).length,
+        servingIn(submittable, country).length,
+      ],
+      first: firstThree(fit, kind, country),
+    }
+  }
+  return {
+    any: packed(found(null)),
+    elsewhere: packed(found('')),
+    countries: Object.fromEntries([...own].toSorted().map((code) => [code, packed(found(code))])),
+  }
+}
+
+/** As the finder chooses: a country's own and those without restriction. */
+function servingIn<Row extends Counted>(rows: readonly Row[], country: Place): Row[] {
+  return country === null ? [...rows] : rows.filter(({ countries: codes }) => codes?.includes(country) ?? true)
+}
+
+/**
+ * The finder ranks a country's own directories higher, all by the same number of points. So the first three are among
+ * its first three own ones and the first three of the rest, and ranking all again isn't needed.
+ */
+function firstThree(ranked: readonly FinderDirectory[], kind: string, country: Place): string[] {
+  const isOwn = ({ countries: codes }: Counted) => country !== null && codes?.includes(country) === true
+  const candidates = [ranked.filter(isOwn), ranked.filter((row) => !isOwn(row))].flatMap((rows) => rows.slice(0, 3))
+  return findDirectories(candidates, { ...anyDirectory, kind, country })
+    .slice(0, 3)
+    .map(({ name }) => name)
+}

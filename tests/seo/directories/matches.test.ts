@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { anyDirectory, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
+import { findMatches } from '#src/domain/directories/matches.ts'
+import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { countries } from '#src/seo/data/countries.ts'
+import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import { countMatches } from '#src/seo/directories/matches.ts'
+
+const data = countMatches()
+const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+const places = [null, ...countries.map(({ iso2 }) => iso2)]
+
+it.each([...productKinds.keys()])(
+  'the counts for %s are what the finder and an order find, in every country',
+  (kind) => {
+    for (const country of places) {
+      const count = (filters: Partial<FinderQuery>) =>
+        findDirectories(finderDirectories, { ...anyDirectory, kind, country, ...filters }).length
+      const found = findDirectories(finderDirectories, { ...anyDirectory, kind, country })
+      expect(findMatches(data, kind, country), String(country)).toMatchObject({
+        fit: found.length,
+        free: count({ budget: 'open' }),
+        followed: count({ links: 'followed' }),
+        submit: fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }).length,
+        first: found.slice(0, 3).map(({ name }) => name),
+      })
+    }
+  },
+)
+
+it('is small enough to load when a form is touched', () => {
+  expect(JSON.stringify(data).length).toBeLessThan(100_000)
+})
