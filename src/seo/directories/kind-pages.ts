@@ -43,6 +43,12 @@ export function kindLink(kind: string): PageLink | undefined {
   return { label: labels[known], href: pathOf(known) }
 }
 
+/** 'launch boards' */
+export function kindInText(kind: string): string | undefined {
+  const link = kindLink(kind)
+  return link && lower(link.label)
+}
+
 /** In the order of their number of directories. */
 export const kindPages: readonly KindPage[] = [...byKind]
   .map(([kind, rows]) => kindPage(kind, rows))
