@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { directoryListPath, directoryPath, listedPath } from '#src/domain/directories/listed.ts'
 import { directories } from '#src/seo/data/directories.ts'
@@ -119,7 +120,7 @@ describe('the files of the list', () => {
   it('can be read as a table', async () => {
     const response = await get('/directory-list.csv')
     expect(response.headers.get('content-type')).toContain('text/csv')
-    const rows = readCsv((await response.text()).replace(/^\uFEFF/, ''))
+    const rows = parse(await response.text(), { bom: true, record_delimiter: '\r\n' })
     const [header, ...body] = rows
     expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([header!.length]))
     const urls = body.map((cells) => cells[header!.indexOf('url')])
@@ -128,14 +129,3 @@ describe('the files of the list', () => {
     expect(body.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 })
-
-/** An RFC 4180 reader, written independently of the writer. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = []
-  const cells: string[] = []
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end === '\r\n') rows.push(cells.splice(0))
-  }
-  return rows
-}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type PackedDirectories, unpackDirectories } from '#src/domain/directories/finder-packing.ts'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 
 /** Milliseconds until loading counts as failed and can be retried. */
@@ -35,8 +34,7 @@ export function useFinderDirectories(path: string): { loading: Loading; retry: (
 async function load(path: string, signal: AbortSignal): Promise<FinderDirectory[]> {
   const response = await fetch(path, { signal })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  const body = (await response.json()) as { directories?: Partial<PackedDirectories> } | null
-  const { tags, rows } = body?.directories ?? {}
-  if (!Array.isArray(tags) || !Array.isArray(rows)) throw new Error(`${path} holds no directories`)
-  return unpackDirectories({ tags, rows })
+  const body = (await response.json()) as { directories?: unknown } | null
+  if (!Array.isArray(body?.directories)) throw new Error(`${path} holds no directories`)
+  return body.directories as FinderDirectory[]
 }

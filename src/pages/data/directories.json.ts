@@ -1,7 +1,6 @@
-import { packDirectories } from '#src/domain/directories/finder-packing.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 
 /** The directory finder's data, ranked in the visitor's browser. Its URL and format are internal and may change. */
 export function GET(): Response {
-  return Response.json({ directories: packDirectories(finderDirectories) })
+  return Response.json({ directories: finderDirectories })
 }
