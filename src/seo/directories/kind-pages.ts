@@ -3,7 +3,7 @@ import { directoryKinds } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
-import { listOf } from '#src/seo/landing/wording.ts'
+import { fitting, listOf } from '#src/seo/landing/wording.ts'
 
 /** A kind of general directories, with all of them. */
 export type KindPage = {
@@ -72,7 +72,10 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
     path: pathOf(kind),
     label,
     title: `${label}: ${rows.length} on one page`,
-    description: `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
+    description: fitting([
+      `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
+      `${rows.length} ${lower(label)}${counts}. What each takes and costs.`,
+    ]),
     lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.${shared}`,
     rows,
   }
