@@ -99,9 +99,12 @@ export type ListedDirectory = KnownFacts & {
 
 export const directoryListPath = '/directory-list'
 
-/** 'producthunt-com'. A host has a dot, so no slug can be the name of a kind. */
+/**
+ * 'producthunt-com'. A host has a dot, so no slug can be the name of a kind. Netlify applies the headers of `/*.md` to
+ * every URL that ends in `md`, so slugs of Moldovan hosts end in another word: '999-md-site'.
+ */
 export function directorySlug(key: string): string {
-  return key.replace(/\/$/, '').replaceAll(/[./]/g, '-')
+  return key.replace(/\/$/, '').replaceAll(/[./]/g, '-').replace(/-md$/, '-md-site')
 }
 
 /** The page of the directory at a URL, if it has one. */

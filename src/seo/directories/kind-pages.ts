@@ -3,7 +3,7 @@ import { directoryKinds } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
-import { listOf } from '#src/seo/landing/wording.ts'
+import { fitting, listOf } from '#src/seo/landing/wording.ts'
 
 /** A kind of general directories, with all of them. */
 export type KindPage = {
@@ -43,6 +43,12 @@ export function kindLink(kind: string): PageLink | undefined {
   return { label: labels[known], href: pathOf(known) }
 }
 
+/** 'launch boards' */
+export function kindInText(kind: string): string | undefined {
+  const link = kindLink(kind)
+  return link && lower(link.label)
+}
+
 /** In the order of their number of directories. */
 export const kindPages: readonly KindPage[] = [...byKind]
   .map(([kind, rows]) => kindPage(kind, rows))
@@ -58,14 +64,19 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
     ...(followed > 0 ? [`${followed} with followed links`] : []),
     ...(rated > 0 ? [`${rated} with a published rating`] : []),
   ]
+  const template = rows.filter(({ network }) => network !== undefined).length
+  const shared = template > 0 ? ` ${template} of them are built from one template, so they aren’t independent.` : ''
   const counts = known.length > 0 ? `: ${listOf(known)}` : ''
   return {
     kind,
     path: pathOf(kind),
     label,
     title: `${label}: ${rows.length} on one page`,
-    description: `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
-    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.`,
+    description: fitting([
+      `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
+      `${rows.length} ${lower(label)}${counts}. What each takes and costs.`,
+    ]),
+    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.${shared}`,
     rows,
   }
 }

@@ -22,6 +22,11 @@ describe('the list of directories', () => {
     }
   })
 
+  it('never has a slug that Netlify takes for a file', () => {
+    expect(listedDirectories.filter(({ slug }) => /-(?:md|csv|json|xml|txt)$/.test(slug))).toEqual([])
+    expect(listedBySlug.get('999-md-site')?.key).toBe('999.md')
+  })
+
   it('never has a slug that is the name of a kind', () => {
     expect(Object.keys(listKinds).filter((kind) => listedBySlug.has(kind))).toEqual([])
     expect(Object.keys(directoryKinds).every((kind) => !kind.includes('-'))).toBe(true)
