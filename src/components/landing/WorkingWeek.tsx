@@ -7,8 +7,14 @@ const width = 46
 /** Monday to Sunday, with the days off marked. */
 export function WorkingWeek({ days, text }: Props) {
   return (
-    <figure>
-      <svg viewBox={`0 0 ${days.length * width} 40`} width="480" aria-hidden="true" fontSize="11" textAnchor="middle">
+    <figure className="stack">
+      <svg
+        viewBox={`0 0 ${days.length * width + 1} 40`}
+        width="480"
+        aria-hidden="true"
+        fontSize="11"
+        textAnchor="middle"
+      >
         {days.map(({ name, isOff }, place) => (
           <g key={name} transform={`translate(${place * width})`} fill={isOff ? 'var(--ink-faint)' : 'var(--ink)'}>
             <path
@@ -25,7 +31,9 @@ export function WorkingWeek({ days, text }: Props) {
           </g>
         ))}
       </svg>
-      <figcaption>{text}</figcaption>
+      <figcaption>
+        <p>{text}</p>
+      </figcaption>
     </figure>
   )
 }

@@ -55,7 +55,9 @@ export function directorySections(dossier: Dossier): LandingSection[] {
   const registers = rows.filter(({ kind }) => kind === 'register')
   const open = rows.filter((row) => !registers.includes(row))
   return [
-    ...(open.length > 0 ? [section('Where to be listed', priceBar(open), { kind: 'named', rows: open })] : []),
+    ...(open.length > 0
+      ? [section('Where to be listed', dossier.pages !== undefined && priceBar(open), { kind: 'named', rows: open })]
+      : []),
     ...(registers.length > 0
       ? [section('Where customers check that a company exists', { kind: 'named', rows: registers })]
       : []),

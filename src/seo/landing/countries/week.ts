@@ -17,6 +17,13 @@ export function officeSection({ capital, capitalNote, timeZones, weekend }: Doss
   })
 }
 
+/** 'Monday to Thursday', or the days. */
+function daysInWords(days: readonly (typeof weekdays)[number][]): string {
+  const places = days.map((day) => weekdays.indexOf(day))
+  const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0]
+  return last - first === days.length - 1 ? `${weekdays[first]} to ${weekdays[last]}` : listOf(days)
+}
+
 /** The working week, where it isn't Monday to Friday. */
 export function weekSection(country: Country, { weekend, weekendNote = '' }: Dossier): LandingSection[] {
   if (weekend === 'Sat-Sun') return []
@@ -26,7 +33,7 @@ export function weekSection(country: Country, { weekend, weekendNote = '' }: Dos
     section('When offices answer', {
       kind: 'week',
       days: weekdays.map((name) => ({ name, isOff: off.includes(name) })),
-      text: `In ${nameInText(country)}, ${listOf(off)} ${off.length === 1 ? 'is the day' : 'are the days'} off. An office that works Monday to Friday shares ${inWords(shared.length)} days with it: ${listOf(shared)}. ${weekendNote}`.trim(),
+      text: `In ${nameInText(country)}, ${listOf(off)} ${off.length === 1 ? 'is the day' : 'are the days'} off. An office that works Monday to Friday shares ${inWords(shared.length)} days with it: ${daysInWords(shared)}. ${weekendNote}`.trim(),
     }),
   ]
 }
