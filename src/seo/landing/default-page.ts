@@ -1,5 +1,5 @@
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
-import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'

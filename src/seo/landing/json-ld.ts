@@ -1,26 +1,16 @@
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
 import { site } from '#src/site.ts'
 import type { Hub } from './hubs.ts'
-import type { Block, LandingPage } from './page.ts'
+import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 
 type Row = { name: string; url: string }
 
-/** Unverified ones aren't in structured data. */
-function directoriesOf(block: Block): readonly Row[] {
-  switch (block.kind) {
-    case 'named':
-    case 'asks':
-    case 'table':
-      return block.rows
-    default:
-      return []
-  }
-}
-
-/** The page's breadcrumbs, and its directories as a list. */
+/** The page's breadcrumbs, and its directories as a list. Unverified ones aren't in structured data. */
 export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
-  const rows = page.sections.flatMap(({ blocks }) => blocks.flatMap(directoriesOf))
+  const rows = page.sections.flatMap(({ blocks }) =>
+    blocks.flatMap<Row>((block) => (block.kind === 'table' ? block.rows : [])),
+  )
   const crumbs = [...page.crumbs, { label: page.label, href: page.path }]
   return [
     breadcrumbJsonLd(

@@ -28,3 +28,9 @@ export function sitesOf(type: string): string {
 export function fitted(title: string, more: string): string {
   return title.length + more.length > 65 ? title : title + more
 }
+
+/** The first text that fits a search result (90 to 158 characters), otherwise the longest that isn't too long. */
+export function fitting(texts: readonly string[]): string {
+  const short = texts.filter(({ length }) => length <= 158)
+  return short.find(({ length }) => length >= 90) ?? short[0] ?? texts.at(-1) ?? ''
+}

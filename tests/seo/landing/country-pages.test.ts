@@ -70,7 +70,7 @@ describe('The country pages', () => {
     for (const { iso2, slug } of countries) {
       // Nobody has researched North Korea and the Vatican.
       const isSold = !known.includes(iso2) && !['KP', 'VA'].includes(iso2)
-      expect([iso2, ...pagesOf(slug).map(({ sells }: LandingPage) => sells ?? true)]).toEqual([
+      expect([iso2, ...pagesOf(slug).map(({ sells }) => sells ?? true)]).toEqual([
         iso2,
         ...Array<boolean>(3).fill(isSold),
       ])
