@@ -5,11 +5,17 @@ type Props = { name: string; url: string; network?: string | undefined }
 
 /** The name of a directory on our list, leading to our page about it. */
 export function ListedName({ name, url, network }: Props) {
+  const link = <a href={listedPath(url)}>{name}</a>
   return (
     <span className="directory-name">
       <Monogram name={name} />
-      <a href={listedPath(url)}>{name}</a>
-      {network !== undefined && <NetworkStamp network={network} />}
+      {network === undefined ? (
+        link
+      ) : (
+        <span>
+          {link} <NetworkStamp network={network} />
+        </span>
+      )}
     </span>
   )
 }

@@ -1,5 +1,4 @@
-import type { Directory, DirectoryKind } from '#src/domain/directories/directories.ts'
-import { directoryKinds } from '#src/domain/directories/directories.ts'
+import { byStrength, type Directory, type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
@@ -32,7 +31,11 @@ const labels: Record<DirectoryKind, string> = {
   newsletter: 'Newsletters',
 }
 
-const byKind = Map.groupBy(directories, ({ kind }) => kind)
+/** A rating of another site, such as a parent's, isn't its own. */
+const rated = directories
+  .map((row) => (row.drNote === undefined ? row : { ...row, dr: undefined, drAsOf: undefined }))
+  .toSorted(byStrength)
+const byKind = Map.groupBy(rated, ({ kind }) => kind)
 
 const pathOf = (kind: DirectoryKind) => `${directoryListPath}/${kind}`
 
@@ -58,11 +61,11 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
   const label = labels[kind]
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   const followed = rows.filter((row) => row.followed === true).length
-  const rated = rows.filter(({ dr }) => dr !== undefined).length
+  const withRating = rows.filter(({ dr }) => dr !== undefined).length
   const known = [
     ...(free > 0 ? [`${free} with a free listing`] : []),
     ...(followed > 0 ? [`${followed} with followed links`] : []),
-    ...(rated > 0 ? [`${rated} with a published rating`] : []),
+    ...(withRating > 0 ? [`${withRating} with a published rating`] : []),
   ]
   const template = rows.filter(({ network }) => network !== undefined).length
   const shared = template > 0 ? ` ${template} of them are built from one template, so they aren’t independent.` : ''
