@@ -55,7 +55,9 @@ function applyEdit(line: Line, row: DirectoryEditRow): Line {
   const edit: DirectoryEdit = editOf(line, row.fields)
   // The list that said so before isn't the source of our own observation.
   const base = edit.followed === undefined ? line : { ...rest, followedAsOf: dayOf(row.updatedAt) }
-  const checked = isNewCheck(line, row) ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'browser-review' } : {}
+  const checked = isNewCheck(line, row)
+    ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'browser-review' as const }
+    : {}
   return inOrder({ ...base, ...edit, ...checked })
 }
 

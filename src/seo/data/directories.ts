@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import rows from '#seo-data/directories.json' with { type: 'json' }
 import sourceRows from '#seo-data/sources.json' with { type: 'json' }
-import { byStrength, type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/directories/directories.ts'
+import {
+  byStrength,
+  checkKinds,
+  type DirectoryKind,
+  directoryKinds,
+  listingPrices,
+} from '#src/domain/directories/directories.ts'
 import { type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
 
 const day = z.iso.date()
@@ -41,7 +47,7 @@ const directorySchema = z.strictObject({
   badge: z.boolean().optional(),
   network: z.string().optional(),
   checkedOn: day.optional(),
-  checkKind: z.enum(['list-author', 'browser-review', 'http-200']).optional(),
+  checkKind: z.enum(checkKinds).optional(),
   confidence: z.enum(['high', 'medium', 'low']),
   /** What its form takes and requires, and what operators should know: written by `npm run directories:export`. */
   limits: z.partialRecord(z.enum(Object.keys(formFields) as [FormField, ...FormField[]]), z.int().min(1)).optional(),
@@ -75,13 +81,17 @@ const all = z.array(directorySchema).parse(rows)
 /** Rows no one has seen working: kept for checking, never shown. */
 export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
 
+type Row = Pick<z.infer<typeof directorySchema>, 'drSource' | 'visitsSource' | 'followedSource'>
+
+function sourcesOf({ drSource, visitsSource, followedSource }: Row, first: string, alsoIn: readonly string[]) {
+  const named = [first, drSource, visitsSource, followedSource, ...alsoIn]
+  return [...new Set(named.filter((id) => id !== undefined))]
+}
+
 /** The published rows, strongest first: someone checked each of them, or two lists name it. */
 export const directories: readonly KnownDirectory[] = all
   .filter(({ confidence }) => confidence !== 'low')
-  .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
-    ...row,
-    sources: [...new Set([first, drSource, visitsSource, followedSource, ...alsoIn].filter((id) => id !== undefined))],
-  }))
+  .map(({ confidence: _, source: first, alsoIn = [], ...row }) => ({ ...row, sources: sourcesOf(row, first, alsoIn) }))
   .sort(byStrength)
 
 /** When the data last changed, used as the last modification of its pages. Update it with each edit of the files. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { type NamedDirectory, type NamedKind, namedKinds } from '#src/domain/directories/named-directories.ts'
 import { isCitation } from './citations.ts'
+import * as files from './dossier-files.ts'
 import { countryTextsSchema } from './dossier-pages.ts'
 
 // What editors know about each country: a file per country in `seo-data/dossiers/`.
@@ -55,15 +56,16 @@ const dossierSchema = z.strictObject({
 
 export type Dossier = z.infer<typeof dossierSchema>
 
-const files = import.meta.glob<unknown>('../../../seo-data/dossiers/*.json', { eager: true, import: 'default' })
-
 const dossiers = new Map(
-  Object.entries(files).map(([file, json]) => {
+  Object.entries<unknown>(files).map(([code, json]) => {
     const read = dossierSchema.safeParse(json)
-    if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
+    if (!read.success) throw new Error(`seo-data/dossiers/${code}.json: ${z.prettifyError(read.error)}`)
     return [read.data.country, read.data]
   }),
 )
+
+/** Each country's, by code. */
+export const allDossiers: readonly Dossier[] = [...dossiers.values()]
 
 export function findDossier(iso2: string): Dossier | undefined {
   return dossiers.get(iso2)

@@ -46,6 +46,8 @@ const industries = new Map(
     .map((industry) => [industry.niche, industry]),
 )
 
+export const allIndustries: readonly Industry[] = [...industries.values()]
+
 /** What editors know about the directories of a niche. */
 export function findIndustry(niche: string): Industry {
   const industry = industries.get(niche)
