@@ -1,6 +1,6 @@
 import { historyStateText, pageLabels } from '#src/domain/directory-checks/texts.ts'
 import { type ListingPrice, listingPrices, priceLabel } from './directories.ts'
-import type { DirectoryEdit, KnownDirectory } from './edits.ts'
+import type { DirectoryEdit, EditableFacts } from './edits.ts'
 
 // The public history of a directory: what changed, from what to what, and who found out.
 
@@ -48,10 +48,8 @@ function isPrice(value: string): value is ListingPrice {
   return (listingPrices as readonly string[]).includes(value)
 }
 
-type PublicFacts = { [Field in PublicField]?: KnownDirectory[Field] | undefined }
-
 /** What readers see differently after an edit. */
-export function publicChanges(base: PublicFacts, before: DirectoryEdit, after: DirectoryEdit): FoundChange[] {
+export function publicChanges(base: Pick<EditableFacts, PublicField>, before: DirectoryEdit, after: DirectoryEdit): FoundChange[] {
   return publicFields.flatMap((kind): FoundChange[] => {
     const [was, is] = [storedValue(before[kind] ?? base[kind]), storedValue(after[kind] ?? base[kind])]
     return was === is ? [] : [{ kind, before: was, after: is }]
