@@ -1,4 +1,3 @@
-import { isOwnSiteUp } from '#functions/links/site-check.ts'
 import { requestRebuild } from '#functions/rebuilds/requesting.ts'
 import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
@@ -43,12 +42,11 @@ export async function checkDirectories(
   await syncDirectoryChecks(db, pagesOf(edited), now())
   const run: Run = { services, states: [], news: 0, unreached: [], reached: false }
   await requestAll(run, untilMs)
-  if (await isOurNetwork(run)) {
-    for (const { row } of run.unreached) await postpone(run, row)
+  // If no host responds at all, our own network may be at fault, so nothing is recorded.
+  for (const seen of run.unreached) await (run.reached ? save(run, seen) : postpone(run, seen.row))
+  if (run.unreached.length > 0 && !run.reached) {
     const error = 'no site responds'
     log({ level: 'warn', event: 'directories-not-checked', count: run.unreached.length, error })
-  } else {
-    for (const seen of run.unreached) await save(run, seen)
   }
   if (run.states.length === 0) return
   const counts = Object.fromEntries([...Map.groupBy(run.states, (state) => state)].map(([k, all]) => [k, all.length]))
@@ -59,19 +57,28 @@ export async function checkDirectories(
   if (isFirstToday || run.news > 0) await requestRebuild(services)
 }
 
-/** Each worker takes the next host until none is due. One that fails doesn't stop the others before they're done. */
+/** Workers take the next host until none is due. One that fails doesn't stop the others before they're done. */
 async function requestAll(run: Run, untilMs: number): Promise<void> {
   const { db, now } = run.services
+  const workers: Promise<void>[] = []
+  const failures: unknown[] = []
+  const start = () => {
+    if (workers.length < concurrency) workers.push(work().catch((error: unknown) => void failures.push(error)))
+  }
   const work = async () => {
     while (now() < untilMs && run.unreached.length < maxUnreached) {
       const host = await takeRestedHost(db, now())
       if (host === null) return
+      // Where there was one host, there may be another.
+      start()
       const row = await findDueCheck(db, host, now())
       if (row) await check(run, row)
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: concurrency }, work))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  start()
+  // Workers may be added while others are awaited.
+  for (const worker of workers) await worker
+  if (failures.length > 0) throw failures[0]
 }
 
 async function check(run: Run, row: DirectoryCheckRow): Promise<void> {
@@ -103,12 +110,6 @@ async function save(run: Run, { row, sighting }: Seen): Promise<void> {
 /** Each by another time, so that sites that don't respond are next requested in a run with others. */
 function postpone({ services: { db, now } }: Run, row: DirectoryCheckRow): Promise<void> {
   return postponeCheck(db, row, Math.round(now() + dayMs * (1 + spreadOf(row.key))))
-}
-
-/** If no host responds at all, our network is at fault. For a single host, our own site is asked. */
-async function isOurNetwork({ services, unreached, reached }: Run): Promise<boolean> {
-  if (reached || unreached.length === 0) return false
-  return unreached.length > 1 || !(await isOwnSiteUp(services.env.origin, services.network))
 }
 
 function dayOf(time: number): number {
