@@ -4,6 +4,10 @@ import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.ts'
+import { type DirectoryRecord, figuresOf } from '#src/domain/directories/figures.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import { countSubmissions } from '#src/storage/directories/figures.ts'
+import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { productsByCategory } from '#src/seo/products/catalogue.ts'
@@ -128,4 +132,28 @@ export function landingTwinPaths(folder: 'g' | 'page' | 'c') {
     props: { page },
     cacheKey: fingerprint(page),
   }))
+}
+
+let loadingRecords: Promise<ReadonlyMap<string, DirectoryRecord>> | undefined
+
+/** What we know of directories from our own work, by key. */
+export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
+  if (import.meta.env.DEV) return readDirectoryRecords()
+  loadingRecords ??= readDirectoryRecords()
+  return loadingRecords
+}
+
+async function readDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
+  await countChanges()
+  const [edits, counts] = await Promise.all([
+    listDirectoryEdits(db),
+    countSubmissions(db, [...directoriesByKey.keys()]),
+  ])
+  const keys = new Set([...edits.keys(), ...counts.keys()])
+  return new Map(
+    Array.from(keys, (key) => {
+      const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
+      return [key, { fields, checkedAt, isAside: setAsideAt !== null, updatedAt, figures: figuresOf(counts.get(key)) }]
+    }),
+  )
 }

@@ -92,6 +92,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Submit Product', href: '/directories/submit' },
   { label: 'Growth Partner', href: '/growth-partner' },
   { label: 'Sample report', href: '/sample-report' },
+  { label: 'Directory list', href: '/directory-list' },
   { label: 'Directory finder', href: '/tools/directory-finder' },
   { label: 'Directories with reciprocal links', href: '/list-of-directories-with-reciprocal-links' },
   { label: 'All lists and guides', href: '/g' },

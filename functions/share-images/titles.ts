@@ -1,8 +1,8 @@
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { unescapeMarkdown } from '#src/seo/text/markdown.ts'
 
-/** The folders of landing pages. */
-export const landingFolders = ['page', 'c', 'g'] as const
+/** The folders of landing pages and of the pages of directories. */
+export const landingFolders = ['page', 'c', 'g', 'directory-list'] as const
 
 const timeoutMs = 5000
 

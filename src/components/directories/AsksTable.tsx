@@ -1,9 +1,10 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
-import { DirectoryName, Price } from './cells.tsx'
+import { Price } from './cells.tsx'
+import { ListedName } from './ListedName.tsx'
 
 const columns: readonly TableColumn<NamedDirectory>[] = [
-  { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
+  { heading: 'Directory', cell: ({ name, url }) => <ListedName name={name} url={url} /> },
   { heading: 'Where', cell: ({ scope }) => scopeText(scope) },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
   { heading: 'Asks for', cell: ({ asks }) => asks.join(', ') },

@@ -1,4 +1,7 @@
-import { editorsBasis, type NamedDirectory, namedFacts } from '#src/domain/directories/named-directories.ts'
+import { listedPath } from '#src/domain/directories/listed.ts'
+import { type NamedDirectory, namedFacts } from '#src/domain/directories/named-directories.ts'
+import { Basis } from './Basis.tsx'
+import { VisitLink } from './cells.tsx'
 
 /** Directories with what our editors know: for whom, what the form asks for, and on what that rests. */
 export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) {
@@ -7,11 +10,23 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
       {rows.map((row) => (
         <li key={row.url}>
           <h3>
-            <a href={row.url} target="_blank" rel="noopener nofollow">
-              {row.name}
-            </a>
+            {isListed(row) ? (
+              <a href={listedPath(row.url)}>{row.name}</a>
+            ) : (
+              <a href={row.url} target="_blank" rel="noopener nofollow">
+                {row.name}
+              </a>
+            )}
           </h3>
-          <p className="stamp">{namedFacts(row)}</p>
+          <p className="stamp">
+            {namedFacts(row)}
+            {isListed(row) && (
+              <>
+                {', '}
+                <VisitLink name={row.name} url={row.url} />
+              </>
+            )}
+          </p>
           <p>{row.note}</p>
           {row.usedBy !== undefined && <p>{`Used by ${row.usedBy}.`}</p>}
           {row.asks.length > 0 && <p className="quiet">{`Asks for: ${row.asks.join(', ')}`}</p>}
@@ -22,19 +37,7 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
   )
 }
 
-function Basis({ source }: { source: string | undefined }) {
-  return (
-    <p className="stamp">
-      {source === undefined ? (
-        editorsBasis
-      ) : (
-        <>
-          {'Source: '}
-          <a href={source} target="_blank" rel="noopener nofollow">
-            {new URL(source).hostname.replace(/^www\./, '')}
-          </a>
-        </>
-      )}
-    </p>
-  )
+/** Public registers aren't open to submissions, so we have no page about them. */
+function isListed({ kind }: NamedDirectory): boolean {
+  return kind !== 'register'
 }

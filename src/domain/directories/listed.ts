@@ -1,5 +1,6 @@
 import { type Directory, directoryKinds } from './directories.ts'
 import type { KnownDirectory } from './edits.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
 import { namedKinds } from './named-directories.ts'
 
 // One list of all directories: general ones, those of an industry, and national ones. One entry per site.
@@ -101,6 +102,11 @@ export const directoryListPath = '/directory-list'
 /** 'producthunt-com'. A host has a dot, so no slug can be the name of a kind. */
 export function directorySlug(key: string): string {
   return key.replace(/\/$/, '').replaceAll(/[./]/g, '-')
+}
+
+/** The page of the directory at a URL, if it has one. */
+export function listedPath(url: string): string {
+  return directoryPath({ slug: directorySlug(listingKey(new URL(url))) })
 }
 
 export function directoryPath({ slug }: Pick<ListedDirectory, 'slug'>): string {

@@ -7,6 +7,9 @@ import {
 import { contributions } from './list-contributions.ts'
 import { mergeContributions } from './merge-contributions.ts'
 
+/** When one of its files last changed: the last modification of its pages. Update it with each edit of them. */
+export const listChangedOn = '2026-11-25'
+
 /** Every directory we know, one entry per site: general ones first, strongest first, then by industry, then by country. */
 export const listedDirectories: readonly ListedDirectory[] = mergeContributions(contributions)
 

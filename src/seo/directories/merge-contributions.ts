@@ -28,7 +28,7 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     name: base?.name ?? commonName(parts),
     url,
     submitUrl: parts.find(({ submitUrl }) => submitUrl !== undefined)?.submitUrl,
-    pricing: base?.pricing ?? commonPrice(parts),
+    pricing: base?.pricing ?? commonPrice(parts, url),
     group: first.group,
     kinds: unique(parts.flatMap(({ kinds }) => kinds)),
     audience: unique(parts.flatMap(({ audience }) => audience)),
@@ -66,9 +66,10 @@ function commonUrl(parts: readonly Contribution[]): string {
   return new URL('/', first).href
 }
 
-/** If they disagree, both. */
-function commonPrice(parts: readonly Contribution[]): ListingPrice | undefined {
-  const prices = unique(parts.flatMap(({ pricing }) => pricing ?? []))
+/** Of the entry's own page if that is known, since others can be of another product. If parts disagree, both. */
+function commonPrice(parts: readonly Contribution[], page: string): ListingPrice | undefined {
+  const own = parts.filter(({ url, pricing }) => pricing !== undefined && new URL(url).href === page)
+  const prices = unique((own.length > 0 ? own : parts).flatMap(({ pricing }) => pricing ?? []))
   return prices.length > 1 ? 'Freemium' : prices[0]
 }
 

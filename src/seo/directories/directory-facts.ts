@@ -1,0 +1,143 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import { type FormField, formFields } from '#src/domain/directories/edits.ts'
+import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
+import { kitLabels } from '#src/domain/kits/fields.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { sources } from '#src/seo/data/directories.ts'
+import type { PageLink } from '#src/seo/landing/page.ts'
+import { capitalize, listOf } from '#src/seo/landing/wording.ts'
+import { checkOf } from './directory-check.ts'
+import { audienceLabels, countryLinksOf, languageNames, nicheLinksOf } from './list-places.ts'
+import { linkBackRule } from './reciprocal.ts'
+
+export const factTerms = {
+  kind: 'Kind',
+  network: 'Network',
+  madeFor: 'Made for',
+  niches: 'Industries',
+  places: 'Where',
+  price: 'Listing',
+  form: 'Form',
+  asks: 'The form asks for',
+  required: 'Required',
+  limits: 'Limits',
+  language: 'Language of the form',
+  usedBy: 'Used by',
+  links: 'Links',
+  linkBack: 'Link back',
+  rating: 'Domain Rating',
+  visits: 'Visits a month',
+  checked: 'Last checked',
+} as const
+
+export type FactId = keyof typeof factTerms
+
+/** Something known of a directory. `origin`: who says so, and when. */
+export type DirectoryFact = {
+  id: FactId
+  value: string
+  /** A page outside that the value links to. */
+  href?: string | undefined
+  /** Pages of ours, whose labels are the value. */
+  links?: readonly PageLink[] | undefined
+  origin?: string | undefined
+}
+
+const editors = 'our editors'
+const operators = 'our operators'
+const lists = 'published lists'
+
+/** A row for each thing we know, and none for what we don't. */
+export function directoryFacts(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryFact[] {
+  const known = { ...directory, ...record?.fields }
+  const edited = (name: 'pricing' | 'followed' | 'submitUrl', otherwise: string) =>
+    record?.fields[name] === undefined ? otherwise : operators
+  const base = directory.inPool ? lists : editors
+  const check = checkOf(directory, record)
+  const notes = directory.notes
+  // Of the first note: what others ask for is shown with each.
+  const asks = notes.find((note) => note.asks.length > 0)?.asks ?? []
+  const audience = directory.group === 'national' ? [] : audienceLabels(directory.audience)
+  const languages = languageNames(notes.flatMap(({ language }) => language ?? []))
+  const { submitUrl, pricing, network, drSource, visitsSource } = known
+  return [
+    fact('kind', kindText(directory)),
+    network && fact('network', `${directoryNetworks[network]}. Its sites count as one.`, lists),
+    audience.length > 0 && fact('madeFor', capitalize(listOf(audience.slice(0, 8))), 'our judgment'),
+    linked('niches', nicheLinksOf(directory)),
+    linked('places', countryLinksOf(directory)),
+    directory.countries.length === 0 && isWorldwide(directory) && fact('places', 'Worldwide', editors),
+    pricing && fact('price', priceLabel(pricing), edited('pricing', base)),
+    submitUrl !== undefined && {
+      ...fact('form', websiteHost(submitUrl), edited('submitUrl', base)),
+      href: submitUrl,
+    },
+    asks.length > 0 && fact('asks', capitalize(asks.join(', ')), editors),
+    known.required && known.required.length > 0 && fact('required', requiredText(known.required), operators),
+    known.limits && Object.keys(known.limits).length > 0 && fact('limits', limitsText(known.limits), operators),
+    languages.length > 0 && fact('language', languages.join(', '), editors),
+    known.followed !== undefined &&
+      fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory, record)),
+    directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
+    known.dr !== undefined && fact('rating', ratingText(directory), dated(drSource, directory.drAsOf)),
+    known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),
+    check && fact('checked', shortDate(check.date), check.by),
+  ].filter((row): row is DirectoryFact => typeof row === 'object' && row !== null)
+}
+
+/** 'Yellow pages and Maps'. That it belongs to an industry says less than any other kind. */
+function kindText({ kinds }: ListedDirectory): string {
+  const telling = kinds.filter((kind) => kind !== 'industry')
+  return listOf((telling.length > 0 ? telling : kinds).map((kind) => listKinds[kind]))
+}
+
+const fact = (id: FactId, value: string, origin?: string): DirectoryFact => ({ id, value, origin })
+
+function linked(id: FactId, links: readonly PageLink[]): DirectoryFact | false {
+  return links.length > 0 && { id, value: links.map(({ label }) => label).join(', '), links, origin: editors }
+}
+
+/** An editor says so for an industry. Without such a note, we only know of no restriction. */
+function isWorldwide({ notes }: ListedDirectory): boolean {
+  return notes.some(({ niche }) => niche !== undefined)
+}
+
+/** 'launch-directories, 18 Feb 2026' */
+function dated(id: string | undefined, day: string | undefined): string {
+  const name = sources.get(id ?? '')?.name ?? lists
+  return day === undefined ? `${name}, undated` : `${name}, ${shortDate(day)}`
+}
+
+function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+  if (record?.fields.followed !== undefined)
+    return `${operators}, ${shortDate(new Date(record.updatedAt).toISOString())}`
+  const { followedSource, followedAsOf } = directory
+  return dated(followedSource, followedAsOf)
+}
+
+function ratingText({ dr, drNote }: ListedDirectory): string {
+  return [`${dr} of 100, by Ahrefs`, drNote?.replace(/\.$/, '')].filter((part) => part !== undefined).join('. ')
+}
+
+function linkBackText(directory: ListedDirectory): string {
+  if (directory.reciprocalBasis === 'stated-none') return 'Not required, says the site'
+  return capitalize(linkBackRule(directory))
+}
+
+function requiredText(fields: readonly string[]): string {
+  return fields
+    .map((field) => (Object.hasOwn(kitLabels, field) ? kitLabels[field as keyof typeof kitLabels] : field))
+    .join(', ')
+}
+
+/** 'Tagline up to 60 characters, Keywords up to 5' */
+function limitsText(limits: Partial<Record<FormField, number>>): string {
+  return Object.entries(limits)
+    .map(([field, most]) => {
+      const unit = field === 'keywords' ? '' : most === 1 ? ' character' : ' characters'
+      return `${formFields[field as FormField]} up to ${most.toLocaleString('en')}${unit}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,76 @@
+import type { Directory, DirectoryKind } from '#src/domain/directories/directories.ts'
+import { directoryKinds } from '#src/domain/directories/directories.ts'
+import { directoryListPath } from '#src/domain/directories/listed.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import type { PageLink } from '#src/seo/landing/page.ts'
+import { listOf } from '#src/seo/landing/wording.ts'
+
+/** A kind of general directories, with all of them. */
+export type KindPage = {
+  kind: DirectoryKind
+  path: string
+  /** 'AI tool directories' */
+  label: string
+  title: string
+  description: string
+  lead: string
+  rows: readonly Directory[]
+}
+
+const labels: Record<DirectoryKind, string> = {
+  ai: 'AI tool directories',
+  saas: 'Software directories',
+  startup: 'Startup directories',
+  launch: 'Launch boards',
+  general: 'General web directories',
+  business: 'Business directories',
+  review: 'Review sites',
+  community: 'Communities',
+  marketplace: 'Marketplaces',
+  dev: 'Directories for developers',
+  design: 'Design galleries',
+  newsletter: 'Newsletters',
+}
+
+const byKind = Map.groupBy(directories, ({ kind }) => kind)
+
+const pathOf = (kind: DirectoryKind) => `${directoryListPath}/${kind}`
+
+/** Undefined: only national directories have this kind. */
+export function kindLink(kind: string): PageLink | undefined {
+  if (!Object.hasOwn(directoryKinds, kind)) return undefined
+  const known = kind as DirectoryKind
+  return { label: labels[known], href: pathOf(known) }
+}
+
+/** In the order of their number of directories. */
+export const kindPages: readonly KindPage[] = [...byKind]
+  .map(([kind, rows]) => kindPage(kind, rows))
+  .sort((a, b) => b.rows.length - a.rows.length)
+
+function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
+  const label = labels[kind]
+  const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
+  const followed = rows.filter((row) => row.followed === true).length
+  const rated = rows.filter(({ dr }) => dr !== undefined).length
+  const known = [
+    ...(free > 0 ? [`${free} with a free listing`] : []),
+    ...(followed > 0 ? [`${followed} with followed links`] : []),
+    ...(rated > 0 ? [`${rated} with a published rating`] : []),
+  ]
+  const counts = known.length > 0 ? `: ${listOf(known)}` : ''
+  return {
+    kind,
+    path: pathOf(kind),
+    label,
+    title: `${label}: ${rows.length} on one page`,
+    description: `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
+    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.`,
+    rows,
+  }
+}
+
+/** 'launch boards', 'AI tool directories' */
+function lower(label: string): string {
+  return label.startsWith('AI') ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
