@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { DirectoryPage, PageCheck } from '#src/domain/directory-checks/checks.ts'
+import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { Database } from '#src/storage/database.ts'
 import { directoryChecks } from './schema.ts'
 
@@ -15,8 +15,6 @@ export async function findDueCheck(db: Database, host: string, now: number): Pro
     .limit(1)
   return row ?? null
 }
-
-export type DirectoryChecks = Partial<Record<DirectoryPage, PageCheck>>
 
 /** What is known about the pages of each directory, by its key. For the build. */
 export async function listDirectoryChecks(db: Database): Promise<Map<string, DirectoryChecks>> {
