@@ -62,7 +62,8 @@ function decide(
 ) {
   return db
     .update(corrections)
-    .set({ state, note, decidedAt: now, decidedBy: userId })
+    // There is nothing to ask anymore.
+    .set({ state, note, email: null, decidedAt: now, decidedBy: userId })
     .where(and(eq(corrections.id, id), eq(corrections.state, 'open'), isCurrent))
     .returning({ id: corrections.id })
 }
