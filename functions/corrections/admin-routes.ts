@@ -97,7 +97,8 @@ const acceptRoute = createRoute({
   method: 'post',
   path: '/{id}/accept',
   ...about('POST /api/admin/corrections/{id}/accept'),
-  description: 'Of the values, only the one that the correction is about is applied. Both it and the summary are public.',
+  description:
+    'Of the values, only the one that the correction is about is applied. Both it and the summary are public.',
   request: {
     params,
     ...jsonBody(

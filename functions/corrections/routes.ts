@@ -34,7 +34,8 @@ const sendRoute = createRoute({
   method: 'post',
   path: '/{slug}/corrections',
   ...about('POST /api/directory-list/{slug}/corrections'),
-  description: 'Nothing of it is published before an admin has decided. A second one of the same field replaces the first.',
+  description:
+    'Nothing of it is published before an admin has decided. A second one of the same field replaces the first.',
   request: {
     params: z.object({ slug: z.string() }),
     body: { content: { 'application/json': { schema: correctionBody } }, required: true },

@@ -38,7 +38,10 @@ export async function checkDirectories(
   const { db, env, now, log } = services
   if (!env.directoryChecks) return
   const edits = await listDirectoryEdits(db)
-  const edited = directories.map((one) => ({ ...one, submitUrl: edits.get(one.key)?.fields.submitUrl ?? one.submitUrl }))
+  const edited = directories.map((one) => ({
+    ...one,
+    submitUrl: edits.get(one.key)?.fields.submitUrl ?? one.submitUrl,
+  }))
   await syncDirectoryChecks(db, pagesOf(edited), now())
   const run: Run = { services, states: [], news: 0, unreached: [], reached: false }
   await requestAll(run, untilMs)

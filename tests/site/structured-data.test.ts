@@ -23,8 +23,10 @@ const required: Record<string, readonly string[]> = {
   Question: ['name', 'acceptedAnswer'],
   SearchAction: ['target', 'query-input'],
   SoftwareApplication: ['name', 'description', 'url', 'applicationCategory', 'image'],
+  Thing: ['name', 'url'],
   UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
   WebApplication: ['name', 'description', 'url', 'applicationCategory'],
+  WebPage: ['name', 'description', 'url', 'dateModified', 'about'],
   WebSite: ['name', 'url', 'potentialAction'],
 }
 const addresses = ['url', 'item', 'image', 'logo', 'screenshot', 'contentUrl', 'mainEntityOfPage', '@id']

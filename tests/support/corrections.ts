@@ -14,10 +14,6 @@ type Sent = Parameters<typeof addCorrection>[1]
 export async function givenCorrection(api: TestApi, sent: Partial<Sent> = {}): Promise<string> {
   const id = api.services.newId()
   const typed = { field: 'price' as const, text: 'It costs $50 now.', evidence: null, email: null }
-  await addCorrection(
-    api.db,
-    { ...typed, id, directoryKey: listedDirectory.key, visitor: id, ...sent },
-    api.clock.now,
-  )
+  await addCorrection(api.db, { ...typed, id, directoryKey: listedDirectory.key, visitor: id, ...sent }, api.clock.now)
   return id
 }

@@ -43,7 +43,7 @@ export function ListHub() {
       {countryGroups.map(({ heading, links }) => (
         <LinkList key={heading} heading={`By country: ${heading}`} links={links} />
       ))}
-      <section className="link-list" aria-labelledby="downloads">
+      <section className="list-downloads stack" aria-labelledby="downloads">
         <h2 id="downloads">Download the list</h2>
         <p>
           Every row says which lists it comes from and under which license. Our own words and the selection are CC BY

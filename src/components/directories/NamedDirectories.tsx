@@ -19,13 +19,8 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
             )}
           </h3>
           <p className="stamp">
-            {namedFacts(row)}
-            {isListed(row) && (
-              <>
-                {', '}
-                <VisitLink name={row.name} url={row.url} />
-              </>
-            )}
+            {isListed(row) ? `${namedFacts(row)}, ` : namedFacts(row)}
+            {isListed(row) && <VisitLink name={row.name} url={row.url} />}
           </p>
           <p>{row.note}</p>
           {row.usedBy !== undefined && <p>{`Used by ${row.usedBy}.`}</p>}

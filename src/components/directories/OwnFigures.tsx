@@ -1,3 +1,4 @@
+import { inWords } from '#src/seo/landing/wording.ts'
 import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
 
 /** What our own submissions there led to, once that says more than chance. */
@@ -7,7 +8,7 @@ export function OwnFigures({ figures: { acceptance, daysToLive } }: { figures: D
       <h2 id="figures">From our own submissions</h2>
       {acceptance === null ? (
         <p>
-          {`No data yet. We show how many of our submissions were accepted, and how long that took, once ${minDecided} have been decided.`}
+          {`No data yet. We show how many of our submissions were accepted, and how long that took, once ${inWords(minDecided)} have been decided.`}
         </p>
       ) : (
         <dl className="data-table listed-facts">

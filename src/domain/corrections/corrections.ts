@@ -17,7 +17,14 @@ export const correctionStates = ['open', 'accepted', 'rejected'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
 /** Code points. `perHour`, `perDay`: from one client, and about one directory. */
-export const correctionLimits = { text: 1000, evidence: 2048, note: 500, summary: 200, perHour: 10, perDay: 20 } as const
+export const correctionLimits = {
+  text: 1000,
+  evidence: 2048,
+  note: 500,
+  summary: 200,
+  perHour: 10,
+  perDay: 20,
+} as const
 
 export const correctionMessages = {
   received: 'Thank you. A person checks it. If you’re right, we correct the page and add the change to its history.',

@@ -11,6 +11,12 @@ export type FinderDirectory = Pick<
 > & {
   /** No link back is required, or it is optional. Missing: one is required, or unknown. */
   noLinkBack?: true | undefined
+  /** We submit products there. */
+  inPool?: true | undefined
+  /** Its sites aren't independent, so they count as one. */
+  network?: string | undefined
+  /** Only name, URL and kind are known. */
+  withoutPage?: true | undefined
 }
 
 export const budgets = { any: 'Any price', open: 'Free listing possible', free: 'Free only' } as const
@@ -102,7 +108,13 @@ function fitWords(fit: Fit, key: string | null): string {
   return fit === 'wider' ? `takes ${kind?.wider?.plural ?? ''}` : 'takes any website'
 }
 
-/** '1,035 directories' */
+/** How many directories these are, with each network counted once. */
+export function countIndependent(directories: readonly Pick<FinderDirectory, 'network'>[]): number {
+  const networks = new Set(directories.flatMap(({ network }) => network ?? []))
+  return directories.filter(({ network }) => network === undefined).length + networks.size
+}
+
+/** '2,022 directories' */
 export function directoryCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'directory' : 'directories'}`
 }

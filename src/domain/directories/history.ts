@@ -49,7 +49,11 @@ function isPrice(value: string): value is ListingPrice {
 }
 
 /** What readers see differently after an edit. */
-export function publicChanges(base: Pick<EditableFacts, PublicField>, before: DirectoryEdit, after: DirectoryEdit): FoundChange[] {
+export function publicChanges(
+  base: Pick<EditableFacts, PublicField>,
+  before: DirectoryEdit,
+  after: DirectoryEdit,
+): FoundChange[] {
   return publicFields.flatMap((kind): FoundChange[] => {
     const [was, is] = [storedValue(before[kind] ?? base[kind]), storedValue(after[kind] ?? base[kind])]
     return was === is ? [] : [{ kind, before: was, after: is }]

@@ -68,8 +68,7 @@ export function nextPageCheck(before: PageCheck, seen: PageSighting, now: number
   const seenNow = { status, fault, movedTo, checkedAt: now }
   const failures = before.failures + 1
   const failingSince = before.failingSince ?? now
-  const isDead =
-    before.state === 'dead' || (failures >= deadAfter.failures && now - failingSince >= deadAfter.ms)
+  const isDead = before.state === 'dead' || (failures >= deadAfter.failures && now - failingSince >= deadAfter.ms)
   const state = works ?? (isDead ? 'dead' : 'failing')
   const episode = works === null ? { failures, failingSince } : { failures: 0, failingSince: null }
   const lasting = state === 'failing' ? before.lasting : state

@@ -1,3 +1,4 @@
+import { ListedName, NetworkStamp } from '#src/components/directories/ListedName.tsx'
 import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { RankedDirectory } from '#src/domain/directories/finder.ts'
@@ -23,20 +24,24 @@ export function FinderTable({ rows }: { rows: readonly RankedDirectory[] }) {
   )
 }
 
-function Ranked({ name, url, submitUrl, rank, reason }: RankedDirectory) {
+function Ranked({ name, url, submitUrl, rank, reason, inPool, network, withoutPage }: RankedDirectory) {
   return (
     <div className="placed">
-      <DirectoryName name={name} url={url} />
+      {withoutPage ? <DirectoryName name={name} url={url} /> : <ListedName name={name} url={url} />}
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
-        {` ${reason}.`}
-        {submitUrl && (
+        {` ${reason}. `}
+        {inPool && 'We submit here for you. '}
+        {network !== undefined && (
           <>
-            {' '}
-            <a href={submitUrl} target="_blank" rel="noopener nofollow">
-              Submit here<span className="visually-hidden">{` to ${name}`}</span>
-            </a>
+            <NetworkStamp network={network} />{' '}
           </>
+        )}
+        {!(withoutPage && submitUrl === undefined) && (
+          <a href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
+            {submitUrl === undefined ? 'Visit' : 'Submit here'}
+            <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` to ${name}`}</span>
+          </a>
         )}
       </p>
     </div>

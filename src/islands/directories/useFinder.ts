@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import {
   anyDirectory,
+  countIndependent,
   findDirectories,
   type FinderQuery,
   type RankedDirectory,
@@ -37,6 +38,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
 
   const directories = loading.state === 'ready' ? loading.directories : null
   const found = useMemo(() => directories && findDirectories(directories, query), [directories, query])
+  const count = useMemo(() => found && countIndependent(found), [found])
   const isPrebuilt = finderUrl(query) === finderUrl(anyDirectory)
 
   return {
@@ -48,7 +50,8 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     found,
     /** The rows to show; null: none are loaded yet. */
     shown: found ? found.slice(0, limit) : isPrebuilt ? prebuilt.rows : null,
-    total: found ? found.length : prebuilt.total,
+    /** Each network counts once. */
+    total: count ?? prebuilt.total,
     ask: (next: FinderQuery) => {
       history.pushState(null, '', finderUrl(next))
       setQuery(next)

@@ -78,8 +78,10 @@ export const sources: ReadonlyMap<string, Source> = new Map(
 
 const all = z.array(directorySchema).parse(rows)
 
-/** Rows no one has seen working: kept for checking, never shown. */
-export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
+/** The URLs of rows no one has seen working: kept for checking. */
+export const unverifiedUrls: readonly string[] = all
+  .filter(({ confidence }) => confidence === 'low')
+  .map(({ url }) => url)
 
 type Row = Pick<z.infer<typeof directorySchema>, 'drSource' | 'visitsSource' | 'followedSource'>
 

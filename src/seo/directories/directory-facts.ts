@@ -45,7 +45,6 @@ export type DirectoryFact = {
   origin?: string | undefined
 }
 
-const editors = 'our editors'
 const operators = 'our operators'
 const lists = 'published lists'
 
@@ -54,6 +53,7 @@ export function directoryFacts(directory: ListedDirectory, record: DirectoryReco
   const known = { ...directory, ...record?.fields }
   const edited = (name: 'pricing' | 'followed' | 'submitUrl', otherwise: string) =>
     record?.fields[name] === undefined ? otherwise : operators
+  const editors = editorsOf(directory)
   const base = directory.inPool ? lists : editors
   const check = checkOf(directory, record)
   const notes = directory.notes
@@ -66,8 +66,8 @@ export function directoryFacts(directory: ListedDirectory, record: DirectoryReco
     fact('kind', kindText(directory)),
     network && fact('network', `${directoryNetworks[network]}. Its sites count as one.`, lists),
     audience.length > 0 && fact('madeFor', capitalize(listOf(audience.slice(0, 8))), 'our judgment'),
-    linked('niches', nicheLinksOf(directory)),
-    linked('places', countryLinksOf(directory)),
+    linked('niches', nicheLinksOf(directory), editors),
+    linked('places', countryLinksOf(directory), directory.notes.length > 0 ? editors : lists),
     directory.countries.length === 0 && isWorldwide(directory) && fact('places', 'Worldwide', editors),
     pricing && fact('price', priceLabel(pricing), edited('pricing', base)),
     submitUrl !== undefined && {
@@ -95,8 +95,13 @@ function kindText({ kinds }: ListedDirectory): string {
 
 const fact = (id: FactId, value: string, origin?: string): DirectoryFact => ({ id, value, origin })
 
-function linked(id: FactId, links: readonly PageLink[]): DirectoryFact | false {
-  return links.length > 0 && { id, value: links.map(({ label }) => label).join(', '), links, origin: editors }
+function linked(id: FactId, links: readonly PageLink[], origin: string): DirectoryFact | false {
+  return links.length > 0 && { id, value: links.map(({ label }) => label).join(', '), links, origin }
+}
+
+/** The first note is what facts are taken from. */
+function editorsOf({ notes }: ListedDirectory): string {
+  return notes[0]?.source === undefined ? 'our editors, not checked' : 'our editors'
 }
 
 /** An editor says so for an industry. Without such a note, we only know of no restriction. */

@@ -80,7 +80,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     facts,
     missing: missingText(facts),
     notes: noteViews(directory),
-    inPool: isUsed,
+    inPool: isUsed && status.deadSince === null,
     figures: inPool ? (record?.figures ?? noFigures) : null,
     status,
     changes: record?.changes ?? [],

@@ -43,6 +43,12 @@ export function kindLink(kind: string): PageLink | undefined {
   return { label: labels[known], href: pathOf(known) }
 }
 
+/** 'launch boards' */
+export function kindInText(kind: string): string | undefined {
+  const link = kindLink(kind)
+  return link && lower(link.label)
+}
+
 /** In the order of their number of directories. */
 export const kindPages: readonly KindPage[] = [...byKind]
   .map(([kind, rows]) => kindPage(kind, rows))
@@ -58,6 +64,8 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
     ...(followed > 0 ? [`${followed} with followed links`] : []),
     ...(rated > 0 ? [`${rated} with a published rating`] : []),
   ]
+  const template = rows.filter(({ network }) => network !== undefined).length
+  const shared = template > 0 ? ` ${template} of them are built from one template, so they aren’t independent.` : ''
   const counts = known.length > 0 ? `: ${listOf(known)}` : ''
   return {
     kind,
@@ -65,7 +73,7 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
     label,
     title: `${label}: ${rows.length} on one page`,
     description: `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
-    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.`,
+    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.${shared}`,
     rows,
   }
 }

@@ -1,5 +1,6 @@
-import { directoryPath, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
+import { directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
+import { kindInText } from './kind-pages.ts'
 import { listedDirectories } from './list.ts'
 import { countryInText, nicheInText } from './list-places.ts'
 
@@ -51,5 +52,5 @@ function headingOf(name: string): string {
   const [what, id = ''] = name.split(' ')
   if (what === 'niche') return `Also for ${nicheInText(id) ?? id}`
   if (what === 'country') return `Also in ${countryInText(id) ?? id}`
-  return `Also on the list: ${listKinds[id as keyof typeof listKinds]}`
+  return `More ${kindInText(id) ?? id}`
 }

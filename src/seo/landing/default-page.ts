@@ -1,6 +1,6 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
 import type { LandingPage } from './page.ts'
 import { paths } from './paths.ts'
 import { isFollowed, tally } from './selection.ts'
@@ -19,20 +19,24 @@ export const defaultPage: LandingPage = {
   path: paths.defaultPage,
   label: 'AI backlink maker',
   metaTitle: 'Submit your startup to 200+ directories with just a few clicks',
-  metaDescription: `The ${directories.length} directories an AI backlink maker can choose from: how many of each kind, how strong, which follow their links, and what a person must still do.`,
+  metaDescription: `The ${directories.length} directories that we submit to: how many of each kind, how strong, which follow their links, and what a person must still do.`,
   h1: { before: 'Submit your startup to ', highlight: '200+ directories', after: ' with just a few clicks' },
   h2: 'Gain High DR backlinks, boost SEO, and bring more traffic to your website',
   h3: 'Why choose us for your AI-powered backlink submissions?',
-  lead: `A machine can sort ${directories.length} directories by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
+  lead: `A machine can sort the ${directories.length} directories that we submit to by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
   figures: [
-    { value: String(directories.length), label: 'directories on the list', note: shortDate(dataChangedOn) },
+    {
+      value: String(directories.length),
+      label: 'directories we submit to',
+      note: `of ${listCounts.total.toLocaleString('en')} on our list`,
+    },
     { value: String(known.rated), label: 'with a published rating' },
     { value: String(known.followed), label: 'known to follow their links' },
     { value: String(known.withSubmitUrl), label: 'with a known form' },
   ],
   sections: [
     {
-      heading: 'What the list holds',
+      heading: 'What they are',
       blocks: [
         {
           kind: 'facts',

@@ -60,12 +60,14 @@ function decide(
   now: number,
   isCurrent?: SQL,
 ) {
-  return db
-    .update(corrections)
-    // There is nothing to ask anymore.
-    .set({ state, note, email: null, decidedAt: now, decidedBy: userId })
-    .where(and(eq(corrections.id, id), eq(corrections.state, 'open'), isCurrent))
-    .returning({ id: corrections.id })
+  return (
+    db
+      .update(corrections)
+      // There is nothing to ask anymore.
+      .set({ state, note, email: null, decidedAt: now, decidedBy: userId })
+      .where(and(eq(corrections.id, id), eq(corrections.state, 'open'), isCurrent))
+      .returning({ id: corrections.id })
+  )
 }
 
 function editIfChanged(db: Database, key: string, fields: DirectoryEdit, now: number) {

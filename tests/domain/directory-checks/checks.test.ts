@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deadAfter, nextPageCheck, type PageCheck, type PageSighting, uncheckedPage } from '#src/domain/directory-checks/checks.ts'
+import {
+  deadAfter,
+  nextPageCheck,
+  type PageCheck,
+  type PageSighting,
+  uncheckedPage,
+} from '#src/domain/directory-checks/checks.ts'
 import { statusOf } from '#src/domain/directory-checks/status.ts'
 import { changeText, publicChanges } from '#src/domain/directories/history.ts'
 import { proofFaults } from '#src/domain/proofs/faults.ts'
@@ -64,7 +70,8 @@ describe('a directory’s page', () => {
 
   it('waits as long as the site asks, up to a month', () => {
     const seen = { status: 429, fault: 'closed' as const, movedTo: null }
-    const wait = (retryAfterMs: number) => nextPageCheck(uncheckedPage, { ...seen, retryAfterMs }, start, 0.5).dueAt - start
+    const wait = (retryAfterMs: number) =>
+      nextPageCheck(uncheckedPage, { ...seen, retryAfterMs }, start, 0.5).dueAt - start
     expect([wait(day), wait(20 * day), wait(400 * day)]).toEqual([7 * day, 20 * day, 30 * day])
   })
 })

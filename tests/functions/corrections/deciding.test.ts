@@ -41,7 +41,11 @@ describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
     const token = await admin()
     const id = await givenCorrection(api, { email: 'ann@example.com' })
     const before = await rebuilds()
-    const answer = await decide(token, id, 'accept', { version: 0, pricing: 'Paid', submitUrl: 'https://evil.example/' })
+    const answer = await decide(token, id, 'accept', {
+      version: 0,
+      pricing: 'Paid',
+      submitUrl: 'https://evil.example/',
+    })
     expect([answer.status, answer.body.message]).toEqual([200, decisionMessages.accepted])
     expect(await history()).toMatchObject([{ kind: 'pricing', before: 'Free', after: 'Paid', by: 'correction' }])
     const pooled = (await listPool(api.db)).find((one) => one.key === key)
@@ -71,7 +75,9 @@ describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
   it('refuses a value that changes nothing, is invalid, or replaces another admin’s', async () => {
     const token = await admin()
     const id = await givenCorrection(api)
-    expect((await decide(token, id, 'accept', { version: 0, pricing: 'Free' })).body.message).toBe(decisionMessages.same)
+    expect((await decide(token, id, 'accept', { version: 0, pricing: 'Free' })).body.message).toBe(
+      decisionMessages.same,
+    )
     expect((await decide(token, id, 'accept', { version: 0, pricing: 'Cheap' })).body.errors[0]?.field).toBe('pricing')
     await send(api, `PUT /admin/directories/${key}`, { token, body: { version: 0, followed: true, notes: 'Seen.' } })
     const stale = await decide(token, id, 'accept', { version: 0, pricing: 'Paid' })

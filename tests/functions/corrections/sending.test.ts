@@ -19,7 +19,12 @@ describe.each(databases)('POST /api/directory-list/{slug}/corrections on a $kind
   const kept = () => api.db.select().from(corrections)
 
   it('stores the correction, and nothing readable about the visitor', async () => {
-    const sent = { ...typed, text: ' It costs\r\n<b>$50</b>. ', evidence: 'https://a.example/pricing', email: 'Ann@Example.com' }
+    const sent = {
+      ...typed,
+      text: ' It costs\r\n<b>$50</b>. ',
+      evidence: 'https://a.example/pricing',
+      email: 'Ann@Example.com',
+    }
     const { status, body } = await report(sent)
     expect([status, body.message]).toEqual([201, correctionMessages.received])
     const rows = await kept()

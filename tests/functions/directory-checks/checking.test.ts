@@ -130,7 +130,11 @@ describe.each(databases)('the check of directories, in a $kind', ({ kind }) => {
 
   it('doesn’t call an endless redirect dead', async () => {
     sites.list('alpha')
-    for (const [from, to] of [['/', '/a'], ['/a', '/b'], ['/b', '/']]) {
+    for (const [from, to] of [
+      ['/', '/a'],
+      ['/a', '/b'],
+      ['/b', '/'],
+    ]) {
       sites.answerStatus(`alpha${from}`, 302, { location: to! })
     }
     await sites.runDays(40)

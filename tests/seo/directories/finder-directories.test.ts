@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { anyDirectory, findDirectories } from '#src/domain/directories/finder.ts'
+import { anyDirectory, countIndependent, findDirectories } from '#src/domain/directories/finder.ts'
 import { fitOf, productKinds } from '#src/domain/directories/product-kinds.ts'
-import { countries } from '#src/seo/data/countries.ts'
-import { directories } from '#src/seo/data/directories.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
+import { listCounts, listedDirectories } from '#src/seo/directories/list.ts'
 
 describe("the finder's data", () => {
-  it('has each directory and each national one once', () => {
-    const urls = finderDirectories.map(({ url }) => url)
-    expect(new Set(urls).size).toBe(urls.length)
-    expect(urls).toEqual(expect.arrayContaining(directories.map(({ url }) => url)))
-    expect(urls).toEqual(
-      expect.arrayContaining(countries.flatMap(({ directories: local }) => local.map(({ url }) => url))),
-    )
+  it('is the list, and counts a network once', () => {
+    expect(finderDirectories.map(({ url }) => url)).toEqual(listedDirectories.map(({ url }) => url))
+    expect(countIndependent(finderDirectories)).toBe(listCounts.total)
   })
 
   it('has a specialized directory for every kind of product, and rows for every tag', () => {

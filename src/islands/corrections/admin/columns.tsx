@@ -10,7 +10,9 @@ export const stateLabels: Record<CorrectionState, string> = {
 }
 
 /** The columns of the list of corrections. */
-export function correctionColumns(onRead: (correction: AdminCorrection) => void): readonly TableColumn<AdminCorrection>[] {
+export function correctionColumns(
+  onRead: (correction: AdminCorrection) => void,
+): readonly TableColumn<AdminCorrection>[] {
   return [
     {
       heading: 'Directory',

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
+import { directoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
+import { minFacts } from '#src/seo/directories/indexable.ts'
+import { listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
+
+const pages = directoryPages(new Map())
+const pageOf = (slug: string) => pages.find((page) => page.slug === slug)!
+const factOf = (slug: string, id: string) => pageOf(slug).facts.find((fact) => fact.id === id)
+
+const noFigures = { submissions: 0, acceptance: null, daysToLive: null }
+const record = (changes: Partial<DirectoryRecord>): DirectoryRecord => ({
+  fields: {},
+  checkedAt: null,
+  isAside: false,
+  updatedAt: 0,
+  figures: noFigures,
+  ...changes,
+})
+const productHunt = listedBySlug.get('producthunt-com')!
+
+describe('pages of directories', () => {
+  it('exist for each directory of which more than name, URL and kind is known', () => {
+    expect(pages).toHaveLength(listedDirectories.filter(({ hasPage }) => hasPage).length)
+    const thin = listedDirectories.filter(({ hasPage }) => !hasPage)
+    expect(thin.filter(({ notes, inPool }) => notes.length > 0 || inPool)).toEqual([])
+  })
+
+  it('are for search engines only with an editor’s note and enough facts, and never for a site of a network', () => {
+    const indexable = pages.filter((page) => page.indexable)
+    expect(indexable.length).toBeGreaterThan(40)
+    for (const { slug, notes, facts } of indexable) {
+      const own = facts.filter(({ id }) => id !== 'kind')
+      expect(notes.length, slug).toBeGreaterThan(0)
+      expect(own.length, slug).toBeGreaterThanOrEqual(minFacts)
+      expect(
+        facts.some(({ id }) => id === 'network'),
+        slug,
+      ).toBe(false)
+    }
+    const withoutNote: ListedDirectory = { ...productHunt, notes: [] }
+    expect(directoryPage(withoutNote, undefined).indexable).toBe(false)
+  })
+
+  it('have titles and descriptions that fit a search result, each once among those for search engines', () => {
+    const indexable = pages.filter((page) => page.indexable)
+    for (const key of ['title', 'description'] as const) {
+      expect(new Set(indexable.map((page) => page[key])).size).toBe(indexable.length)
+    }
+    for (const { title, description, slug } of indexable) {
+      expect(title.length, slug).toBeLessThanOrEqual(65)
+      expect(description.length, slug).toBeLessThanOrEqual(160)
+    }
+  })
+
+  it('say who says each fact, and what isn’t known in one sentence', () => {
+    expect(factOf('producthunt-com', 'rating')).toMatchObject({ value: '91 of 100, by Ahrefs' })
+    expect(factOf('producthunt-com', 'rating')?.origin).toMatch(/, undated$/)
+    expect(factOf('producthunt-com', 'links')).toBeUndefined()
+    expect(pageOf('producthunt-com').missing).toContain('whether its links are followed')
+  })
+
+  it('say what a rating is of, if not of the site itself', () => {
+    expect(factOf('news-ycombinator-com', 'rating')?.value).toContain('Rating belongs to the parent domain')
+  })
+
+  it('name the network of a site', () => {
+    expect(factOf('weliketools-com', 'network')?.value).toContain('Sites built from one template')
+    expect(factOf('localbotswana-com', 'network')?.value).toContain('Yello')
+  })
+
+  it('never say what operators noted for each other', () => {
+    const page = directoryPage(productHunt, record({ fields: { notes: 'Ask Anna for the password' } }))
+    expect(JSON.stringify(page)).not.toContain('Anna')
+  })
+
+  it('show what operators found out, as theirs', () => {
+    const fields = { followed: true, limits: { tagline: 60, keywords: 5 }, required: ['tagline60'] }
+    const time = Date.parse('2026-11-24T10:00:00Z')
+    const { facts, lastModified } = directoryPage(productHunt, record({ fields, checkedAt: time, updatedAt: time }))
+    const found = Object.fromEntries(facts.map(({ id, value, origin }) => [id, [value, origin]]))
+    expect(found).toMatchObject({
+      links: ['Followed', 'our operators, 24 Nov 2026'],
+      limits: ['Tagline up to 60 characters, Keywords up to 5', 'our operators'],
+      required: ['Short tagline', 'our operators'],
+      checked: ['24 Nov 2026', 'our operators'],
+    })
+    expect(lastModified >= '2026-11-24').toBe(true)
+  })
+
+  it('offer to submit only where we do', () => {
+    expect(pageOf('producthunt-com').inPool).toBe(true)
+    expect(pageOf('toptal-com').inPool).toBe(false)
+    expect(pageOf('toptal-com').figures).toBeNull()
+    expect(directoryPage(productHunt, record({ isAside: true })).inPool).toBe(false)
+  })
+
+  it('have no figures of our own until five submissions have been decided', () => {
+    expect(directoryMarkdown(pageOf('producthunt-com'), 'https://uplist.example')).toContain('No data yet')
+    const figures = { submissions: 9, acceptance: 0.75, daysToLive: 4 }
+    const page = directoryPage(productHunt, record({ figures }))
+    const text = directoryMarkdown(page, 'https://uplist.example')
+    expect(text).toContain('Accepted: 75%, live after 4 days (median).')
+    expect(text).not.toContain('No data yet')
+  })
+
+  it('lead to related directories with a page, never to themselves', () => {
+    const slugs = new Set(pages.map(({ path }) => path))
+    for (const { path, related } of pages) {
+      const links = related.flatMap((group) => group.links.map(({ href }) => href))
+      expect(
+        links.filter((href) => !slugs.has(href) || href === path),
+        path,
+      ).toEqual([])
+    }
+    expect(pageOf('herold-at').related.map(({ heading }) => heading)).toEqual(['Also in Austria'])
+  })
+})
