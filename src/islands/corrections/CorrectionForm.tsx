@@ -27,7 +27,7 @@ export function CorrectionForm({ slug }: { slug: string }) {
   const { element, busy, failure, errorOf, submit } = form
   useEffect(() => {
     // From here on our validation and messages replace the browser's.
-    if (element.current) element.current.noValidate = true
+    element.current?.setAttribute('novalidate', '')
     element.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
   }, [element])
   if (isSent) {

@@ -20,5 +20,5 @@ export async function listDirectoryChanges(db: Database): Promise<Map<string, Di
     .from(directoryChanges)
     .orderBy(asc(directoryChanges.key), desc(directoryChanges.id))
   const changes = rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString().slice(0, 10) }))
-  return Map.groupBy(changes, (change) => change.key) as Map<string, DirectoryChange[]>
+  return Map.groupBy(changes, (change) => change.key)
 }
