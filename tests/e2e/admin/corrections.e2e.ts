@@ -34,7 +34,7 @@ test('a reader reports a mistake, an admin accepts it, and the page shows the ch
     await page.getByLabel('What is wrong?').selectOption('price')
     await page.getByLabel('A page that shows it (optional)').fill('https://dir.example/pricing')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(correctionMessages.received)).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: correctionMessages.received })).toBeFocused()
   })
 
   await test.step('reports another one without JavaScript', async () => {
