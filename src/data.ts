@@ -8,6 +8,8 @@ import type { Product } from '#src/domain/products/products.ts'
 import { type DirectoryRecord, figuresOf } from '#src/domain/directories/figures.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { countSubmissions } from '#src/storage/directories/figures.ts'
+import { listDirectoryChanges } from '#src/storage/directories/history.ts'
+import { listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
@@ -158,15 +160,19 @@ export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRec
 
 async function readDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
   await countChanges()
-  const [edits, counts] = await Promise.all([
+  const [edits, counts, checks, changes] = await Promise.all([
     listDirectoryEdits(db),
     countSubmissions(db, [...directoriesByKey.keys()]),
+    listDirectoryChecks(db),
+    listDirectoryChanges(db),
   ])
-  const keys = new Set([...edits.keys(), ...counts.keys()])
+  const keys = new Set([edits, counts, checks, changes].flatMap((found) => [...found.keys()]))
   return new Map(
     Array.from(keys, (key) => {
       const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
-      return [key, { fields, checkedAt, isAside: setAsideAt !== null, updatedAt, figures: figuresOf(counts.get(key)) }]
+      const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
+      const figures = figuresOf(counts.get(key))
+      return [key, { fields, checkedAt, isAside: setAsideAt !== null, updatedAt, figures, ...seen }]
     }),
   )
 }

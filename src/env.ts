@@ -51,6 +51,8 @@ export type Environment = {
   ai: { url: string; key: string | undefined; model: string } | undefined
   /** The RDAP service, without a trailing slash. Without it domains aren't checked. */
   rdapUrl: string | undefined
+  /** Whether a job requests the pages of directories on the list. */
+  directoryChecks: boolean
   /** Allows more requests to Stack Exchange a day. */
   stackExchangeKey: string | undefined
   /** The analytics script, its origin and the site's id there. Undefined outside production, previews included. */
@@ -156,6 +158,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         ? { url: values.AI_BASE_URL.replace(/\/$/, ''), key: values.AI_API_KEY, model: values.AI_MODEL }
         : undefined,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
+    directoryChecks: values.DIRECTORY_CHECKS ? values.DIRECTORY_CHECKS === 'on' : isProduction,
     stackExchangeKey: values.STACKEXCHANGE_KEY,
     analytics: isProduction ? readAnalytics(values) : undefined,
   }

@@ -29,6 +29,7 @@ const deletions: Record<TimedRule, Deletion> = {
   replacedImages: async (services, until, untilMs) => (await loadSweep()).sweepReplaced(services, until, untilMs),
   shareImages: untilNone(({ images }, until) => images.removeShareImages(until)),
   reports: inSteps(changes.removeReports),
+  corrections: inSteps(changes.removeCorrections),
   unconfirmedWaitlist: inSteps(changes.removeUnconfirmedWaitlist),
   leftWaitlist: inSteps(changes.removeLeftWaitlist),
   deletionNotices: inSteps(changes.removeDeletionNotices),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { DeadNotice } from '#src/components/directory-checks/DeadNotice.tsx'
+import { DirectoryStatus } from '#src/components/directory-checks/DirectoryStatus.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
@@ -15,13 +17,14 @@ type Props = {
 
 /** What we know of a directory. */
 export function DirectoryPage({ page, children }: Props) {
-  const { name, lead, facts, missing, notes, figures, lists, related, crumbs } = page
+  const { name, lead, facts, missing, notes, figures, status, changes, lists, related, crumbs } = page
   return (
     <article className="wrap listed">
       <Breadcrumbs links={[paths.home, ...crumbs]} />
       <header className="stack">
         <h1>{name}</h1>
         <p className="lead">{lead}</p>
+        {status.deadSince !== null && <DeadNotice name={name} since={status.deadSince} />}
         <Actions page={page} />
       </header>
       <section aria-labelledby="facts">
@@ -31,6 +34,7 @@ export function DirectoryPage({ page, children }: Props) {
       </section>
       {notes.length > 0 && <DirectoryNotes notes={notes} />}
       {figures && <OwnFigures figures={figures} />}
+      <DirectoryStatus status={status} changes={changes} />
       {children}
       <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} />
       {related.map(({ heading, links }) => (

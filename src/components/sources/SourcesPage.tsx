@@ -52,8 +52,9 @@ export function SourcesPage() {
         World Bank’s for 2018.
       </p>
       <p className="quiet">
-        About once a week we check that the sites in our directory are still online. The visitor is called
-        Uplist-link-check. It reads a few kilobytes and follows no links.
+        About once a week we check that the sites in our directory are still online, and that the directories on our
+        list answer. The visitor is called Uplist-link-check. It reads a few kilobytes and follows no links. Directories
+        get one request a day at most, and none that their robots.txt forbids.
       </p>
     </div>
   )

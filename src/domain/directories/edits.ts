@@ -33,8 +33,11 @@ export function withEdit(directory: KnownDirectory, edit: DirectoryEdit | undefi
   return edit ? { ...directory, ...edit } : directory
 }
 
+/** What of a directory an edit can go over. */
+export type EditableFacts = { [Name in keyof DirectoryEdit]?: KnownDirectory[Name] | undefined }
+
 /** What of a directory as typed differs from the data set. Only that is stored. */
-export function editOf(base: KnownDirectory, typed: DirectoryEdit): DirectoryEdit {
+export function editOf(base: EditableFacts, typed: DirectoryEdit): DirectoryEdit {
   const changed = Object.entries(typed).filter(
     ([name, value]) => !isEmpty(value) && !isEqual(value, base[name as keyof DirectoryEdit]),
   )

@@ -1,4 +1,6 @@
+import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { DirectoryEdit } from './edits.ts'
+import type { DirectoryChange } from './history.ts'
 
 // What our own submissions to a directory led to.
 
@@ -38,4 +40,8 @@ export type DirectoryRecord = {
   /** When an operator last changed it. 0: never. */
   updatedAt: number
   figures: DirectoryFigures
+  /** What the automated check saw. */
+  checks: DirectoryChecks
+  /** The public history, newest first. */
+  changes: readonly DirectoryChange[]
 }

@@ -156,6 +156,14 @@ const rules = {
     since: 'we resolved them',
     then: 'Deleted',
   },
+  corrections: {
+    what: 'Corrections of our directory list: your text, a link and an email if you gave them, with a code made from your IP that can’t be reversed',
+    why: 'To correct the page, and to ask you if something is unclear',
+    tables: ['corrections'],
+    days: 365,
+    since: 'we decided on them',
+    then: 'Deleted, the email as soon as we decide. The change itself stays in the page’s history, without your words',
+  },
   waitlist: {
     what: 'Emails on the waitlist',
     why: 'To tell you about the launch',

@@ -1,4 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
+import { changeSources, changeText } from '#src/domain/directories/history.ts'
 import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
 import { editorsBasis } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
@@ -18,6 +19,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
     ...(missing === '' ? [] : [escapeMarkdown(missing)]),
     ...notes.map(noteText),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
+    `## Status and changes\n\n${statusText(page)}`,
     ...(lists.length > 0
       ? [
           `## Lists that name it\n\n${lists.map(({ name: list, credit, license }) => `- ${escapeMarkdown(credit ?? list)} (${escapeMarkdown(`license ${license}`)})`).join('\n')}`,
@@ -53,4 +55,18 @@ function figuresText({ acceptance, daysToLive }: DirectoryFigures): string {
   if (acceptance === null) return `No data yet: fewer than ${minDecided} of our submissions have been decided.`
   const days = daysToLive === null ? '' : `, live after ${daysToLive} days (median)`
   return `Accepted: ${Math.round(acceptance * 100)}%${days}.`
+}
+
+function statusText({ status, changes }: Pick<DirectoryPage, 'status' | 'changes'>): string {
+  const seen = status.pages.flatMap(({ label, state, fault, checkedOn }) => {
+    const text = fault === null ? state : `${state}. ${fault}`
+    return checkedOn === null ? [] : [`- **${label}**: ${escapeMarkdown(text)} (our automated check, ${checkedOn})`]
+  })
+  const changed = changes.map(
+    (change) => `- ${shortDate(change.at)}: ${escapeMarkdown(changeText(change))} (${changeSources[change.by]})`,
+  )
+  return [
+    seen.length > 0 ? seen.join('\n') : 'Our automated check hasn’t looked at this directory yet.',
+    changed.length > 0 ? changed.join('\n') : 'No changes recorded yet.',
+  ].join('\n\n')
 }

@@ -1,5 +1,7 @@
 import type { DirectoryFigures, DirectoryRecord } from '#src/domain/directories/figures.ts'
+import type { DirectoryChange } from '#src/domain/directories/history.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
+import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { type Source, sources } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
@@ -34,6 +36,10 @@ export type DirectoryPage = {
   inPool: boolean
   /** Of our own submissions. Only for directories we submit to. */
   figures: DirectoryFigures | null
+  /** What the automated check saw. */
+  status: DirectoryStatus
+  /** What changed, newest first. */
+  changes: readonly DirectoryChange[]
   /** The published lists that name it. */
   lists: readonly Source[]
   related: readonly Related[]
@@ -59,6 +65,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
   const { key, slug, name, url, inPool } = directory
   const facts = directoryFacts(directory, record)
   const isUsed = inPool && record?.isAside !== true
+  const status = statusOf(record?.checks)
   return {
     key,
     slug,
@@ -73,13 +80,15 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     facts,
     missing: missingText(facts),
     notes: noteViews(directory),
-    inPool: isUsed,
+    inPool: isUsed && status.deadSince === null,
     figures: inPool ? (record?.figures ?? noFigures) : null,
+    status,
+    changes: record?.changes ?? [],
     lists: directory.sources.flatMap((id) => sources.get(id) ?? []),
     related: relatedDirectories(directory),
     crumbs: [directoryListLink, ...crumbOf(directory)],
     lastModified: lastModifiedOf(record),
-    indexable: isIndexable(directory, facts),
+    indexable: status.deadSince === null && isIndexable(directory, facts),
   }
 }
 
@@ -93,6 +102,8 @@ function crumbOf({ group, kinds, notes }: ListedDirectory): PageLink[] {
 }
 
 function lastModifiedOf(record: DirectoryRecord | undefined): string {
-  const times = [Date.parse(listChangedOn), record?.updatedAt ?? 0, record?.checkedAt ?? 0]
+  const [newest] = record?.changes ?? []
+  const known = [record?.updatedAt ?? 0, record?.checkedAt ?? 0, newest ? Date.parse(newest.at) : 0]
+  const times = [Date.parse(listChangedOn), ...known]
   return new Date(Math.max(...times)).toISOString().slice(0, 10)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { corrections } from '#src/storage/corrections/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
@@ -87,6 +88,14 @@ export const eraseUndoneDecisions: Removal = async (db, until, limit) => {
 
 export const removeReports: Removal = (db, until, limit) =>
   removeRows(db, flags, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)
+
+export const removeCorrections: Removal = (db, until, limit) =>
+  removeRows(
+    db,
+    corrections,
+    sql`state IN ('accepted', 'rejected') AND created_at <= ${until} AND decided_at <= ${until}`,
+    limit,
+  )
 
 export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
   removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)

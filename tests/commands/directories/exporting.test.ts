@@ -30,7 +30,7 @@ describe.each(databases)('the export of directories, from a $kind', ({ kind }) =
     return after!.flatMap((line, index) => (line === before![index] ? [] : [line.replace(/,$/, '')]))
   }
   const edit = (key: string, fields: object, version = 0) =>
-    saveDirectoryEdit(current.db, { key, fields, version, checkedBy: 'operator' }, now)
+    saveDirectoryEdit(current.db, { key, fields, version, checkedBy: 'operator', changes: [] }, now)
 
   it('changes nothing if nothing is known beyond the data set', async () => {
     expect(withEdits(await readFile(source, 'utf8'), new Map())).toEqual({

@@ -5,6 +5,7 @@ import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { corrections } from '#src/storage/corrections/schema.ts'
 import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
@@ -121,6 +122,12 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     const report = { productId: id, reason: 'spam' as never, visitor: 'v', createdAt: api.clock.now }
     await api.db.insert(flags).values({ ...report, state: 'settled', settledAt: api.clock.now })
     return inTable(api, flags)
+  },
+  corrections: async (api) => {
+    const sent = { id: 'c', directoryKey: 'dir.example', field: 'price' as const, text: 'Paid.', visitor: 'v' }
+    const times = { createdAt: api.clock.now, decidedAt: api.clock.now }
+    await api.db.insert(corrections).values({ ...sent, ...times, state: 'accepted' })
+    return inTable(api, corrections)
   },
   unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
   leftWaitlist: (api) => waiting(api, 'unsubscribed'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { uncheckedPage } from '#src/domain/directory-checks/checks.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
@@ -17,6 +18,8 @@ const record = (changes: Partial<DirectoryRecord>): DirectoryRecord => ({
   isAside: false,
   updatedAt: 0,
   figures: noFigures,
+  checks: {},
+  changes: [],
   ...changes,
 })
 const productHunt = listedBySlug.get('producthunt-com')!
@@ -95,6 +98,18 @@ describe('pages of directories', () => {
     expect(pageOf('toptal-com').inPool).toBe(false)
     expect(pageOf('toptal-com').figures).toBeNull()
     expect(directoryPage(productHunt, record({ isAside: true })).inPool).toBe(false)
+  })
+
+  it('say that a directory is dead, and keep it from search engines', () => {
+    const since = Date.parse('2026-11-02T10:00:00Z')
+    const home = { ...uncheckedPage, state: 'dead', lasting: 'dead', fault: 'dns', failingSince: since } as const
+    const change = { at: '2026-11-12', kind: 'home', before: 'alive', after: 'dead', by: 'check' } as const
+    const known = record({ checks: { home: { ...home, checkedAt: since } }, changes: [change] })
+    const page = directoryPage(productHunt, known)
+    expect(page).toMatchObject({ indexable: false, inPool: false, status: { deadSince: '2 Nov 2026' } })
+    const text = directoryMarkdown(page, 'https://uplist.example')
+    expect(text).toContain('Not answering since 2 Nov 2026')
+    expect(text).toContain('12 Nov 2026: Home page: doesn’t answer. Before: answers. (Our automated check)')
   })
 
   it('have no figures of our own until five submissions have been decided', () => {

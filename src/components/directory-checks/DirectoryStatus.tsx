@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { changeSources, changeText, type DirectoryChange } from '#src/domain/directories/history.ts'
+import { type DirectoryStatus as Status, wasChecked } from '#src/domain/directory-checks/status.ts'
+
+type Props = { status: Status; changes: readonly DirectoryChange[] }
+
+/** What the automated check saw last, and the history of the directory's page, newest first. */
+export function DirectoryStatus({ status, changes }: Props) {
+  return (
+    <section aria-labelledby="status">
+      <h2 id="status">Status and changes</h2>
+      {wasChecked(status) ? (
+        <dl className="data-table listed-facts">
+          {status.pages.map(({ label, state, fault, checkedOn }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span>{fault === null ? state : `${state}. ${fault}`}</span>
+                {checkedOn !== null && <span className="stamp">our automated check, {checkedOn}</span>}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : (
+        <p>Our automated check hasn’t looked at this directory yet.</p>
+      )}
+      {changes.length === 0 ? (
+        <p className="quiet">No changes recorded yet.</p>
+      ) : (
+        <ol className="listed-changes" aria-label="Changes, newest first">
+          {changes.map((change) => (
+            <li key={`${change.at} ${changeText(change)}`}>
+              <time className="stamp" dateTime={change.at}>
+                {shortDate(change.at)}
+              </time>
+              <span>
+                {changeText(change)} <span className="quiet">{changeSources[change.by]}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
