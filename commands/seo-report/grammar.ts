@@ -10,8 +10,8 @@ const faults: readonly RegExp[] = [
   new RegExp(`(?<![\\w.,+-])1 (?:\\w+ )?(?:${nouns})\\b`, 'g'),
   new RegExp(`(?<![\\w.,+-])(?:0|[2-9]|[1-9]\\d+) (?:${singular})(?=[.,;:!?]|$)`, 'g'),
   /\s[,.;:!?](?=\s|$)/g,
-  // 'Pago Pago' is a name, and 'had had' is English.
-  /(?<![\p{L}’'-])(?!had\b|that\b)([a-z]{2,}) \1\b/gu,
+  // 'Pago Pago' is a name, and 'had had' is English. A boda boda is a motorcycle taxi.
+  /(?<![\p{L}’'-])(?!had\b|that\b|boda\b)([a-z]{2,}) \1\b/gu,
   /\b(the|a|an|is|of|to|and|in|for) \1\b/gi,
   /(?<![\p{L}’'-])[Aa] (?:AI|API|IT|SEO|HR|MCP|RSS|NGO|ISO|SMS|NDA|LLC|EU)\b/gu,
   /(?<![\p{L}’'-])[Aa] (?!(?:and|or|of|in|is|often|one|once|us|uni|eu|uk|ut|ubiq)[a-z-]*)[aeiou][a-z]+/gu,

@@ -86,6 +86,8 @@ const noProse: ProseReport = { siblingShare: 0, sibling: '', verbatim: 0, writte
 function familyOf(path: string): string {
   const families: [RegExp, string][] = [
     [/^\/g\/(countries|niches|site-types|guides)$/, 'hub'],
+    // A directory's URL ends in its host with hyphens, a kind's in one word.
+    [/^\/directory-list\/[a-z]+$/, 'hub'],
     [/^\/c\//, 'country: plan'],
     [/^\/g\/directory-submission-list-seo-/, 'country: SEO'],
     [/-business-directories-list$/, 'country: businesses'],

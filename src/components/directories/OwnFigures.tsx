@@ -6,22 +6,23 @@ export function OwnFigures({ figures: { acceptance, daysToLive } }: { figures: D
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">From our own submissions</h2>
-      {acceptance === null ? (
-        <p>
-          {`No data yet. We show how many of our submissions were accepted, and how long that took, once ${inWords(minDecided)} have been decided.`}
-        </p>
-      ) : (
-        <dl className="data-table listed-facts">
-          <dt>Accepted</dt>
+      <dl className="data-table listed-facts">
+        <dt>Accepted</dt>
+        {acceptance === null ? (
+          <dd>
+            <span>No data yet</span>
+            <span className="stamp">{`shown once ${inWords(minDecided)} submissions are decided`}</span>
+          </dd>
+        ) : (
           <dd>{`${Math.round(acceptance * 100)}%`}</dd>
-          {daysToLive !== null && (
-            <>
-              <dt>Days to go live</dt>
-              <dd>{`${daysToLive}, half of them sooner`}</dd>
-            </>
-          )}
-        </dl>
-      )}
+        )}
+        {daysToLive !== null && (
+          <>
+            <dt>Days to go live</dt>
+            <dd>{`${daysToLive}, half of them sooner`}</dd>
+          </>
+        )}
+      </dl>
     </section>
   )
 }

@@ -9,10 +9,16 @@ type Props = { status: Status; changes: readonly DirectoryChange[] }
 export function DirectoryStatus({ status, changes }: Props) {
   return (
     <section aria-labelledby="status">
-      <h2 id="status">Status and changes</h2>
-      {wasChecked(status) ? (
-        <dl className="data-table listed-facts">
-          {status.pages.map(({ label, state, fault, checkedOn }) => (
+      <h2 id="status">{changes.length === 0 ? 'Status' : 'Status and changes'}</h2>
+      <dl className="data-table listed-facts">
+        {!wasChecked(status) && (
+          <>
+            <dt>Automated check</dt>
+            <dd>Not yet</dd>
+          </>
+        )}
+        {wasChecked(status) &&
+          status.pages.map(({ label, state, fault, checkedOn }) => (
             <Fragment key={label}>
               <dt>{label}</dt>
               <dd>
@@ -21,13 +27,8 @@ export function DirectoryStatus({ status, changes }: Props) {
               </dd>
             </Fragment>
           ))}
-        </dl>
-      ) : (
-        <p>Our automated check hasn’t looked at this directory yet.</p>
-      )}
-      {changes.length === 0 ? (
-        <p className="quiet">No changes recorded yet.</p>
-      ) : (
+      </dl>
+      {changes.length > 0 && (
         <ol className="listed-changes" aria-label="Changes, newest first">
           {changes.map((change) => (
             <li key={`${change.at} ${changeText(change)}`}>

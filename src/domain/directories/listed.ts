@@ -33,6 +33,8 @@ export type ListNote = {
   url: string
   submitUrl?: string | undefined
   pricing?: Directory['pricing']
+  /** What it is, and who uses it. */
+  about?: string | undefined
   /** 'Businesses that meet customers in person.' */
   takes?: string | undefined
   /** How it decides, and how long that takes. */
@@ -41,6 +43,8 @@ export type ListNote = {
   usedBy?: string | undefined
   /** What to know before listing there. */
   tip: string
+  /** What to do once listed. */
+  after?: string | undefined
   pitfalls?: string | undefined
   /** What its form asks for. */
   asks: readonly string[]

@@ -19,7 +19,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
     ...(missing === '' ? [] : [escapeMarkdown(missing)]),
     ...notes.map(noteText),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
-    `## Status and changes\n\n${statusText(page)}`,
+    `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
     ...(lists.length > 0
       ? [
           `## Lists that name it\n\n${lists.map(({ name: list, credit, license }) => `- ${escapeMarkdown(credit ?? list)} (${escapeMarkdown(`license ${license}`)})`).join('\n')}`,
@@ -66,7 +66,7 @@ function statusText({ status, changes }: Pick<DirectoryPage, 'status' | 'changes
     (change) => `- ${shortDate(change.at)}: ${escapeMarkdown(changeText(change))} (${changeSources[change.by]})`,
   )
   return [
-    seen.length > 0 ? seen.join('\n') : 'Our automated check hasn’t looked at this directory yet.',
-    changed.length > 0 ? changed.join('\n') : 'No changes recorded yet.',
+    seen.length > 0 ? seen.join('\n') : '- **Automated check**: Not yet',
+    ...(changed.length > 0 ? [changed.join('\n')] : []),
   ].join('\n\n')
 }

@@ -17,8 +17,15 @@ export type DirectoryNoteView = {
   source?: string | undefined
 }
 
+/** A note of its own, instead of what an industry's or a country's page says of it. */
+export function isGeneral({ niche, country }: ListNote): boolean {
+  return niche === undefined && country === undefined
+}
+
+/** What is only said here. Notes for an industry or country repeat that page, so they're shown if there is nothing else. */
 export function noteViews({ notes, url }: ListedDirectory): DirectoryNoteView[] {
-  return notes.map((note) => ({
+  const own = notes.filter(isGeneral)
+  return (own.length > 0 ? own : notes).map((note) => ({
     heading: headingOf(note),
     about: note.niche === undefined ? countryLink(note.country ?? '') : nicheLink(note.niche),
     at: new URL(note.url).href === new URL(url).href ? undefined : { label: note.name, href: note.url },
@@ -33,9 +40,12 @@ function headingOf({ niche, country }: ListNote): string {
   return country === undefined ? 'What to know before you submit' : `In ${countryInText(country) ?? country}`
 }
 
-function paragraphsOf({ takes, review, usedBy, tip, pitfalls }: ListNote): string[] {
+/** What a note in general takes is the page's first sentence. */
+function paragraphsOf(note: ListNote): string[] {
+  const { about, takes, review, usedBy, tip, after, pitfalls } = note
   const used = usedBy === undefined ? undefined : `Used by ${usedBy}.`
-  return [[takes, used].filter(Boolean).join(' '), review ?? '', capitalize(tip), pitfalls ?? ''].filter(
-    (text) => text !== '',
-  )
+  const forWhom = isGeneral(note) ? undefined : [takes, used].filter(Boolean).join(' ')
+  return [about, forWhom, review, capitalize(tip), after, pitfalls].filter(
+    (text) => text !== undefined && text !== '',
+  ) as string[]
 }

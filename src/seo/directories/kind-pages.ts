@@ -57,6 +57,12 @@ export const kindPages: readonly KindPage[] = [...byKind]
   .map(([kind, rows]) => kindPage(kind, rows))
   .sort((a, b) => b.rows.length - a.rows.length)
 
+function sharedText(count: number): string {
+  return count === 1
+    ? 'One of them is built from a template that other sites share, so it isn’t independent of them.'
+    : `${count} of them are built from one template, so they aren’t independent.`
+}
+
 function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
   const label = labels[kind]
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
@@ -68,7 +74,7 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
     ...(withRating > 0 ? [`${withRating} with a published rating`] : []),
   ]
   const template = rows.filter(({ network }) => network !== undefined).length
-  const shared = template > 0 ? ` ${template} of them are built from one template, so they aren’t independent.` : ''
+  const shared = template > 0 ? ` ${sharedText(template)}` : ''
   const counts = known.length > 0 ? `: ${listOf(known)}` : ''
   return {
     kind,

@@ -11,7 +11,8 @@ import { niches } from '#src/seo/data/niches.ts'
 
 /** What one file says about a directory. Several can be about the same site. */
 export type Contribution = {
-  group: ListGroup
+  /** Missing: as the other files say. */
+  group?: ListGroup
   name: string
   url: string
   submitUrl?: string | undefined
@@ -37,7 +38,6 @@ const general: Contribution[] = directories.map((base) => {
 })
 
 const described: Contribution[] = directoryNotes.map(({ basis: _, ...note }) => ({
-  group: 'general',
   name: note.name,
   url: note.url,
   kinds: [],

@@ -16,8 +16,6 @@ export function mergeContributions(contributions: readonly Contribution[]): List
 
 /** The parts are sorted: those that know most first. */
 function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
-  const [first] = parts
-  if (!first) throw new Error(`${key} has no parts`)
   const base = parts.find((part) => part.base)?.base
   const notes = parts.flatMap(({ note }) => note ?? [])
   const url = base?.url ?? commonUrl(parts)
@@ -29,7 +27,7 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     url,
     submitUrl: parts.find(({ submitUrl }) => submitUrl !== undefined)?.submitUrl,
     pricing: base?.pricing ?? commonPrice(parts, url),
-    group: first.group,
+    group: parts.find(({ group }) => group !== undefined)?.group ?? 'general',
     kinds: unique(parts.flatMap(({ kinds }) => kinds)),
     audience: unique(parts.flatMap(({ audience }) => audience)),
     countries: commonCountries(parts),
