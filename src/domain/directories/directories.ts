@@ -33,8 +33,6 @@ export type Directory = {
   dr?: number | undefined
   /** ISO date of that rating. Missing: the list has no date. */
   drAsOf?: string | undefined
-  /** Why there's no rating although a list has one: 'Rating belongs to the parent domain.' */
-  drNote?: string | undefined
   /** The list that gives the rating, as an id into `seo-data/sources.json`. The same for `visits` and `followed`. */
   drSource?: string | undefined
   /** Monthly visits from a published, undated list: '15k', '<5k', '1.6M'. */

@@ -59,7 +59,6 @@ type KnownFacts = Pick<
   KnownDirectory,
   | 'dr'
   | 'drAsOf'
-  | 'drNote'
   | 'drSource'
   | 'visits'
   | 'visitsSource'

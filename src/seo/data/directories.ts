@@ -93,10 +93,10 @@ function sourcesOf({ drSource, visitsSource, followedSource }: Row, first: strin
 /** The published rows, strongest first: someone checked each of them, or two lists name it. */
 export const directories: readonly KnownDirectory[] = all
   .filter(({ confidence }) => confidence !== 'low')
-  .map(({ confidence: _, source: first, alsoIn = [], dr, drAsOf, ...row }) => ({
+  .map(({ confidence: _, source: first, alsoIn = [], dr, drAsOf, drNote, ...row }) => ({
     ...row,
     // A rating with a note is another site's, such as a parent domain's: never shown, never ranked by.
-    ...(row.drNote === undefined && { dr, drAsOf }),
+    ...(drNote === undefined && { dr, drAsOf }),
     sources: sourcesOf(row, first, alsoIn),
   }))
   .sort(byStrength)

@@ -81,7 +81,7 @@ export function directoryFacts(directory: ListedDirectory, record: DirectoryReco
     known.followed !== undefined &&
       fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory, record)),
     directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
-    known.dr !== undefined && fact('rating', ratingText(directory), dated(drSource, directory.drAsOf)),
+    known.dr !== undefined && fact('rating', `${known.dr} of 100, by Ahrefs`, dated(drSource, directory.drAsOf)),
     known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),
     check && fact('checked', shortDate(check.date), check.by),
   ].filter((row): row is DirectoryFact => typeof row === 'object' && row !== null)
@@ -120,10 +120,6 @@ function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | un
     return `${operators}, ${shortDate(new Date(record.updatedAt).toISOString())}`
   const { followedSource, followedAsOf } = directory
   return dated(followedSource, followedAsOf)
-}
-
-function ratingText({ dr, drNote }: ListedDirectory): string {
-  return [`${dr} of 100, by Ahrefs`, drNote?.replace(/\.$/, '')].filter((part) => part !== undefined).join('. ')
 }
 
 function linkBackText(directory: ListedDirectory): string {

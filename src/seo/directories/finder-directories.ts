@@ -7,9 +7,7 @@ import { listedDirectories } from './list.ts'
 export const finderDirectories: readonly FinderDirectory[] = listedDirectories.map(finderDirectory)
 
 function finderDirectory(directory: ListedDirectory): FinderDirectory {
-  const { name, url, submitUrl, audience, countries, pricing, followed, checkedOn, network, drNote } = directory
-  // A rating of another site, such as a parent's, isn't its own.
-  const { dr, drAsOf } = drNote === undefined ? directory : {}
+  const { name, url, submitUrl, audience, countries, dr, drAsOf, pricing, followed, checkedOn, network } = directory
   return {
     name,
     url,

@@ -5,9 +5,9 @@ import { isGeneral } from './directory-notes.ts'
 /** Said of too many directories to count as knowledge of one. */
 const common: readonly FactId[] = ['kind', 'network']
 
-export const minFacts = 6
+export const minFacts = 4
 
-/** Search engines only get pages that say enough of their own: a note that is on no other page, and at least six facts. */
+/** Search engines only get pages that say enough of their own: a note that is on no other page, and at least four facts. */
 export function isIndexable({ notes, network }: ListedDirectory, facts: readonly DirectoryFact[]): boolean {
   const own = facts.filter(({ id }) => !common.includes(id))
   return network === undefined && notes.some(isGeneral) && own.length >= minFacts

@@ -1,4 +1,4 @@
-import { byStrength, type Directory, type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
+import { type Directory, type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
@@ -31,11 +31,7 @@ const labels: Record<DirectoryKind, string> = {
   newsletter: 'Newsletters',
 }
 
-/** A rating of another site, such as a parent's, isn't its own. */
-const rated = directories
-  .map((row) => (row.drNote === undefined ? row : { ...row, dr: undefined, drAsOf: undefined }))
-  .toSorted(byStrength)
-const byKind = Map.groupBy(rated, ({ kind }) => kind)
+const byKind = Map.groupBy(directories, ({ kind }) => kind)
 
 const pathOf = (kind: DirectoryKind) => `${directoryListPath}/${kind}`
 

@@ -68,7 +68,8 @@ const localTags = ['local-businesses', 'small-businesses']
 /** For whom a national directory is. An industry site's industry isn't known. */
 function localAudience(kind: ListKind): readonly string[] {
   if (kind === 'industry') return []
-  return kind === 'startup' ? ['startups'] : kind === 'b2b' ? ['b2b-services', ...localTags] : localTags
+  if (kind === 'b2b') return ['b2b-services', 'manufacturing-companies']
+  return kind === 'startup' ? ['startups'] : localTags
 }
 
 const national: Contribution[] = allDossiers.flatMap(({ country, directories: rows }) =>

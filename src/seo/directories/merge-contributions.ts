@@ -29,7 +29,9 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     pricing: base?.pricing ?? commonPrice(parts, url),
     group: parts.find(({ group }) => group !== undefined)?.group ?? 'general',
     kinds: unique(parts.flatMap(({ kinds }) => kinds)),
-    audience: unique(parts.flatMap(({ audience }) => audience)),
+    audience: unique(
+      (base ? parts.filter(({ group }) => group !== 'national') : parts).flatMap(({ audience }) => audience),
+    ),
     countries: commonCountries(parts),
     network: networkOf(parts),
     notes,
@@ -40,9 +42,9 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
 }
 
 function knownFacts(base: NonNullable<Contribution['base']>) {
-  const { dr, drAsOf, drNote, drSource, visits, visitsSource, followed, followedSource, followedAsOf, summary } = base
+  const { dr, drAsOf, drSource, visits, visitsSource, followed, followedSource, followedAsOf, summary } = base
   const { reciprocal, reciprocalBasis, badge, checkedOn, checkKind, limits, required } = base
-  const figures = { dr, drAsOf, drNote, drSource, visits, visitsSource, checkedOn, checkKind }
+  const figures = { dr, drAsOf, drSource, visits, visitsSource, checkedOn, checkKind }
   const rules = { followed, followedSource, followedAsOf, reciprocal, reciprocalBasis, badge }
   return { ...figures, ...rules, limits, required, summary }
 }

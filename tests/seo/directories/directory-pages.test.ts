@@ -43,7 +43,8 @@ describe('pages of directories', () => {
         slug,
       ).toBe(false)
     }
-    const withoutNote: ListedDirectory = { ...productHunt, notes: [] }
+    const noteElsewhere = { niche: 'saas', name: 'Product Hunt', url: productHunt.url, tip: 'Answer comments.', asks: [] }
+    const withoutNote: ListedDirectory = { ...productHunt, notes: [noteElsewhere] }
     expect(directoryPage(withoutNote, undefined).indexable).toBe(false)
   })
 
@@ -65,8 +66,9 @@ describe('pages of directories', () => {
     expect(pageOf('producthunt-com').missing).toContain('whether its links are followed')
   })
 
-  it('say what a rating is of, if not of the site itself', () => {
-    expect(factOf('news-ycombinator-com', 'rating')?.value).toContain('Rating belongs to the parent domain')
+  it('leave out a rating that is of a parent domain', () => {
+    expect(factOf('news-ycombinator-com', 'rating')).toBeUndefined()
+    expect(pageOf('news-ycombinator-com').missing).toContain('its Domain Rating')
   })
 
   it('name the network of a site', () => {
