@@ -5,14 +5,14 @@ const noteSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   name: z.string(),
   /** What it is, and who uses it. */
-  about: z.string().optional(),
+  about: z.string().min(1),
   /** Whom it takes. */
   takes: z.string().min(1),
   /** How it decides, and how long that takes. */
   review: z.string().min(1),
   tip: z.string().min(1),
   /** What to do once listed. */
-  after: z.string().optional(),
+  after: z.string().min(1),
   /** What its form asks for. */
   asks: z.array(z.string()),
   pitfalls: z.string().optional(),

@@ -43,7 +43,13 @@ describe('pages of directories', () => {
         slug,
       ).toBe(false)
     }
-    const noteElsewhere = { niche: 'saas', name: 'Product Hunt', url: productHunt.url, tip: 'Answer comments.', asks: [] }
+    const noteElsewhere = {
+      niche: 'saas',
+      name: 'Product Hunt',
+      url: productHunt.url,
+      tip: 'Answer comments.',
+      asks: [],
+    }
     const withoutNote: ListedDirectory = { ...productHunt, notes: [noteElsewhere] }
     expect(directoryPage(withoutNote, undefined).indexable).toBe(false)
   })
