@@ -4,7 +4,7 @@ import type { PageReport, SiteReport } from './measure.ts'
 /** Thresholds for pages that search engines may show. */
 export const gates = {
   /** Fewer are considered thin. A directory's page is an entry of a catalog: facts, and what to know about them. */
-  ownWords: { landing: 300, directory: 150 },
+  ownWords: { landing: 300, directory: 200 },
   similarity: maxSimilarity,
   medianSimilarity: 0.35,
   siblingShare: 0.35,
@@ -28,7 +28,7 @@ export function judge(report: SiteReport): Gate[] {
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
     pagesGate(
-      'indexable pages with fewer than 300 unique words, or 150 about a directory',
+      'indexable pages with fewer than 300 unique words, or 200 about a directory',
       indexable,
       ({ ownWords, family }) => ownWords < gates.ownWords[family === 'directory' ? 'directory' : 'landing'],
     ),

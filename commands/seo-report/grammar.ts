@@ -15,7 +15,7 @@ const faults: readonly RegExp[] = [
   /\b(the|a|an|is|of|to|and|in|for) \1\b/gi,
   /(?<![\p{L}’'-])[Aa] (?:AI|API|IT|SEO|HR|MCP|RSS|NGO|ISO|SMS|NDA|LLC|EU)\b/gu,
   /(?<![\p{L}’'-])[Aa] (?!(?:and|or|of|in|is|often|one|once|us|uni|eu|uk|ut|ubiq)[a-z-]*)[aeiou][a-z]+/gu,
-  /(?<![\p{L}’'-])[Aa]n (?!(?:hour|honest|heir|honor|honour|hrtech|sp|x-)[a-z-]*)[bcdfghjklmnpqrstvwxz][a-z]+/gu,
+  /(?<![\p{L}’'-])[Aa]n (?!(?:hour|honest|heir|honor|honour|hrtech|sp|x-|llms)[a-z-]*)[bcdfghjklmnpqrstvwxz][a-z]+/gu,
   /,,|\.\.(?!\.)/g,
 ]
 

@@ -25,12 +25,13 @@ export function isGeneral({ niche, country }: ListNote): boolean {
 /** What is only said here. Notes for an industry or country repeat that page, so they're shown if there is nothing else. */
 export function noteViews({ notes, url }: ListedDirectory): DirectoryNoteView[] {
   const own = notes.filter(isGeneral)
-  return (own.length > 0 ? own : notes).map((note) => ({
+  const shown = own.length > 0 ? own : notes
+  return shown.map((note) => ({
     heading: headingOf(note),
     about: note.niche === undefined ? countryLink(note.country ?? '') : nicheLink(note.niche),
     at: new URL(note.url).href === new URL(url).href ? undefined : { label: note.name, href: note.url },
     paragraphs: paragraphsOf(note),
-    asks: notes.length > 1 ? note.asks : [],
+    asks: shown.length > 1 ? note.asks : [],
     source: note.source,
   }))
 }
