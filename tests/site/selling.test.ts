@@ -17,7 +17,7 @@ describe('the numbers of the offer', () => {
     expect(partner).toContain('5 backlinks: links in the text to pages of your site')
   })
 
-  it('of the list are those of the data, and no demo order is counted', async () => {
+  it('of the list are those of the data', async () => {
     const numbers = (await documentOf('/')).querySelector('.numbers')!
     const figures = numbers.querySelectorAll('dd').map(({ text }) => Number(text.replaceAll(',', '')))
     expect(figures).toEqual([listNumbers.total, listNumbers.pool, listNumbers.free, listNumbers.followed])
