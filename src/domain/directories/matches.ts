@@ -6,7 +6,7 @@ import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 
 /**
  * The finder's directories, those with a free listing, those with followed links, those we can submit to, and the
- * places of the first three in `names`.
+ * places of the first three in `names`. A network counts once.
  */
 export type MatchCounts = readonly [fit: number, free: number, followed: number, submit: number, ...first: number[]]
 
@@ -32,8 +32,8 @@ export type Matches = {
   followed: number
   submit: number
   first: string[]
-  /** Without a country: how many serve one country only. */
-  national: number
+  /** Without a country: how many serve only some countries. */
+  restricted: number
 }
 
 /** Null: no such kind. An unknown country counts as one without directories of its own. */
@@ -48,7 +48,7 @@ export function findMatches({ names, kinds }: MatchData, kind: string, country: 
     followed,
     submit,
     first: first.map((place) => names[place] ?? ''),
-    national: country === null ? fit - found.elsewhere[0] : 0,
+    restricted: country === null ? fit - found.elsewhere[0] : 0,
   }
 }
 

@@ -1,3 +1,4 @@
+import { directoryCount } from '#src/domain/directories/finder.ts'
 import {
   fewerThanPlanned,
   findMatches,
@@ -48,28 +49,29 @@ export function MatchCounts({ data, kind, country, onCountry }: Props) {
 
 /** '307 directories take SaaS in Kenya.' */
 function totalLine({ fit }: Matches, kind: string, country: string | undefined): string {
-  const counted = fit === 1 ? '1 directory takes' : `${fit} directories take`
-  return `${counted} ${productKinds.get(kind)?.plural ?? ''}${country === undefined ? '' : ` in ${country}`}.`
+  return `${directoryCount(fit)} ${fit === 1 ? 'takes' : 'take'} ${productKinds.get(kind)?.plural ?? ''}${country === undefined ? '' : ` in ${country}`}.`
 }
 
-function Figures({ free, followed, submit, first, national }: Matches) {
+function Figures({ free, followed, submit, first, restricted }: Matches) {
   const fewer = fewerThanPlanned(submit)
   return (
     <>
       <ul className="counts">
         <li>
-          <strong>{free}</strong> with a free listing
+          <strong>{free.toLocaleString('en')}</strong> with a free listing
         </li>
         <li>
-          <strong>{followed}</strong> with followed links
+          <strong>{followed.toLocaleString('en')}</strong> with followed links
         </li>
         <li>
-          <strong>{submit}</strong> we can submit to for you
+          <strong>{submit.toLocaleString('en')}</strong> we can submit to for you
         </li>
       </ul>
       {fewer && <p>{fewer}</p>}
       <p>{`First on your list: ${first.join(', ')}.`}</p>
-      {national > 0 && <p>{`${national} of them serve a single country. Choose yours to leave out the others.`}</p>}
+      {restricted > 0 && (
+        <p>{`${restricted.toLocaleString('en')} of them serve only some countries. Choose yours to leave out the others.`}</p>
+      )}
     </>
   )
 }

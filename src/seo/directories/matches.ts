@@ -1,5 +1,10 @@
 import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
-import { anyDirectory, type FinderDirectory, findDirectories } from '#src/domain/directories/finder.ts'
+import {
+  anyDirectory,
+  countIndependent,
+  type FinderDirectory,
+  findDirectories,
+} from '#src/domain/directories/finder.ts'
 import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
@@ -12,7 +17,7 @@ type Counted = Pick<FinderDirectory, 'countries'>
 
 const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
 
-/** The counts for every kind and country, as the finder finds them and as our orders choose from. */
+/** The counts for every kind and country, as the finder and our orders find them. A network counts once. */
 export function countMatches(): MatchData {
   const names: string[] = []
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)
@@ -39,10 +44,10 @@ function matchesOf(kind: string, packed: (found: Found) => MatchCounts) {
     const fit = servingIn(fitting, country)
     return {
       counts: [
-        fit.length,
-        fit.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length,
-        fit.filter(({ followed }) => followed === true).length,
-        servingIn(submittable, country).length,
+        countIndependent(fit),
+        countIndependent(fit.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium')),
+        countIndependent(fit.filter(({ followed }) => followed === true)),
+        countIndependent(servingIn(submittable, country)),
       ],
       first: firstThree(fit, kind, country),
     }

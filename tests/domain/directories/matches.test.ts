@@ -19,12 +19,17 @@ const data: MatchData = {
 
 describe('the matches of a product', () => {
   it('are those of its country, or of a country without directories of its own', () => {
-    expect(findMatches(data, 'saas', 'KE')).toMatchObject({ fit: 22, submit: 19, first: ['C', 'A', 'B'], national: 0 })
+    expect(findMatches(data, 'saas', 'KE')).toMatchObject({
+      fit: 22,
+      submit: 19,
+      first: ['C', 'A', 'B'],
+      restricted: 0,
+    })
     expect(findMatches(data, 'saas', 'FR')).toMatchObject({ fit: 20, free: 7, followed: 6, first: ['A', 'B'] })
   })
 
-  it('say without a country how many serve a single one', () => {
-    expect(findMatches(data, 'saas', null)).toMatchObject({ fit: 30, national: 10 })
+  it('say without a country how many serve only some', () => {
+    expect(findMatches(data, 'saas', null)).toMatchObject({ fit: 30, restricted: 10 })
   })
 
   it('are unknown for a kind that isn’t chosen', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
-import { anyDirectory, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
+import { anyDirectory, countIndependent, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
@@ -17,13 +17,15 @@ it.each([...productKinds.keys()])(
   (kind) => {
     for (const country of places) {
       const count = (filters: Partial<FinderQuery>) =>
-        findDirectories(finderDirectories, { ...anyDirectory, kind, country, ...filters }).length
+        countIndependent(findDirectories(finderDirectories, { ...anyDirectory, kind, country, ...filters }))
       const found = findDirectories(finderDirectories, { ...anyDirectory, kind, country })
       expect(findMatches(data, kind, country), String(country)).toMatchObject({
-        fit: found.length,
+        fit: countIndependent(found),
         free: count({ budget: 'open' }),
         followed: count({ links: 'followed' }),
-        submit: fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }).length,
+        submit: countIndependent(
+          fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }),
+        ),
         first: found.slice(0, 3).map(({ name }) => name),
       })
     }
