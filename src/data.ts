@@ -104,7 +104,8 @@ async function readPosts(): Promise<Post[]> {
 }
 
 /** What became of submissions for customers, when the site was built. */
-export function loadResults(): Promise<DeliveryResults | null> {
+export async function loadResults(): Promise<DeliveryResults | null> {
+  await countChanges()
   return readResults(db)
 }
 
