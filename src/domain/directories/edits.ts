@@ -24,8 +24,15 @@ export type DirectoryEdit = {
   notes?: string
 }
 
+/** Facts that published lists name too, so who found them out has to be kept. */
+export const creditedFields = ['pricing', 'submitUrl'] as const
+export type CreditedField = (typeof creditedFields)[number]
+
 /** A directory as operators know it. */
 export type KnownDirectory = Directory & {
+  /** What our operators found out, and no list says. */
+  ownFacts?: readonly CreditedField[] | undefined
+} & {
   [Name in 'limits' | 'required' | 'notes']?: DirectoryEdit[Name] | undefined
 }
 

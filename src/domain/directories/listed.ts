@@ -54,6 +54,9 @@ export type ListNote = {
   source?: string | undefined
 }
 
+/** Who says so: a published list, our operators, or our editors in their notes. */
+export type FactBasis = 'list' | 'operators' | 'editors'
+
 /** The facts that only general directories have. */
 type KnownFacts = Pick<
   KnownDirectory,
@@ -82,7 +85,9 @@ export type ListedDirectory = KnownFacts & {
   name: string
   url: string
   submitUrl?: string | undefined
+  submitUrlBasis?: FactBasis | undefined
   pricing?: Directory['pricing']
+  pricingBasis?: FactBasis | undefined
   group: ListGroup
   kinds: readonly ListKind[]
   /** Tags of niches and site types, or `any-website`. Empty: unknown. */

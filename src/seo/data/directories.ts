@@ -8,7 +8,7 @@ import {
   directoryKinds,
   listingPrices,
 } from '#src/domain/directories/directories.ts'
-import { type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
+import { creditedFields, type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
 
 const day = z.iso.date()
 const source = z.string().min(1)
@@ -53,6 +53,7 @@ const directorySchema = z.strictObject({
   limits: z.partialRecord(z.enum(Object.keys(formFields) as [FormField, ...FormField[]]), z.int().min(1)).optional(),
   required: z.array(z.string()).optional(),
   notes: z.string().optional(),
+  ownFacts: z.array(z.enum(creditedFields)).optional(),
   summary: z.string().min(1),
   source,
   alsoIn: z.array(source).optional(),

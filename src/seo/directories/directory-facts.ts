@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
-import { type FormField, formFields } from '#src/domain/directories/edits.ts'
+import { type CreditedField, type FormField, formFields } from '#src/domain/directories/edits.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
 import { kitLabels } from '#src/domain/kits/fields.ts'
@@ -51,10 +51,7 @@ const lists = 'published lists'
 /** A row for each thing we know, and none for what we don't. */
 export function directoryFacts(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryFact[] {
   const known = { ...directory, ...record?.fields }
-  const edited = (name: 'pricing' | 'followed' | 'submitUrl', otherwise: string) =>
-    record?.fields[name] === undefined ? otherwise : operators
   const editors = editorsOf(directory)
-  const base = directory.inPool ? lists : editors
   const check = checkOf(directory, record)
   const notes = directory.notes
   // Of the first note: what others ask for is shown with each.
@@ -69,9 +66,9 @@ export function directoryFacts(directory: ListedDirectory, record: DirectoryReco
     linked('niches', nicheLinksOf(directory), editors),
     linked('places', countryLinksOf(directory), directory.notes.length > 0 ? editors : lists),
     directory.countries.length === 0 && isWorldwide(directory) && fact('places', 'Worldwide', editors),
-    pricing && fact('price', priceLabel(pricing), edited('pricing', base)),
+    pricing && fact('price', priceLabel(pricing), originOf('pricing', directory, record)),
     submitUrl !== undefined && {
-      ...fact('form', websiteHost(submitUrl), edited('submitUrl', base)),
+      ...fact('form', websiteHost(submitUrl), originOf('submitUrl', directory, record)),
       href: submitUrl,
     },
     asks.length > 0 && fact('asks', capitalize(asks.join(', ')), editors),
@@ -100,8 +97,16 @@ function linked(id: FactId, links: readonly PageLink[], origin: string): Directo
 }
 
 /** The first note is what facts are taken from. */
-function editorsOf({ notes }: ListedDirectory): string {
+function editorsOf({ notes }: Pick<ListedDirectory, 'notes'>): string {
   return notes[0]?.source === undefined ? 'our editors, not checked' : 'our editors'
+}
+
+function originOf(field: CreditedField, directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+  const basis = directory[`${field}Basis`]
+  if (record?.fields[field] !== undefined || basis === 'operators') return operators
+  // The first note that says so, which can be another one than the first.
+  const notes = directory.notes.filter((note) => note[field] !== undefined)
+  return basis === 'list' ? lists : editorsOf({ notes })
 }
 
 /** An editor says so for an industry. Without such a note, we only know of no restriction. */
@@ -119,6 +124,8 @@ function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | un
   if (record?.fields.followed !== undefined)
     return `${operators}, ${shortDate(new Date(record.updatedAt).toISOString())}`
   const { followedSource, followedAsOf } = directory
+  // Each list is named in the data. Without one, an export wrote what our operators saw.
+  if (followedSource === undefined && followedAsOf !== undefined) return `${operators}, ${shortDate(followedAsOf)}`
   return dated(followedSource, followedAsOf)
 }
 

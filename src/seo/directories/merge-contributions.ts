@@ -1,8 +1,10 @@
 import type { ListingPrice } from '#src/domain/directories/directories.ts'
+import type { CreditedField, KnownDirectory } from '#src/domain/directories/edits.ts'
 import {
   type DirectoryNetwork,
   directoryNetworks,
   directorySlug,
+  type FactBasis,
   type ListedDirectory,
 } from '#src/domain/directories/listed.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
@@ -19,14 +21,18 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
   const base = parts.find((part) => part.base)?.base
   const notes = parts.flatMap(({ note }) => note ?? [])
   const url = base?.url ?? commonUrl(parts)
+  const submitUrl = parts.find((part) => part.submitUrl !== undefined)?.submitUrl
+  const pricing = base?.pricing ?? commonPrice(parts, url)
   return {
     ...(base && knownFacts(base)),
     key,
     slug: directorySlug(key),
     name: base?.name ?? commonName(parts),
     url,
-    submitUrl: parts.find(({ submitUrl }) => submitUrl !== undefined)?.submitUrl,
-    pricing: base?.pricing ?? commonPrice(parts, url),
+    submitUrl,
+    submitUrlBasis: submitUrl === undefined ? undefined : basisOf(base, 'submitUrl'),
+    pricing,
+    pricingBasis: pricing === undefined ? undefined : basisOf(base, 'pricing'),
     group: parts.find(({ group }) => group !== undefined)?.group ?? 'general',
     kinds: unique(parts.flatMap(({ kinds }) => kinds)),
     audience: unique(
@@ -41,7 +47,13 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
   }
 }
 
-function knownFacts(base: NonNullable<Contribution['base']>) {
+/** What no published list says comes from an editor's note. */
+function basisOf(base: KnownDirectory | undefined, field: CreditedField): FactBasis {
+  if (base?.[field] === undefined) return 'editors'
+  return base.ownFacts?.includes(field) ? 'operators' : 'list'
+}
+
+function knownFacts(base: KnownDirectory) {
   const { dr, drAsOf, drSource, visits, visitsSource, followed, followedSource, followedAsOf, summary } = base
   const { reciprocal, reciprocalBasis, badge, checkedOn, checkKind, limits, required } = base
   const figures = { dr, drAsOf, drSource, visits, visitsSource, checkedOn, checkKind }

@@ -59,6 +59,16 @@ describe.each(databases)('the export of directories, from a $kind', ({ kind }) =
     expect(line).not.toContain('operator')
   })
 
+  it('keeps what our operators found out as theirs', async () => {
+    await edit('sourceforge.net', { pricing: 'Paid', followed: true })
+    await exportDirectories(current.db, file)
+    const [line = ''] = await diff()
+    expect(JSON.parse(line)).toMatchObject({ pricing: 'Paid', ownFacts: ['pricing'] })
+    await edit('sourceforge.net', { pricing: 'Paid', followed: true, submitUrl: 'https://sourceforge.net/new' }, now)
+    await exportDirectories(current.db, file)
+    expect(JSON.parse((await diff())[0]!)).toMatchObject({ ownFacts: ['pricing', 'submitUrl'] })
+  })
+
   it('removes from the database what an earlier export wrote', async () => {
     await edit('sourceforge.net', { notes: 'Approves in 2 days.' })
     await edit('dev.to', { notes: 'Slow.' })

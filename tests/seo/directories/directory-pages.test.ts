@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { uncheckedPage } from '#src/domain/directory-checks/checks.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
+import { directories } from '#src/seo/data/directories.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
 import { directoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { minFacts } from '#src/seo/directories/indexable.ts'
-import { listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
+import { listedByKey, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
 
 const pages = directoryPages(new Map())
 const pageOf = (slug: string) => pages.find((page) => page.slug === slug)!
@@ -99,6 +101,26 @@ describe('pages of directories', () => {
       checked: ['24 Nov 2026', 'our operators'],
     })
     expect(lastModified >= '2026-11-24').toBe(true)
+  })
+
+  it('keep to who says so after an export of what operators found out', () => {
+    const known = { ...productHunt, followed: true, followedSource: undefined, followedAsOf: '2026-11-24' }
+    const exported: ListedDirectory = { ...known, pricing: 'Paid', pricingBasis: 'operators' }
+    const { facts } = directoryPage(exported, undefined)
+    expect(facts.find(({ id }) => id === 'links')?.origin).toBe('our operators, 24 Nov 2026')
+    expect(facts.find(({ id }) => id === 'price')?.origin).toBe('our operators')
+  })
+
+  it('credit a list only with what a list says', () => {
+    const filled = directories.filter(({ pricing, url }) => {
+      return pricing === undefined && listedByKey.get(listingKey(new URL(url)))?.pricing !== undefined
+    })
+    expect(filled.length).toBeGreaterThan(0)
+    for (const { url } of filled) {
+      const { slug } = listedByKey.get(listingKey(new URL(url)))!
+      expect(factOf(slug, 'price')?.origin, slug).toMatch(/^our editors/)
+    }
+    expect(factOf('producthunt-com', 'price')?.origin).toBe('published lists')
   })
 
   it('offer to submit only where we do', () => {
