@@ -1,25 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
+import { datedContents } from '#commands/page-dates/contents.ts'
 import { changedPaths, datePages, writeDates } from '#commands/page-dates/dating.ts'
 import type { PageDates } from '#src/seo/landing/page-dates.ts'
 
-// Gives each landing page whose content changed today's date (`--on 2026-11-25`: another one), in seo-data/page-dates.json.
+// Gives each landing page and page of the directory list whose content changed today's date (`--on 2026-11-25`: another
+// one), in seo-data/page-dates.json.
 
 const file = 'seo-data/page-dates.json'
 const today = new Date().toISOString().slice(0, 10)
 const { values } = parseArgs({ options: { on: { type: 'string', default: today } } })
 if (!/^\d{4}-\d{2}-\d{2}$/.test(values.on)) throw new Error('--on takes a day: 2026-11-25')
 
-// Vite reads the folder of dossiers, which Node can't.
-const load = async <Module>(path: string) =>
-  (await runnerImport<Module>(path, { logLevel: 'error', configFile: false })).module
-const { landingPages } = await load<typeof import('#src/seo/landing/catalogue.ts')>('#src/seo/landing/catalogue.ts')
-const { contentOf } = await load<typeof import('#src/seo/landing/page-dates.ts')>('#src/seo/landing/page-dates.ts')
-
 const before = JSON.parse(await readFile(file, 'utf8')) as PageDates
-const pages = landingPages.map((page) => ({ path: page.path, content: contentOf(page) }))
-const after = datePages(pages, before, values.on)
+const after = datePages(datedContents(), before, values.on)
 const changed = changedPaths(before, after)
 if (changed.length > 0) await writeFile(file, writeDates(after))
 console.log(

@@ -173,7 +173,7 @@ async function readDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryReco
       const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
       const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
       const figures = figuresOf(counts.get(key))
-      return [key, { fields, checkedAt, isAside: setAsideAt !== null, updatedAt, figures, ...seen }]
+      return [key, { fields, checkedAt, setAsideAt, updatedAt, figures, ...seen }]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { fingerprint, loadDirectoryRecords } from '#src/data.ts'
 import { type DirectoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { listChangedOn } from '#src/seo/directories/list.ts'
+import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import { type KindPage, kindPages } from '#src/seo/directories/kind-pages.ts'
 
 export type ListPageProps = { page: DirectoryPage } | { kind: KindPage }
@@ -31,7 +32,7 @@ export async function listSitemapPages(): Promise<{ path: string; lastModified: 
   )
   return [
     { path: directoryListPath, lastModified: newest },
-    ...kindPages.map(({ path }) => ({ path, lastModified: listChangedOn })),
+    ...kindPages.map(({ path }) => ({ path, lastModified: recordedDay(path) ?? listChangedOn })),
     ...pages.map(({ path, lastModified }) => ({ path, lastModified })),
   ]
 }

@@ -35,8 +35,8 @@ export function figuresOf(counts: Counts | undefined): DirectoryFigures {
 export type DirectoryRecord = {
   fields: DirectoryEdit
   checkedAt: number | null
-  /** Not used for new submissions. */
-  isAside: boolean
+  /** Since when it isn't used for new submissions. Null: it is. */
+  setAsideAt: number | null
   /** When an operator last changed it. 0: never. */
   updatedAt: number
   figures: DirectoryFigures

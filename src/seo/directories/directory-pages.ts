@@ -4,6 +4,7 @@ import { directoryListPath, directoryPath, type ListedDirectory } from '#src/dom
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { type Source, sources } from '#src/seo/data/directories.ts'
+import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { type DirectoryFact, directoryFacts } from './directory-facts.ts'
@@ -64,7 +65,7 @@ const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLi
 export function directoryPage(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryPage {
   const { key, slug, name, url, inPool } = directory
   const facts = directoryFacts(directory, record)
-  const isUsed = inPool && record?.isAside !== true
+  const isUsed = inPool && (record?.setAsideAt ?? null) === null
   const status = statusOf(record?.checks)
   return {
     key,
@@ -87,7 +88,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     lists: directory.sources.flatMap((id) => sources.get(id) ?? []),
     related: relatedDirectories(directory),
     crumbs: [directoryListLink, ...crumbOf(directory)],
-    lastModified: lastModifiedOf(record),
+    lastModified: lastModifiedOf(directory, record),
     indexable: status.deadSince === null && isIndexable(directory, facts),
   }
 }
@@ -101,9 +102,10 @@ function crumbOf({ group, kinds, notes }: ListedDirectory): PageLink[] {
   return note?.country === undefined ? [] : [countryLink(note.country) ?? paths.countries]
 }
 
-function lastModifiedOf(record: DirectoryRecord | undefined): string {
+/** Not of what operators note for each other: readers don't see that. */
+function lastModifiedOf(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
   const [newest] = record?.changes ?? []
-  const known = [record?.updatedAt ?? 0, record?.checkedAt ?? 0, newest ? Date.parse(newest.at) : 0]
-  const times = [Date.parse(listChangedOn), ...known]
-  return new Date(Math.max(...times)).toISOString().slice(0, 10)
+  const recorded = recordedDay(directoryPath(directory)) ?? listChangedOn
+  const ours = [record?.checkedAt ?? 0, record?.setAsideAt ?? 0, newest ? Date.parse(newest.at) : 0]
+  return new Date(Math.max(Date.parse(recorded), ...ours)).toISOString().slice(0, 10)
 }

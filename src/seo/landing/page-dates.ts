@@ -9,8 +9,13 @@ export type PageDates = Record<string, readonly [hash: string, day: string]>
 
 const dates = new Map(Object.entries(recorded as unknown as PageDates))
 
+/** Undefined: `npm run pages:date` hasn't seen the page yet. */
+export function recordedDay(path: string): string | undefined {
+  return dates.get(path)?.[1]
+}
+
 export function withDate(page: LandingContent): LandingPage {
-  return { ...page, lastModified: dates.get(page.path)?.[1] ?? dataChangedOn }
+  return { ...page, lastModified: recordedDay(page.path) ?? dataChangedOn }
 }
 
 /** What a reader sees of the page, as text that changes exactly if that does. Links to other pages don't count. */

@@ -17,7 +17,7 @@ const noFigures = { submissions: 0, acceptance: null, daysToLive: null }
 const record = (changes: Partial<DirectoryRecord>): DirectoryRecord => ({
   fields: {},
   checkedAt: null,
-  isAside: false,
+  setAsideAt: null,
   updatedAt: 0,
   figures: noFigures,
   checks: {},
@@ -123,11 +123,21 @@ describe('pages of directories', () => {
     expect(factOf('producthunt-com', 'price')?.origin).toBe('published lists')
   })
 
+  it('have a new date with what readers see from our work, not with notes of operators', () => {
+    const time = Date.parse('2031-02-03T10:00:00Z')
+    const change = { at: '2031-02-03', kind: 'home', before: 'dead', after: 'alive', by: 'check' } as const
+    const dated = (changes: Partial<DirectoryRecord>) => directoryPage(productHunt, record(changes)).lastModified
+    expect(dated({ fields: { notes: 'Slow.' }, updatedAt: time })).toBe(pageOf('producthunt-com').lastModified)
+    for (const known of [{ checkedAt: time }, { setAsideAt: time }, { changes: [change] }]) {
+      expect(dated(known)).toBe('2031-02-03')
+    }
+  })
+
   it('offer to submit only where we do', () => {
     expect(pageOf('producthunt-com').inPool).toBe(true)
     expect(pageOf('toptal-com').inPool).toBe(false)
     expect(pageOf('toptal-com').figures).toBeNull()
-    expect(directoryPage(productHunt, record({ isAside: true })).inPool).toBe(false)
+    expect(directoryPage(productHunt, record({ setAsideAt: Date.parse('2026-11-24') })).inPool).toBe(false)
   })
 
   it('say that a directory is dead, and keep it from search engines', () => {

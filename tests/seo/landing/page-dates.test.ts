@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { datedContents } from '#commands/page-dates/contents.ts'
 import { changedPaths, datePages, writeDates } from '#commands/page-dates/dating.ts'
+import { directoryPages } from '#src/seo/directories/directory-pages.ts'
+import { kindPages } from '#src/seo/directories/kind-pages.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { contentOf, type PageDates } from '#src/seo/landing/page-dates.ts'
 import recorded from '#seo-data/page-dates.json' with { type: 'json' }
 import { landingPage, outsideDirectory } from '#tests/seo/landing/landing-page.ts'
 
 const before = recorded as unknown as PageDates
-const pages = landingPages.map((page) => ({ path: page.path, content: contentOf(page) }))
+const pages = datedContents()
 
 describe('The dates of pages', () => {
   it('are those of their content. If this fails, run `npm run pages:date`', () => {
@@ -16,6 +19,10 @@ describe('The dates of pages', () => {
   it('are the pages’ own', () => {
     for (const { path, lastModified } of landingPages) expect([path, lastModified]).toEqual([path, before[path]?.[1]])
     expect(new Set(landingPages.map(({ lastModified }) => lastModified)).size).toBeGreaterThan(1)
+    for (const { path, lastModified } of directoryPages(new Map())) {
+      expect([path, lastModified]).toEqual([path, before[path]?.[1]])
+    }
+    for (const { path } of kindPages) expect(before[path]?.[1], path).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(landingPages.filter(({ lastModified }) => !/^\d{4}-\d\d-\d\d$/.test(lastModified))).toEqual([])
   })
 
