@@ -23,6 +23,8 @@ export type MatchData = {
   names: readonly string[]
   /** Names by ISO 3166 code, as in a sentence: 'the Netherlands'. */
   countries: Readonly<Record<string, string>>
+  /** ISO 3166 codes of countries we don’t sell to, so we submit nothing for their sites. */
+  unsold: readonly string[]
   kinds: Readonly<Record<string, KindMatches>>
 }
 
@@ -30,14 +32,15 @@ export type Matches = {
   fit: number
   free: number
   followed: number
-  submit: number
+  /** Null: we don’t sell to the country. */
+  submit: number | null
   first: string[]
   /** Without a country: how many serve only some countries. */
   restricted: number
 }
 
 /** Null: no such kind. An unknown country counts as one without directories of its own. */
-export function findMatches({ names, kinds }: MatchData, kind: string, country: string | null): Matches | null {
+export function findMatches({ names, unsold, kinds }: MatchData, kind: string, country: string | null): Matches | null {
   const found = kinds[kind]
   if (!found) return null
   const counts = country === null ? found.any : (found.countries[country] ?? found.elsewhere)
@@ -46,7 +49,7 @@ export function findMatches({ names, kinds }: MatchData, kind: string, country: 
     fit,
     free,
     followed,
-    submit,
+    submit: country !== null && unsold.includes(country) ? null : submit,
     first: first.map((place) => names[place] ?? ''),
     restricted: country === null ? fit - found.elsewhere[0] : 0,
   }

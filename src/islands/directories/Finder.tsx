@@ -29,6 +29,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
     codes,
     prebuilt,
   )
+  const sells = countries.find(({ code }) => code === query.country)?.sells !== false
   const results = useRef<HTMLElement>(null)
 
   // After "Show more", focus moves to the first new row.
@@ -83,7 +84,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
             <ErrorState failure="The directories didn’t load. Check your connection and try again." onRetry={retry} />
           </div>
         )}
-        {shown && shown.length > 0 && <FinderTable rows={shown} />}
+        {shown && shown.length > 0 && <FinderTable rows={shown} sells={sells} />}
         {!shown && loading === 'loading' && <Loading label={null} />}
         {directories && found?.length === 0 && <FinderEmpty directories={directories} query={query} onAsk={relax} />}
         {found && shown && found.length > shown.length && (

@@ -3,20 +3,26 @@ import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { RankedDirectory } from '#src/domain/directories/finder.ts'
 
-const columns: readonly TableColumn<RankedDirectory>[] = [
-  { heading: 'Directory', cell: (row) => <Ranked {...row} /> },
+const columns = (sells: boolean): readonly TableColumn<RankedDirectory>[] => [
+  { heading: 'Directory', cell: (row) => <Ranked {...row} inPool={sells ? row.inPool : undefined} /> },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
   { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} /> },
 ]
 
+type Props = {
+  rows: readonly RankedDirectory[]
+  /** False for a country we don’t sell to: we submit nothing for its sites. */
+  sells: boolean
+}
+
 /** Directories, best first, each with the reason for its rank. */
-export function FinderTable({ rows }: { rows: readonly RankedDirectory[] }) {
+export function FinderTable({ rows, sells }: Props) {
   return (
     <Table
       caption="Directories, best first"
-      columns={columns}
+      columns={columns(sells)}
       rows={rows}
       rowKey={({ url }) => url}
       rowName={({ name }) => name}

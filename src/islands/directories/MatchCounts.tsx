@@ -53,7 +53,7 @@ function totalLine({ fit }: Matches, kind: string, country: string | undefined):
 }
 
 function Figures({ free, followed, submit, first, restricted }: Matches) {
-  const fewer = fewerThanPlanned(submit)
+  const fewer = submit === null ? null : fewerThanPlanned(submit)
   return (
     <>
       <ul className="counts">
@@ -63,9 +63,11 @@ function Figures({ free, followed, submit, first, restricted }: Matches) {
         <li>
           <strong>{followed.toLocaleString('en')}</strong> with followed links
         </li>
-        <li>
-          <strong>{submit.toLocaleString('en')}</strong> we can submit to for you
-        </li>
+        {submit !== null && (
+          <li>
+            <strong>{submit.toLocaleString('en')}</strong> we can submit to for you
+          </li>
+        )}
       </ul>
       {fewer && <p>{fewer}</p>}
       <p>{`First on your list: ${first.join(', ')}.`}</p>

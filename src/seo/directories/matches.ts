@@ -8,7 +8,9 @@ import {
 import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { findDossier } from '#src/seo/data/dossiers.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
+import { sellsTo } from '#src/seo/landing/countries/parts.ts'
 import { finderDirectories } from './finder-directories.ts'
 import { directoriesByKey } from './keyed-directories.ts'
 
@@ -30,6 +32,7 @@ export function countMatches(): MatchData {
   return {
     names,
     countries: Object.fromEntries(countries.map((country) => [country.iso2, nameInText(country)])),
+    unsold: countries.filter(({ iso2 }) => !sellsTo(findDossier(iso2))).map(({ iso2 }) => iso2),
     kinds,
   }
 }

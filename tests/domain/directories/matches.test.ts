@@ -11,7 +11,8 @@ import { plans } from '#src/domain/plans/plans.ts'
 
 const data: MatchData = {
   names: ['A', 'B', 'C'],
-  countries: { KE: 'Kenya', FR: 'France' },
+  countries: { KE: 'Kenya', FR: 'France', CU: 'Cuba' },
+  unsold: ['CU'],
   kinds: {
     saas: { any: [30, 9, 8, 25, 0, 1, 2], elsewhere: [20, 7, 6, 18, 0, 1], countries: { KE: [22, 8, 6, 19, 2, 0, 1] } },
   },
@@ -30,6 +31,10 @@ describe('the matches of a product', () => {
 
   it('say without a country how many serve only some', () => {
     expect(findMatches(data, 'saas', null)).toMatchObject({ fit: 30, restricted: 10 })
+  })
+
+  it('have none that we submit to for a country we don’t sell to', () => {
+    expect(findMatches(data, 'saas', 'CU')).toMatchObject({ fit: 20, submit: null })
   })
 
   it('are unknown for a kind that isn’t chosen', () => {

@@ -4,12 +4,18 @@ import { anyDirectory, countIndependent, findDirectories, type FinderQuery } fro
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
 
 const data = countMatches()
 const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+/** Sanctions, or no dossier that would say so. */
+const unsold = new Set<string | null>([
+  ...['KP', 'VA'],
+  ...allDossiers.filter(({ sanctions }) => sanctions !== undefined).map(({ country }) => country),
+])
 const places = [null, ...countries.map(({ iso2 }) => iso2)]
 
 it.each([...productKinds.keys()])(
@@ -23,14 +29,21 @@ it.each([...productKinds.keys()])(
         fit: countIndependent(found),
         free: count({ budget: 'open' }),
         followed: count({ links: 'followed' }),
-        submit: countIndependent(
-          fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }),
-        ),
+        submit: unsold.has(country)
+          ? null
+          : countIndependent(
+              fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }),
+            ),
         first: found.slice(0, 3).map(({ name }) => name),
       })
     }
   },
 )
+
+it('offers nothing to countries under sanctions, or without a dossier', () => {
+  expect(unsold.size).toBeGreaterThan(10)
+  expect(new Set(data.unsold)).toEqual(unsold)
+})
 
 it('is small enough to load when a form is touched', () => {
   expect(JSON.stringify(data).length).toBeLessThan(100_000)
