@@ -3,7 +3,7 @@ import type { Directory } from './directories.ts'
 import { editorsBasis, type NamedDirectory, scopeText } from './named-directories.ts'
 
 /** The headings of `directoryCells`. */
-export const directoryHeader = ['Directory', 'Address', 'Submit at', 'DR', 'DR as of', 'Links', 'Listing', 'Checked']
+export const directoryHeader = ['Directory', 'URL', 'Submit at', 'DR', 'DR as of', 'Links', 'Listing', 'Checked']
 
 /** The cells of one directory. Unknown values are empty. */
 export function directoryCells(row: CsvRow): CsvCell[] {
@@ -12,10 +12,6 @@ export function directoryCells(row: CsvRow): CsvCell[] {
 }
 
 type CsvRow = Pick<Directory, 'name' | 'url' | 'submitUrl' | 'dr' | 'drAsOf' | 'followed' | 'pricing' | 'checkedOn'>
-
-export function directoriesCsv(rows: readonly CsvRow[]): string {
-  return csvText(directoryHeader, rows.map(directoryCells))
-}
 
 const nicheHeader = ['Directory', 'URL', 'Submit at', 'Where', 'Listing', 'Asks for', 'Note', 'Basis']
 
