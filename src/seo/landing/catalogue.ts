@@ -15,12 +15,6 @@ export const landingPages: readonly LandingPage[] = [
   ...countryPages,
 ].map(withDate)
 
-const byPath = new Map(landingPages.map((page) => [page.path, page]))
-
-export function findLandingPage(path: string): LandingPage | undefined {
-  return byPath.get(path)
-}
-
 /** Pages under '/g', '/page' or '/c', each with the last part of its URL. */
 export function landingPagesUnder(folder: 'g' | 'page' | 'c'): { slug: string; page: LandingPage }[] {
   const start = `/${folder}/`

@@ -5,11 +5,6 @@ import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerba
 import { listOf } from './wording.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
-/** `/g/x.md`, the twin of `/g/x`. */
-export function markdownPath(path: string): string {
-  return `${path}.md`
-}
-
 /** 'Where to list restaurants': a heading as plain text. */
 export function headlineText({ before, highlight, after }: Headline): string {
   return `${before}${highlight}${after}`.replace(/\s+/g, ' ').trim()
@@ -95,11 +90,7 @@ function blockMarkdown(block: Block, origin: string): string {
     case 'shares':
       return captioned(
         block.caption,
-        block.shares
-          .map(
-            ({ label, names }) => `- **${escapeMarkdown(label)}** (${names.length}): ${escapeMarkdown(listOf(names))}`,
-          )
-          .join('\n'),
+        block.shares.map(({ label, count }) => `- **${escapeMarkdown(label)}**: ${count}`).join('\n'),
       )
     case 'week':
       return escapeMarkdown(block.text)
