@@ -1,4 +1,4 @@
-import type { DirectoryNoteView } from '#src/seo/directories/directory-notes.ts'
+import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
 import { Basis } from './Basis.tsx'
 
 /** What our editors know, for each industry or country. */

@@ -4,7 +4,7 @@ import { type DirectoryFigures, minDecided } from '#src/domain/directories/figur
 import { editorsBasis } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'
-import type { DirectoryNoteView } from './directory-notes.ts'
+import type { DirectoryNoteView } from './note-views.ts'
 import type { DirectoryPage } from './directory-pages.ts'
 
 /** The page as Markdown. The first line is its title: share images are drawn from it. */

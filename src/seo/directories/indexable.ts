@@ -1,6 +1,6 @@
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { DirectoryFact, FactId } from './directory-facts.ts'
-import { isGeneral } from './directory-notes.ts'
+import { isGeneral } from './note-views.ts'
 
 /** Said of too many directories to count as knowledge of one. */
 const common: readonly FactId[] = ['kind', 'network']
