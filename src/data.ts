@@ -163,7 +163,7 @@ async function readDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryReco
   await countChanges()
   const [edits, counts, checks, changes] = await Promise.all([
     listDirectoryEdits(db),
-    countSubmissions(db, [...directoriesByKey.keys()]),
+    countSubmissions(db, [...directoriesByKey.keys()], { published: true }),
     listDirectoryChecks(db),
     listDirectoryChanges(db),
   ])
