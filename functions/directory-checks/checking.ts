@@ -11,20 +11,30 @@ import {
   syncDirectoryChecks,
   takeRestedHost,
 } from '#src/storage/directory-checks/changes.ts'
-import { type DirectoryCheckRow, findDueCheck } from '#src/storage/directory-checks/queries.ts'
-import { findLastRun } from '#src/storage/jobs/queries.ts'
-import { countChange } from '#src/storage/rebuilds/changes.ts'
+import { type DirectoryCheckRow, findDueCheck, findLastCheck } from '#src/storage/directory-checks/queries.ts'
 import { type CheckedDirectory, pagesOf } from './pages.ts'
 import { requestNext } from './requesting.ts'
 
 /** Hosts that are requested in parallel. */
 const concurrency = 12
-/** If this many hosts in a row don't respond and no other does, our own network is probably down. */
+/** If this many hosts don't respond and none does, our own network is probably down. */
 const maxUnreached = 48
 
 export type CheckServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'log'>
 type Seen = { row: DirectoryCheckRow; sighting: PageSighting }
-type Run = { services: CheckServices; states: PageState[]; news: number; unreached: Seen[]; reached: boolean }
+type Run = {
+  services: CheckServices
+  /** The directories that we submit products to. */
+  pool: ReadonlySet<string>
+  states: PageState[]
+  /** The day of the newest result. */
+  day: number
+  news: number
+  /** Hosts that didn't respond before any other did. */
+  unreached: Seen[]
+  /** Whether any host has responded. */
+  reached: boolean
+}
 
 /**
  * Checks the pages of directories that are due, with at most one request per host and day. No request starts after
@@ -43,21 +53,20 @@ export async function checkDirectories(
     submitUrl: edits.get(one.key)?.fields.submitUrl ?? one.submitUrl,
   }))
   await syncDirectoryChecks(db, pagesOf(edited), now())
-  const run: Run = { services, states: [], news: 0, unreached: [], reached: false }
+  const pool = new Set(directories.filter(({ inPool }) => inPool).map(({ key }) => key))
+  const day = dayOf((await findLastCheck(db)) ?? 0)
+  const run: Run = { services, pool, states: [], day, news: 0, unreached: [], reached: false }
   await requestAll(run, untilMs)
   // If no host responds at all, our own network may be at fault, so nothing is recorded.
-  for (const seen of run.unreached) await (run.reached ? save(run, seen) : postpone(run, seen.row))
-  if (run.unreached.length > 0 && !run.reached) {
+  for (const { row } of run.unreached) await postpone(run, row)
+  if (run.unreached.length > 0) {
     const error = 'no site responds'
     log({ level: 'warn', event: 'directories-not-checked', count: run.unreached.length, error })
   }
   if (run.states.length === 0) return
   const counts = Object.fromEntries([...Map.groupBy(run.states, (state) => state)].map(([k, all]) => [k, all.length]))
   log({ level: 'info', event: 'directories-checked', ...counts })
-  // Pages also say when they were checked. Once a day is enough for that.
-  const isFirstToday = dayOf((await findLastRun(db, 'directory-checks')) ?? 0) !== dayOf(now())
-  if (isFirstToday) await countChange(db)
-  if (isFirstToday || run.news > 0) await requestRebuild(services)
+  if (run.news > 0) await requestRebuild(services)
 }
 
 /** Workers take the next host until none is due. One that fails doesn't stop the others before they're done. */
@@ -69,7 +78,7 @@ async function requestAll(run: Run, untilMs: number): Promise<void> {
     if (workers.length < concurrency) workers.push(work().catch((error: unknown) => void failures.push(error)))
   }
   const work = async () => {
-    while (now() < untilMs && run.unreached.length < maxUnreached) {
+    while (now() < untilMs && (run.reached || run.unreached.length < maxUnreached)) {
       const host = await takeRestedHost(db, now())
       if (host === null) return
       // Where there was one host, there may be another.
@@ -87,17 +96,21 @@ async function requestAll(run: Run, untilMs: number): Promise<void> {
 async function check(run: Run, row: DirectoryCheckRow): Promise<void> {
   const step = await requestNext(run.services, row)
   if ('next' in step) {
-    run.reached = true
+    await noteReached(run)
     await saveNextRequest(run.services.db, row, step.next)
     return
   }
   const { sighting } = step
-  if (sighting.status === null && sighting.fault !== 'robots') {
-    run.unreached.push({ row, sighting })
-    return
-  }
-  run.reached ||= sighting.status !== null
-  await save(run, { row, sighting })
+  if (sighting.status !== null) await noteReached(run)
+  const isSilent = sighting.status === null && sighting.fault !== 'robots'
+  if (isSilent && !run.reached) run.unreached.push({ row, sighting })
+  else await save(run, { row, sighting })
+}
+
+/** Our network works, so that others didn't respond counts. */
+async function noteReached(run: Run): Promise<void> {
+  run.reached = true
+  for (const seen of run.unreached.splice(0)) await save(run, seen)
 }
 
 async function save(run: Run, { row, sighting }: Seen): Promise<void> {
@@ -105,9 +118,14 @@ async function save(run: Run, { row, sighting }: Seen): Promise<void> {
   // Our network has no route there, which says nothing about the site.
   if (sighting.fault === 'unreachable') return postpone(run, row)
   const plan = nextPageCheck(row, sighting, now(), spreadOf(row.key))
-  await savePageCheck(db, row, plan, hostKey(new URL(row.url)), now())
+  // Pages also say when they were checked. Once a day is enough for that.
+  const isFirstOfDay = dayOf(now()) !== run.day
+  run.day = dayOf(now())
+  const isNews = plan.isNews || isFirstOfDay
+  const site = { host: hostKey(new URL(row.url)), inPool: run.pool.has(row.key) }
+  await savePageCheck(db, row, { ...plan, isNews }, site, now())
   run.states.push(plan.check.state)
-  if (plan.isNews) run.news += 1
+  if (isNews) run.news += 1
 }
 
 /** Each by another time, so that sites that don't respond are next requested in a run with others. */

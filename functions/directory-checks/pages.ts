@@ -3,8 +3,8 @@ import { hostKey } from '#src/domain/proofs/hosts.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { CheckedPage } from '#src/storage/directory-checks/changes.ts'
 
-/** A directory of the list, as far as its pages are concerned. */
-export type CheckedDirectory = { key: string; url: string; submitUrl?: string | undefined }
+/** A directory of the list, as far as its pages are concerned. `inPool`: we submit products there. */
+export type CheckedDirectory = { key: string; url: string; submitUrl?: string | undefined; inPool: boolean }
 
 /** What of each directory is checked: its home page, and its submit page if that is another one. */
 export function pagesOf(directories: readonly CheckedDirectory[]): CheckedPage[] {

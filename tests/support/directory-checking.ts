@@ -56,10 +56,12 @@ export function useDirectoryChecking(api: TestApi) {
     services,
     site: () => site,
     list: (...hosts: string[]) => {
-      for (const host of hosts) directories.push({ key: `${host}.example`, url: urlOf(host) })
+      for (const host of hosts) directories.push({ key: `${host}.example`, url: urlOf(host), inPool: true })
     },
+    listOutsidePool: (host: string) =>
+      void directories.push({ key: `${host}.example`, url: urlOf(host), inPool: false }),
     listWithForm: (host: string, submitUrl = urlOf(host, '/submit')) =>
-      void directories.push({ key: `${host}.example`, url: urlOf(host), submitUrl }),
+      void directories.push({ key: `${host}.example`, url: urlOf(host), submitUrl, inPool: true }),
     /** `place`: a host, or a host with a path. */
     answerBy: (place: string, listener: RequestListener) => void answers.set(nameOf(place), listener),
     answerStatus: (place: string, status: number, headers: Record<string, string> = {}) =>

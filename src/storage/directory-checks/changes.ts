@@ -4,8 +4,10 @@ import {
   deadReason,
   type DirectoryPage,
   type PageCheckPlan,
+  type PageState,
   uncheckedPage,
 } from '#src/domain/directory-checks/checks.ts'
+import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
 import type { Database } from '#src/storage/database.ts'
 import { historyIfChanged } from '#src/storage/directories/history.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
@@ -69,12 +71,15 @@ export async function postponeCheck(db: Database, row: DirectoryCheckRow, dueAt:
   await db.update(directoryChecks).set({ dueAt }).where(isStill(row))
 }
 
-/** Saves a result with all that follows from it. `host`: of the page's own URL. */
+/** `host`: of the page's own URL. `inPool`: we submit products to the directory. */
+type CheckedSite = { host: string; inPool: boolean }
+
+/** Saves a result with all that follows from it. */
 export async function savePageCheck(
   db: Database,
   row: DirectoryCheckRow,
   { check, dueAt, change, isNews }: PageCheckPlan,
-  host: string,
+  { host, inPool }: CheckedSite,
   now: number,
 ): Promise<void> {
   const { key, page } = row
@@ -86,19 +91,32 @@ export async function savePageCheck(
       .where(isStill(row)),
     ...(isNews ? [rebuildIfChanged(db)] : []),
     ...(change ? [historyIfChanged(db, { key, changes: [{ kind: page, ...change }], by: 'check' }, now)] : []),
-    ...(page === 'home' && change ? [asideStatement(db, key, check.state === 'dead', now)] : []),
+    ...(page === 'home' && change ? asideStatements(db, key, check.state, inPool, now) : []),
   ])
 }
 
-/** Sets a directory aside because its home page is dead, or puts one back that only that set aside. */
-function asideStatement(db: Database, key: string, isDead: boolean, now: number) {
-  return isDead
-    ? db.run(sql`INSERT INTO directory_edits (key, fields, set_aside_at, set_aside_reason, updated_at)
+/**
+ * Sets a directory of the pool aside because its home page is dead, or puts one back that only that set aside. One that
+ * redirects to another domain stays aside: the domain is often parked or sold. So does one that refused too often
+ * meanwhile.
+ */
+function asideStatements(db: Database, key: string, state: PageState, inPool: boolean, now: number) {
+  if (state === 'dead') {
+    if (!inPool) return []
+    return [
+      db.run(sql`INSERT INTO directory_edits (key, fields, set_aside_at, set_aside_reason, updated_at)
         SELECT ${key}, '{}', ${now}, ${deadReason}, 0 WHERE changes() > 0
         ON CONFLICT (key) DO UPDATE SET set_aside_at = coalesce(set_aside_at, excluded.set_aside_at),
-          set_aside_reason = coalesce(set_aside_reason, excluded.set_aside_reason)`)
-    : db.run(sql`UPDATE directory_edits SET set_aside_at = NULL, set_aside_reason = NULL
-        WHERE key = ${key} AND set_aside_reason = ${deadReason} AND changes() > 0`)
+          set_aside_reason = coalesce(set_aside_reason, excluded.set_aside_reason)`),
+    ]
+  }
+  if (state === 'moved') return []
+  return [
+    db.run(sql`UPDATE directory_edits SET
+        set_aside_at = CASE WHEN failures >= ${maxFailures} THEN set_aside_at END,
+        set_aside_reason = CASE WHEN failures >= ${maxFailures} THEN ${failedReason} END
+      WHERE key = ${key} AND set_aside_reason = ${deadReason} AND changes() > 0`),
+  ]
 }
 
 /** No other run has saved a result, and the page's URL is the same. */

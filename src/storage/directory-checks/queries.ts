@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
 import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { Database } from '#src/storage/database.ts'
 import { directoryChecks } from './schema.ts'
@@ -14,6 +14,12 @@ export async function findDueCheck(db: Database, host: string, now: number): Pro
     .orderBy(asc(directoryChecks.dueAt))
     .limit(1)
   return row ?? null
+}
+
+/** When a result was last saved. Null: there is none. */
+export async function findLastCheck(db: Database): Promise<number | null> {
+  const [newest] = await db.select({ checkedAt: max(directoryChecks.checkedAt) }).from(directoryChecks)
+  return newest?.checkedAt ?? null
 }
 
 /** What is known about the pages of each directory, by its key. For the build. */

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import { checkDirectories } from '#functions/directory-checks/checking.ts'
 import { userAgent } from '#functions/links/user-agent.ts'
+import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
 import { deadReason } from '#src/domain/directory-checks/checks.ts'
+import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryChecks, directoryHosts } from '#src/storage/directory-checks/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
@@ -16,6 +19,7 @@ const day = 24 * hour
 describe.each(databases)('the check of directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sites = useDirectoryChecking(api)
+  const asideOf = async (host: string) => (await findDirectoryEdit(api.db, `${host}.example`))?.setAsideReason
 
   it('finds home page and submit page alive, one request a day, robots.txt first', async () => {
     sites.listWithForm('alpha')
@@ -90,6 +94,72 @@ describe.each(databases)('the check of directories, in a $kind', ({ kind }) => {
     const history = await sites.historyOf('beta')
     expect(history.filter(({ kind }) => kind === 'home').at(-1)).toMatchObject({ before: 'dead', after: 'alive' })
     expect((await findDirectoryEdit(api.db, 'beta.example'))?.setAsideAt).toBeNull()
+  })
+
+  it('leaves a dead directory aside when it then redirects to another domain, until it answers itself', async () => {
+    sites.list('alpha', 'fine')
+    sites.answerStatus('alpha/', 404)
+    await sites.runDays(16)
+    expect(await asideOf('alpha')).toBe(deadReason)
+    sites.answerStatus('alpha/', 301, { location: 'https://parked.test/' })
+    await sites.runDays(36)
+    expect(await sites.checkOf('alpha')).toMatchObject({ state: 'moved', movedTo: 'parked.test' })
+    expect(await asideOf('alpha')).toBe(deadReason)
+    sites.answerAgain('alpha/')
+    await sites.runDays(12)
+    expect(await sites.checkOf('alpha')).toMatchObject({ state: 'alive' })
+    expect(await asideOf('alpha')).toBeNull()
+  })
+
+  it('leaves a directory aside that answers again if it refused too often meanwhile', async () => {
+    sites.list('alpha', 'fine')
+    sites.answerStatus('alpha/', 404)
+    await sites.runDays(16)
+    await api.db.update(directoryEdits).set({ failures: maxFailures }).where(eq(directoryEdits.key, 'alpha.example'))
+    sites.answerAgain('alpha/')
+    await sites.runDays(36)
+    expect(await sites.checkOf('alpha')).toMatchObject({ state: 'alive' })
+    expect(await asideOf('alpha')).toBe(failedReason)
+  })
+
+  it('sets only directories of the pool aside, because operators see no others', async () => {
+    sites.listOutsidePool('alpha')
+    sites.answerStatus('alpha/', 404)
+    await sites.runDays(16)
+    expect(await sites.checkOf('alpha')).toMatchObject({ state: 'dead' })
+    expect(await findDirectoryEdit(api.db, 'alpha.example')).toBeNull()
+    expect(await sites.historyOf('alpha')).toMatchObject([{ kind: 'home', before: 'unchecked', after: 'dead' }])
+  })
+
+  it('checks on when many sites don’t respond and one does', async () => {
+    const silent = Array.from({ length: 60 }, (_, place) => `silent${place}`)
+    sites.list('fine', ...silent)
+    for (const host of silent) sites.answerBy(host, ({ socket }) => void setTimeout(() => socket.destroy(), 100))
+    await sites.run()
+    const checks = await Promise.all(silent.map((host) => sites.checkOf(host)))
+    expect(checks.map(({ state, failures }) => ({ state, failures }))).toEqual(
+      silent.map(() => ({ state: 'failing', failures: 1 })),
+    )
+    expect(api.log.map(({ event }) => event)).not.toContain('directories-not-checked')
+  })
+
+  it('counts one change on each day with results, although nothing is new', async () => {
+    sites.list('alpha', 'beta')
+    const before = (await readRebuildCount(api.db)).changes
+    const counted = async () => (await readRebuildCount(api.db)).changes - before
+    // Only robots.txt was read.
+    await sites.run()
+    expect(await counted()).toBe(0)
+    const days = new Set<number>()
+    for (let runs = 0; runs < 12 * 4; runs += 1) {
+      await sites.run()
+      const { checkedAt } = await sites.checkOf('alpha')
+      const { checkedAt: other } = await sites.checkOf('beta')
+      for (const at of [checkedAt, other]) if (at !== null) days.add(Math.floor(at / day))
+      api.clock.now += 6 * hour
+    }
+    expect(days.size).toBeGreaterThan(1)
+    expect(await counted()).toBe(days.size)
   })
 
   it('marks only the submit page when that is gone', async () => {
@@ -182,7 +252,8 @@ describe.each(databases)('the check of directories, in a $kind', ({ kind }) => {
   it('does nothing unless it is switched on', async () => {
     sites.list('alpha')
     expect(api.services.env.directoryChecks).toBe(false)
-    await checkDirectories(api.services, Number.POSITIVE_INFINITY, [{ key: 'a.example', url: sites.urlOf('alpha') }])
+    const listed = [{ key: 'a.example', url: sites.urlOf('alpha'), inPool: true }]
+    await checkDirectories(api.services, Number.POSITIVE_INFINITY, listed)
     expect(sites.site().requests).toEqual([])
     expect(await api.db.select().from(directoryHosts)).toEqual([])
   })
@@ -190,15 +261,16 @@ describe.each(databases)('the check of directories, in a $kind', ({ kind }) => {
   it('leaves a dead directory out of the pool, and follows the list', async () => {
     const [first] = await listPool(api.db)
     const key = first!.key
-    const directories = [{ key, url: sites.urlOf('dead'), submitUrl: 'mailto:hi@dead.example' }]
-    const more = [{ key: 'fine.example', url: sites.urlOf('fine') }]
+    const directories = [{ key, url: sites.urlOf('dead'), submitUrl: 'mailto:hi@dead.example', inPool: true }]
+    const more = [{ key: 'fine.example', url: sites.urlOf('fine'), inPool: false }]
     sites.answerStatus('dead', 410)
     for (let runs = 0; runs < 14 * 4; runs += 1) {
       await checkDirectories(sites.services(), Number.POSITIVE_INFINITY, [...directories, ...more])
       api.clock.now += 6 * hour
     }
     expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
-    await checkDirectories(sites.services(), Number.POSITIVE_INFINITY, [{ key, url: sites.urlOf('moved') }])
+    const listed = [{ key, url: sites.urlOf('moved'), inPool: true }]
+    await checkDirectories(sites.services(), Number.POSITIVE_INFINITY, listed)
     const rows = await api.db.select().from(directoryChecks)
     expect(rows).toMatchObject([{ key, url: sites.urlOf('moved'), state: 'unchecked', failures: 0 }])
   })

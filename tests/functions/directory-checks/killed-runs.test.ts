@@ -15,7 +15,9 @@ describe.each(databases)('the job that checks directories, in a $kind', ({ kind 
 
   it('loses no check and sends no second request that day when it is killed', async () => {
     sites.list(...hosts)
-    const directories = JSON.stringify(hosts.map((host) => ({ key: `${host}.example`, url: sites.urlOf(host) })))
+    const directories = JSON.stringify(
+      hosts.map((host) => ({ key: `${host}.example`, url: sites.urlOf(host), inPool: true })),
+    )
     const program = 'tests/functions/directory-checks/checking.program.ts'
     const kills = await killUntilDone(program, [api.url, String(api.clock.now), directories])
     expect(kills).toBeGreaterThan(0)
