@@ -23,5 +23,7 @@ export function ListedName({ name, url, network }: Props) {
 /** Sites of a network aren't independent of each other. */
 export function NetworkStamp({ network }: { network: string }) {
   if (!Object.hasOwn(directoryNetworks, network)) return null
-  return <span className="stamp stamp-framed">{directoryNetworks[network as keyof typeof directoryNetworks]}</span>
+  return (
+    <span className="stamp stamp-framed">{directoryNetworks[network as keyof typeof directoryNetworks].label}</span>
+  )
 }

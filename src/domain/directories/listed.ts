@@ -13,15 +13,14 @@ export type ListKind = keyof typeof listKinds
 
 /** Sites with one operator or one template. They aren't independent of each other, so each network counts once. */
 export const directoryNetworks = {
-  yello: 'Yello and YP network',
-  misterwhat: 'MisterWhat network',
-  'get-started-template': 'Sites built from one template',
+  yello: { label: 'Yello and YP network', plural: 'Yello and YP sites' },
+  misterwhat: { label: 'MisterWhat network', plural: 'MisterWhat sites' },
+  'get-started-template': { label: 'Sites built from one template', plural: 'sites built from one template' },
 } as const
 export type DirectoryNetwork = keyof typeof directoryNetworks
 
 /** Which of our data named the directory first. */
-export const listGroups = { general: 'General', industry: 'By industry', national: 'By country' } as const
-export type ListGroup = keyof typeof listGroups
+export type ListGroup = 'general' | 'industry' | 'national'
 
 /** What our editors say about a directory, in general, for one industry, or for one country. */
 export type ListNote = {

@@ -61,7 +61,7 @@ export function directoryFacts(directory: ListedDirectory, record: DirectoryReco
   const { submitUrl, pricing, network, drSource, visitsSource } = known
   return [
     fact('kind', kindText(directory)),
-    network && fact('network', `${directoryNetworks[network]}. Its sites count as one.`, lists),
+    network && fact('network', `${directoryNetworks[network].label}. Its sites count as one.`, lists),
     audience.length > 0 && fact('madeFor', capitalize(listOf(audience.slice(0, 8))), 'our judgment'),
     linked('niches', nicheLinksOf(directory), editors),
     linked('places', countryLinksOf(directory), directory.notes.length > 0 ? editors : lists),

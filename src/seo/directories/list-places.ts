@@ -5,6 +5,7 @@ import { languageName, nameInText } from '#src/seo/landing/countries/names.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { capitalize, sitesOf } from '#src/seo/landing/wording.ts'
+import { unique } from './unique.ts'
 
 // What the tags and codes of a directory stand for, and the pages about them.
 
@@ -54,8 +55,4 @@ export function audienceLabels(audience: readonly string[]): string[] {
 /** 'German', 'Sinhala' and 'Tamil' of 'de' and 'si, ta'. Unknown codes are left out. */
 export function languageNames(codes: readonly string[]): string[] {
   return unique(codes.flatMap((text) => text.split(',')).flatMap((code) => languagesByCode.get(code.trim()) ?? []))
-}
-
-function unique<Value>(values: readonly Value[]): Value[] {
-  return [...new Set(values)]
 }

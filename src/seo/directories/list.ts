@@ -35,7 +35,7 @@ export type ListCounts = Record<ListGroup, number> & {
 export const listCounts: ListCounts = countList(listedDirectories)
 
 /** The general, industry and national ones add up to the total. */
-export function countList(list: readonly ListedDirectory[]): ListCounts {
+function countList(list: readonly ListedDirectory[]): ListCounts {
   const seen = new Set<string>()
   const independent = list.filter(({ network }) => {
     if (network === undefined) return true
@@ -44,7 +44,7 @@ export function countList(list: readonly ListedDirectory[]): ListCounts {
     return isFirst
   })
   const count = (group: ListGroup) => independent.filter((directory) => directory.group === group).length
-  const networks = Object.entries(directoryNetworks).map(([id, label]) => ({
+  const networks = Object.entries(directoryNetworks).map(([id, { label }]) => ({
     id: id as DirectoryNetwork,
     label,
     sites: list.filter(({ network }) => network === id).length,

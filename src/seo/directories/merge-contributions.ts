@@ -9,6 +9,7 @@ import {
 } from '#src/domain/directories/listed.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
 import type { Contribution } from './list-contributions.ts'
+import { unique } from './unique.ts'
 
 /** One entry per site, in the order in which sites first appear. */
 export function mergeContributions(contributions: readonly Contribution[]): ListedDirectory[] {
@@ -96,8 +97,4 @@ function networkOf(parts: readonly Contribution[]): DirectoryNetwork | undefined
   if (id === undefined) return undefined
   if (!Object.hasOwn(directoryNetworks, id)) throw new Error(`${id} isn't in directoryNetworks`)
   return id as DirectoryNetwork
-}
-
-function unique<Value>(values: readonly Value[]): Value[] {
-  return [...new Set(values)]
 }
