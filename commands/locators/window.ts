@@ -9,7 +9,7 @@ const smallestHeight = 7
 /** Room around what must be seen, as a share. */
 const margin = 0.1
 
-export type Projection = (point: Point) => Point
+type Projection = (point: Point) => Point
 
 /** Degrees as units of the frame, with all points in view. Lengths are true at the window's middle. */
 export function projectionOf(points: readonly Point[], center: number): Projection {

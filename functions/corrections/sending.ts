@@ -23,7 +23,7 @@ const perDirectory: RateLimit = { limit: correctionLimits.perDay, windowMs: 24 *
 
 /** `hidden`: the honeypot's value. */
 export type SentCorrection = TypedCorrection & { hidden: string }
-export type CorrectionRefusal = Refusal<404 | 422 | 429>
+type CorrectionRefusal = Refusal<404 | 422 | 429>
 
 type SendServices = Pick<Services, 'db' | 'now' | 'newId' | 'log' | 'secret'>
 

@@ -10,7 +10,7 @@ import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
  */
 export type MatchCounts = readonly [fit: number, free: number, followed: number, submit: number, ...first: number[]]
 
-export type KindMatches = {
+type KindMatches = {
   /** Without a country: directories of every country. */
   any: MatchCounts
   /** In countries without directories of their own. */

@@ -4,7 +4,7 @@ import { niches, siteTypes } from '#src/seo/data/niches.ts'
 import { paths } from './paths.ts'
 
 /** What a landing page chooses in the form that shows matches. A missing part is the visitor's choice. */
-export type MatchPreset = { kind?: string; country?: string }
+type MatchPreset = { kind?: string; country?: string }
 
 const presets = new Map<string, MatchPreset>([
   ...niches.flatMap(({ slug, tags }) =>

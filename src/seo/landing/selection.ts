@@ -18,7 +18,7 @@ export function madeFor(tags: readonly string[], besides: readonly { url: string
 }
 
 /** Counts over some rows. Unknown never counts as yes. */
-export type Tally = {
+type Tally = {
   count: number
   followed: number
   free: number
