@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { checkDirectories } from '#functions/directory-checks/checking.ts'
 import type { CheckedDirectory } from '#functions/directory-checks/pages.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
-import type { DirectoryPage } from '#src/domain/directory-checks/checks.ts'
+import type { CheckedPart } from '#src/domain/directory-checks/checks.ts'
 import { directoryChanges } from '#src/storage/directories/schema.ts'
 import { directoryChecks } from '#src/storage/directory-checks/schema.ts'
 import { type ListedSite, reachTo, startListedSite } from './listed-sites.ts'
@@ -69,7 +69,7 @@ export function useDirectoryChecking(api: TestApi) {
     answerAgain: (place: string) => void answers.delete(nameOf(place)),
     setDown: (...hosts: string[]) => void (down = new Set(hosts)),
     requestsTo: (host: string) => site.requests.filter((request) => request.startsWith(`GET ${host}.example/`)),
-    checkOf: async (host: string, page: DirectoryPage = 'home') => {
+    checkOf: async (host: string, page: CheckedPart = 'home') => {
       const is = and(eq(directoryChecks.key, `${host}.example`), eq(directoryChecks.page, page))
       return (await api.db.select().from(directoryChecks).where(is))[0]!
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DeadNotice } from '#src/components/directory-checks/DeadNotice.tsx'
-import { DirectoryStatus } from '#src/components/directory-checks/DirectoryStatus.tsx'
+import { StatusSection } from '#src/components/directory-checks/StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
@@ -34,7 +34,7 @@ export function DirectoryPage({ page, children }: Props) {
       </section>
       {notes.length > 0 && <DirectoryNotes notes={notes} />}
       {figures && <OwnFigures figures={figures} />}
-      <DirectoryStatus status={status} changes={changes} />
+      <StatusSection status={status} changes={changes} />
       {children}
       <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} />
       {related.map(({ heading, links }) => (

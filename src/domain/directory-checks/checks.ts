@@ -2,8 +2,8 @@ import { dayMs } from '#src/domain/dates/dates.ts'
 import { type ProofFault, verdictOfFault } from '#src/domain/proofs/faults.ts'
 
 /** The pages of a directory that the automated check requests. */
-export const directoryPages = ['home', 'submit'] as const
-export type DirectoryPage = (typeof directoryPages)[number]
+export const checkedParts = ['home', 'submit'] as const
+export type CheckedPart = (typeof checkedParts)[number]
 
 /**
  * `moved`: it redirects to another domain. `blocked`: it answers, but not to our check, which says nothing about it.

@@ -1,9 +1,9 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type DirectoryPage, directoryPages, type PageCheck } from './checks.ts'
+import { type CheckedPart, checkedParts, type PageCheck } from './checks.ts'
 import { pageFaultText, pageLabels, pageStateText } from './texts.ts'
 
 /** What is known about the pages of one directory. */
-export type DirectoryChecks = Partial<Record<DirectoryPage, PageCheck>>
+export type DirectoryChecks = Partial<Record<CheckedPart, PageCheck>>
 
 /** What a directory's page says about the automated check. Days, so that the page only changes if that does. */
 export type DirectoryStatus = {
@@ -21,7 +21,7 @@ export type DirectoryStatus = {
 }
 
 export function statusOf(checks: DirectoryChecks = {}): DirectoryStatus {
-  const pages = directoryPages.flatMap((page) => {
+  const pages = checkedParts.flatMap((page) => {
     const check = checks[page]
     if (!check) return []
     const { checkedAt } = check

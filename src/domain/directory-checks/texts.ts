@@ -1,8 +1,8 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { proofFaultText } from '#src/domain/proofs/faults.ts'
-import type { DirectoryPage, PageCheck } from './checks.ts'
+import type { CheckedPart, PageCheck } from './checks.ts'
 
-export const pageLabels: Record<DirectoryPage, string> = { home: 'Home page', submit: 'Submit page' }
+export const pageLabels: Record<CheckedPart, string> = { home: 'Home page', submit: 'Submit page' }
 
 /** 'answers', 'not answering since 6 Sep 2026' */
 export function pageStateText({ state, movedTo, fault, failingSince }: PageCheck): string {

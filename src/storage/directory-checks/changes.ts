@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import {
   deadReason,
-  type DirectoryPage,
+  type CheckedPart,
   type PageCheckPlan,
   type PageState,
   uncheckedPage,
@@ -15,7 +15,7 @@ import { type DirectoryCheckRow, hostIsRested, listCheckedPages } from './querie
 import { directoryChecks } from './schema.ts'
 
 /** A page to check. `host`: see `hostKey`. */
-export type CheckedPage = { key: string; page: DirectoryPage; url: string; host: string }
+export type CheckedPage = { key: string; page: CheckedPart; url: string; host: string }
 
 const rowsPerStatement = 200
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DirectoryPage, LastingState, PageState } from '#src/domain/directory-checks/checks.ts'
+import type { CheckedPart, LastingState, PageState } from '#src/domain/directory-checks/checks.ts'
 import type { ProofFault } from '#src/domain/proofs/faults.ts'
 
 // Times are milliseconds since 1970, UTC.
@@ -11,7 +11,7 @@ export const directoryChecks = sqliteTable(
   {
     /** See `listingKey`. */
     key: text('key').notNull(),
-    page: text('page').$type<DirectoryPage>().notNull(),
+    page: text('page').$type<CheckedPart>().notNull(),
     url: text('url').notNull(),
     /** The URL to request next: the page's, or where it redirected. */
     nextUrl: text('next_url').notNull(),

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { changeSources, changeText, type DirectoryChange } from '#src/domain/directories/history.ts'
-import { type DirectoryStatus as Status, wasChecked } from '#src/domain/directory-checks/status.ts'
+import { type DirectoryStatus, wasChecked } from '#src/domain/directory-checks/status.ts'
 
-type Props = { status: Status; changes: readonly DirectoryChange[] }
+type Props = { status: DirectoryStatus; changes: readonly DirectoryChange[] }
 
 /** What the automated check saw last, and the history of the directory's page, newest first. */
-export function DirectoryStatus({ status, changes }: Props) {
+export function StatusSection({ status, changes }: Props) {
   return (
     <section aria-labelledby="status">
       <h2 id="status">{changes.length === 0 ? 'Status' : 'Status and changes'}</h2>
