@@ -20,7 +20,7 @@ const concurrency = 12
 /** If this many hosts don't respond and none does, our own network is probably down. */
 const maxUnreached = 48
 
-export type CheckServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'log'>
+type CheckServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'log'>
 type Seen = { row: DirectoryCheckRow; sighting: PageSighting }
 type Run = {
   services: CheckServices

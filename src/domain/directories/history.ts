@@ -5,7 +5,7 @@ import type { DirectoryEdit, EditableFacts } from './edits.ts'
 // The public history of a directory: what changed, from what to what, and who found out.
 
 /** What of an edit is public. */
-export const publicFields = ['pricing', 'followed', 'submitUrl'] as const
+const publicFields = ['pricing', 'followed', 'submitUrl'] as const
 export type PublicField = (typeof publicFields)[number]
 
 /** `home`, `submit`: the state of that page. `note`: a sentence. */
