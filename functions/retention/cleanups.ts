@@ -30,6 +30,7 @@ const deletions: Record<TimedRule, Deletion> = {
   shareImages: untilNone(({ images }, until) => images.removeShareImages(until)),
   reports: inSteps(changes.removeReports),
   corrections: inSteps(changes.removeCorrections),
+  openCorrections: inSteps(changes.eraseCorrectionEmails),
   unconfirmedWaitlist: inSteps(changes.removeUnconfirmedWaitlist),
   leftWaitlist: inSteps(changes.removeLeftWaitlist),
   deletionNotices: inSteps(changes.removeDeletionNotices),

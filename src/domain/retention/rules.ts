@@ -164,6 +164,14 @@ const rules = {
     since: 'we decided on them',
     then: 'Deleted, the email as soon as we decide. The change itself stays in the page’s history, without your words',
   },
+  openCorrections: {
+    what: 'The email in a correction that we haven’t decided on',
+    why: 'To ask you if something is unclear',
+    tables: ['corrections'],
+    days: 90,
+    since: 'you sent it',
+    then: 'Erased. The correction itself stays until we decide',
+  },
   waitlist: {
     what: 'Emails on the waitlist',
     why: 'To tell you about the launch',

@@ -97,6 +97,14 @@ export const removeCorrections: Removal = (db, until, limit) =>
     limit,
   )
 
+/** Keeps what they say, which still has to be decided on. */
+export const eraseCorrectionEmails: Removal = async (db, until, limit) => {
+  const { rowsAffected } = await db.run(sql`UPDATE corrections SET email = NULL
+    WHERE id IN (SELECT id FROM corrections
+      WHERE state = 'open' AND created_at <= ${until} AND email IS NOT NULL LIMIT ${limit})`)
+  return rowsAffected
+}
+
 export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
   removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)
 

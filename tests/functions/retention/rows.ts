@@ -22,6 +22,7 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { givenCorrection } from '#tests/support/corrections.ts'
 import { givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
 import { givenPublicPost } from '#tests/support/mentions.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -128,6 +129,10 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     const times = { createdAt: api.clock.now, decidedAt: api.clock.now }
     await api.db.insert(corrections).values({ ...sent, ...times, state: 'accepted' })
     return inTable(api, corrections)
+  },
+  openCorrections: async (api) => {
+    await givenCorrection(api, { email: 'ann@example.com' })
+    return { is: async () => (await api.db.select().from(corrections)).some(({ email }) => email !== null) }
   },
   unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
   leftWaitlist: (api) => waiting(api, 'unsubscribed'),
