@@ -1,3 +1,5 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
+
 // What became of all submissions for customers, for the home page.
 
 /** Fewer decided rows say nothing about the service, so they aren't published. */
@@ -29,5 +31,3 @@ export function publishableResults(
     until: new Date(until).toISOString().slice(0, 10),
   }
 }
-
-const dayMs = 24 * 60 * 60 * 1000

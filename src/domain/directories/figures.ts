@@ -1,3 +1,5 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
+import { median } from '#src/domain/deliveries/report.ts'
 import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { DirectoryEdit } from './edits.ts'
 import type { DirectoryChange } from './history.ts'
@@ -8,26 +10,31 @@ export type DirectoryFigures = {
   submissions: number
   /** Live of those that were decided. Null: fewer than `minDecided`. */
   acceptance: number | null
-  /** The median, from submission to the first look that found the listing. Null: fewer than `minDecided`. */
+  /** The median of those that are live. Null: fewer than `minDecided`. */
   daysToLive: number | null
 }
 
 /** With fewer decided submissions, a figure would say more about chance than about the directory. */
 export const minDecided = 5
 
-/** `live`: also those that were lost later. */
-type Counts = { submissions: number; live: number; failed: number; medianMs: number | null }
+/** What submissions to a directory led to. `live`: also those that were lost later. */
+export type SubmissionCounts = {
+  submissions: number
+  live: number
+  failed: number
+  /** From submission to the first look that found the listing, of those that are live. */
+  tookMs: readonly number[]
+}
 
-const dayMs = 24 * 60 * 60 * 1000
-
-export function figuresOf(counts: Counts | undefined): DirectoryFigures {
+export function figuresOf(counts: SubmissionCounts | undefined): DirectoryFigures {
   if (!counts) return { submissions: 0, acceptance: null, daysToLive: null }
-  const { submissions, live, failed, medianMs } = counts
+  const { submissions, live, failed, tookMs } = counts
   const decided = live + failed
+  const medianMs = tookMs.length < minDecided ? null : median(tookMs)
   return {
     submissions,
     acceptance: decided < minDecided ? null : live / decided,
-    daysToLive: live < minDecided || medianMs === null ? null : Math.max(1, Math.round(medianMs / dayMs)),
+    daysToLive: medianMs === null ? null : Math.max(1, Math.round(medianMs / dayMs)),
   }
 }
 

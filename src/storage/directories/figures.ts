@@ -1,13 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { median } from '#src/domain/deliveries/report.ts'
+import type { SubmissionCounts } from '#src/domain/directories/figures.ts'
 import type { Database } from '#src/storage/database.ts'
 import { ofCustomer } from '#src/storage/deliveries/customers.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 
-/** What submissions to a directory led to. `live`: also those that were lost later. */
-export type SubmissionCounts = { submissions: number; live: number; failed: number; medianMs: number | null }
-
-/** The median is of this many of the newest listings. */
+/** Times are taken from this many of the newest listings. */
 const newest = 200
 
 /** By directory key. Of all rows, for operators, they come from one index. `published`: only rows of customers. */
@@ -35,5 +32,5 @@ export async function countSubmissions(
       FROM json_each(${JSON.stringify(keys)}) k`),
   ])
   const times = new Map(taken.map(({ key, took }) => [key, JSON.parse(took) as number[]]))
-  return new Map(counted.map(({ key, ...counts }) => [key, { ...counts, medianMs: median(times.get(key) ?? []) }]))
+  return new Map(counted.map(({ key, ...counts }) => [key, { ...counts, tookMs: times.get(key) ?? [] }]))
 }

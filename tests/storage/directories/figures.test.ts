@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { figuresOf } from '#src/domain/directories/figures.ts'
 import { countSubmissions } from '#src/storage/directories/figures.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -33,8 +34,19 @@ describe.each(databases)('what submissions to a directory led to, in a $kind', (
     expect([demo!.key, gone!.key]).toEqual([key, key])
     await api.db.update(projects).set({ demo: true }).where(eq(projects.id, demo!.projectId))
     await api.db.delete(projects).where(eq(projects.id, gone!.projectId))
-    expect(await counted(key, true)).toMatchObject({ submissions: 1, live: 1, failed: 0, medianMs: 2 * dayMs })
-    expect(await counted(key, false)).toMatchObject({ submissions: 3, live: 3, failed: 0, medianMs: 6 * dayMs })
+    expect(await counted(key, true)).toMatchObject({ submissions: 1, live: 1, failed: 0, tookMs: [2 * dayMs] })
+    expect(await counted(key, false)).toMatchObject({ submissions: 3, live: 3, failed: 0 })
+  })
+
+  it('has a median once enough listings are live, also if others were lost', async () => {
+    const given = await givenListings([1, 2, 3, 4, 5, 6])
+    const { key } = given[0]!
+    const figures = async () => figuresOf(await counted(key, true))
+    expect(await figures()).toMatchObject({ acceptance: 1, daysToLive: 4 })
+    for (const { rows } of given.slice(0, 2)) {
+      await api.db.run(sql`UPDATE deliveries SET state = 'lost' WHERE id = ${rows[0]!.id}`)
+    }
+    expect(await figures()).toMatchObject({ acceptance: 1, daysToLive: null })
   })
 
   it('is nothing without a row of a customer', async () => {
