@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { ChangeKind, ChangeSource } from '#src/domain/directories/history.ts'
 
-/** What the desk knows about a directory beyond `seo-data/directories.json`. */
+/** What operators know about a directory beyond `seo-data/directories.json`. */
 export const directoryEdits = sqliteTable('directory_edits', {
   /** See `listingKey`. */
   key: text('key').primaryKey(),
