@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DeadNotice } from '#src/components/directory-checks/DeadNotice.tsx'
+import { MovedNotice } from '#src/components/directory-checks/MovedNotice.tsx'
 import { StatusSection } from '#src/components/directory-checks/StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
@@ -25,6 +26,7 @@ export function DirectoryPage({ page, children }: Props) {
         <h1>{name}</h1>
         <p className="lead">{lead}</p>
         {status.deadSince !== null && <DeadNotice name={name} since={status.deadSince} />}
+        {status.movedTo !== null && <MovedNotice name={name} to={status.movedTo} />}
         <Actions page={page} />
       </header>
       <section aria-labelledby="facts">

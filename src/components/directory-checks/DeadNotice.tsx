@@ -2,7 +2,7 @@
 export function DeadNotice({ name, since }: { name: string; since: string }) {
   return (
     <p className="notice notice-bad">
-      {`${name} hasn’t answered since ${since}. It may have closed. We don’t submit to it, and we keep checking.`}
+      {`${name} hasn’t answered since ${since}. It may have closed. We keep checking.`}
     </p>
   )
 }

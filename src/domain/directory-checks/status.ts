@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type CheckedPart, checkedParts, type PageCheck } from './checks.ts'
+import { type CheckedPart, checkedParts, type PageCheck, uncheckedPage } from './checks.ts'
 import { pageFaultText, pageLabels, pageStateText } from './texts.ts'
 
 /** What is known about the pages of one directory. */
@@ -18,6 +18,8 @@ export type DirectoryStatus = {
   }[]
   /** '6 Sep 2026'. Null: it isn't dead. */
   deadSince: string | null
+  /** The host that its home page redirects to, on another domain. Null: it doesn't. */
+  movedTo: string | null
 }
 
 export function statusOf(checks: DirectoryChecks = {}): DirectoryStatus {
@@ -35,8 +37,12 @@ export function statusOf(checks: DirectoryChecks = {}): DirectoryStatus {
       },
     ]
   })
-  const { state, failingSince } = checks.home ?? { state: 'unchecked', failingSince: null }
-  return { pages, deadSince: state === 'dead' && failingSince !== null ? dayOf(failingSince) : null }
+  const { state, failingSince, movedTo } = checks.home ?? uncheckedPage
+  return {
+    pages,
+    deadSince: state === 'dead' && failingSince !== null ? dayOf(failingSince) : null,
+    movedTo: state === 'moved' ? movedTo : null,
+  }
 }
 
 /** Whether any page was checked yet. */

@@ -81,7 +81,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     facts,
     missing: missingText(facts),
     notes: noteViews(directory),
-    inPool: isUsed && status.deadSince === null,
+    inPool: isUsed && status.deadSince === null && status.movedTo === null,
     figures: inPool ? (record?.figures ?? noFigures) : null,
     status,
     changes: record?.changes ?? [],

@@ -91,9 +91,10 @@ describe('what readers see', () => {
         },
       ],
       deadSince: null,
+      movedTo: null,
     })
     expect(statusOf({ home: dead }).deadSince).toBe('11 Nov 2026')
-    expect(statusOf()).toEqual({ pages: [], deadSince: null })
+    expect(statusOf()).toEqual({ pages: [], deadSince: null, movedTo: null })
   })
 
   it('is what changed, in words', () => {

@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { DirectoryPage } from '#src/components/directories/DirectoryPage.tsx'
 import { uncheckedPage } from '#src/domain/directory-checks/checks.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
@@ -8,22 +11,12 @@ import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
 import { directoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { minFacts } from '#src/seo/directories/indexable.ts'
 import { listedByKey, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
+import { directoryRecord } from '#tests/support/directory-records.ts'
 
 const pages = directoryPages(new Map())
 const pageOf = (slug: string) => pages.find((page) => page.slug === slug)!
 const factOf = (slug: string, id: string) => pageOf(slug).facts.find((fact) => fact.id === id)
 
-const noFigures = { submissions: 0, acceptance: null, daysToLive: null }
-const record = (changes: Partial<DirectoryRecord>): DirectoryRecord => ({
-  fields: {},
-  checkedAt: null,
-  setAsideAt: null,
-  updatedAt: 0,
-  figures: noFigures,
-  checks: {},
-  changes: [],
-  ...changes,
-})
 const productHunt = listedBySlug.get('producthunt-com')!
 
 describe('pages of directories', () => {
@@ -85,14 +78,17 @@ describe('pages of directories', () => {
   })
 
   it('never say what operators noted for each other', () => {
-    const page = directoryPage(productHunt, record({ fields: { notes: 'Ask Anna for the password' } }))
+    const page = directoryPage(productHunt, directoryRecord({ fields: { notes: 'Ask Anna for the password' } }))
     expect(JSON.stringify(page)).not.toContain('Anna')
   })
 
   it('show what operators found out, as theirs', () => {
     const fields = { followed: true, limits: { tagline: 60, keywords: 5 }, required: ['tagline60'] }
     const time = Date.parse('2026-11-24T10:00:00Z')
-    const { facts, lastModified } = directoryPage(productHunt, record({ fields, checkedAt: time, updatedAt: time }))
+    const { facts, lastModified } = directoryPage(
+      productHunt,
+      directoryRecord({ fields, checkedAt: time, updatedAt: time }),
+    )
     const found = Object.fromEntries(facts.map(({ id, value, origin }) => [id, [value, origin]]))
     expect(found).toMatchObject({
       links: ['Followed', 'our operators, 24 Nov 2026'],
@@ -126,7 +122,8 @@ describe('pages of directories', () => {
   it('have a new date with what readers see from our work, not with notes of operators', () => {
     const time = Date.parse('2031-02-03T10:00:00Z')
     const change = { at: '2031-02-03', kind: 'home', before: 'dead', after: 'alive', by: 'check' } as const
-    const dated = (changes: Partial<DirectoryRecord>) => directoryPage(productHunt, record(changes)).lastModified
+    const dated = (changes: Partial<DirectoryRecord>) =>
+      directoryPage(productHunt, directoryRecord(changes)).lastModified
     expect(dated({ fields: { notes: 'Slow.' }, updatedAt: time })).toBe(pageOf('producthunt-com').lastModified)
     for (const known of [{ checkedAt: time }, { setAsideAt: time }, { changes: [change] }]) {
       expect(dated(known)).toBe('2031-02-03')
@@ -137,14 +134,25 @@ describe('pages of directories', () => {
     expect(pageOf('producthunt-com').inPool).toBe(true)
     expect(pageOf('toptal-com').inPool).toBe(false)
     expect(pageOf('toptal-com').figures).toBeNull()
-    expect(directoryPage(productHunt, record({ setAsideAt: Date.parse('2026-11-24') })).inPool).toBe(false)
+    expect(directoryPage(productHunt, directoryRecord({ setAsideAt: Date.parse('2026-11-24') })).inPool).toBe(false)
+  })
+
+  it('say that a directory redirects to another domain, and don’t offer to submit there', () => {
+    const home = { ...uncheckedPage, state: 'moved', lasting: 'moved', movedTo: 'sold.example' } as const
+    const page = directoryPage(productHunt, directoryRecord({ checks: { home: { ...home, checkedAt: 1 } } }))
+    expect(page).toMatchObject({ inPool: false, status: { deadSince: null, movedTo: 'sold.example' } })
+    const shown = (one: typeof page) => renderToStaticMarkup(createElement(DirectoryPage, { page: one }))
+    expect(shown(page)).toContain('Product Hunt now redirects to sold.example.')
+    expect(shown(page)).not.toContain('Have us submit it')
+    expect(shown(pageOf('producthunt-com'))).not.toContain('now redirects')
+    expect(shown(pageOf('producthunt-com'))).toContain('Have us submit it')
   })
 
   it('say that a directory is dead, and keep it from search engines', () => {
     const since = Date.parse('2026-11-02T10:00:00Z')
     const home = { ...uncheckedPage, state: 'dead', lasting: 'dead', fault: 'dns', failingSince: since } as const
     const change = { at: '2026-11-12', kind: 'home', before: 'alive', after: 'dead', by: 'check' } as const
-    const known = record({ checks: { home: { ...home, checkedAt: since } }, changes: [change] })
+    const known = directoryRecord({ checks: { home: { ...home, checkedAt: since } }, changes: [change] })
     const page = directoryPage(productHunt, known)
     expect(page).toMatchObject({ indexable: false, inPool: false, status: { deadSince: '2 Nov 2026' } })
     const text = directoryMarkdown(page, 'https://uplist.example')
@@ -155,7 +163,7 @@ describe('pages of directories', () => {
   it('have no figures of our own until five submissions have been decided', () => {
     expect(directoryMarkdown(pageOf('producthunt-com'), 'https://uplist.example')).toContain('No data yet')
     const figures = { submissions: 9, acceptance: 0.75, daysToLive: 4 }
-    const page = directoryPage(productHunt, record({ figures }))
+    const page = directoryPage(productHunt, directoryRecord({ figures }))
     const text = directoryMarkdown(page, 'https://uplist.example')
     expect(text).toContain('Accepted: 75%, live after 4 days (median).')
     expect(text).not.toContain('No data yet')
