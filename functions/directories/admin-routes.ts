@@ -154,7 +154,9 @@ export function createAdminDirectories(): OpenAPIHono<ApiEnvironment> {
     const checkedBy = body.get('checked') === true ? signedIn(c).id : null
     const fields = editOf(base, edit)
     const before = (await findDirectoryEdit(c.var.db, key))?.fields ?? {}
-    const changes = publicChanges(base, before, fields)
+    // Large, and needed by few requests. The list also knows what editors say where the data set has nothing.
+    const { listedByKey } = await import('#src/seo/directories/list.ts')
+    const changes = publicChanges(listedByKey.get(key) ?? base, before, fields)
     const saved = await saveDirectoryEdit(c.var.db, { key, fields, version, checkedBy, changes }, c.var.now())
     if (saved && changes.length > 0) requestRebuildInBackground(c.var, c.var.request)
     return saved ? answerDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })

@@ -1,11 +1,12 @@
 import { historyStateText, pageLabels } from '#src/domain/directory-checks/texts.ts'
 import { type ListingPrice, listingPrices, priceLabel } from './directories.ts'
 import type { DirectoryEdit, EditableFacts } from './edits.ts'
+import { limitsText, requiredText } from './form-texts.ts'
 
 // The public history of a directory: what changed, from what to what, and who found out.
 
 /** What of an edit is public. */
-const publicFields = ['pricing', 'followed', 'submitUrl'] as const
+const publicFields = ['pricing', 'followed', 'submitUrl', 'required', 'limits'] as const
 export type PublicField = (typeof publicFields)[number]
 
 /** `home`, `submit`: the state of that page. `note`: a sentence. */
@@ -18,7 +19,7 @@ export const changeSources = {
 } as const
 export type ChangeSource = keyof typeof changeSources
 
-/** `before`, `after`: as stored. Null: unknown. */
+/** `before`, `after`: as stored, lists and limits as JSON. Null: unknown. */
 export type FoundChange = { kind: ChangeKind; before: string | null; after: string | null }
 
 /** `at`: an ISO day. */
@@ -28,6 +29,8 @@ const labels: Record<Exclude<ChangeKind, 'note'>, string> = {
   pricing: 'Price',
   followed: 'Links',
   submitUrl: 'Submit page',
+  required: 'Required',
+  limits: 'Limits',
   ...pageLabels,
 }
 
@@ -41,6 +44,8 @@ function valueText(kind: Exclude<ChangeKind, 'note'>, value: string | null): str
   if (value === null) return 'not known'
   if (kind === 'home' || kind === 'submit') return historyStateText(value)
   if (kind === 'followed') return value === 'yes' ? 'followed' : 'nofollow'
+  if (kind === 'required') return requiredText(JSON.parse(value) as string[])
+  if (kind === 'limits') return limitsText(JSON.parse(value) as NonNullable<DirectoryEdit['limits']>)
   return kind === 'pricing' && isPrice(value) ? priceLabel(value) : value
 }
 
@@ -60,6 +65,12 @@ export function publicChanges(
   })
 }
 
-function storedValue(value: string | boolean | undefined): string | null {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? null)
+function storedValue(value: DirectoryEdit[PublicField]): string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return value ?? null
+  // Order makes no difference.
+  const sorted = Array.isArray(value)
+    ? value.toSorted()
+    : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.keys(sorted).length === 0 ? null : JSON.stringify(sorted)
 }

@@ -1,9 +1,9 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
-import { type CreditedField, type FormField, formFields } from '#src/domain/directories/edits.ts'
+import type { CreditedField } from '#src/domain/directories/edits.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { limitsText, requiredText } from '#src/domain/directories/form-texts.ts'
 import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
-import { kitLabels } from '#src/domain/kits/fields.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { sources } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
@@ -132,20 +132,4 @@ function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | un
 function linkBackText(directory: ListedDirectory): string {
   if (directory.reciprocalBasis === 'stated-none') return 'Not required, says the site'
   return capitalize(linkBackRule(directory))
-}
-
-function requiredText(fields: readonly string[]): string {
-  return fields
-    .map((field) => (Object.hasOwn(kitLabels, field) ? kitLabels[field as keyof typeof kitLabels] : field))
-    .join(', ')
-}
-
-/** 'Tagline up to 60 characters, Keywords up to 5' */
-function limitsText(limits: Partial<Record<FormField, number>>): string {
-  return Object.entries(limits)
-    .map(([field, most]) => {
-      const unit = field === 'keywords' ? '' : most === 1 ? ' character' : ' characters'
-      return `${formFields[field as FormField]} up to ${most.toLocaleString('en')}${unit}`
-    })
-    .join(', ')
 }

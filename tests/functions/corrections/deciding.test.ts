@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import { type AdminCorrection, decisionMessages } from '#src/domain/corrections/admin.ts'
 import { correctionStates } from '#src/domain/corrections/corrections.ts'
+import { changeText } from '#src/domain/directories/history.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
 import { listDirectoryChanges } from '#src/storage/directories/history.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -95,6 +98,8 @@ describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
       decide(other, id, 'reject', { note: 'No.' }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const late = answers.filter(({ status }) => status === 409).map(({ body }) => body.message)
+    expect(late).toEqual([decisionMessages.decided, decisionMessages.decided])
     expect((await history()).length).toBeLessThanOrEqual(1)
   })
 
@@ -111,7 +116,29 @@ describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
 
   it('adds what operators edit to the history', async () => {
     const token = await admin()
-    await send(api, `PUT /admin/directories/${key}`, { token, body: { version: 0, pricing: 'Freemium', notes: 'A' } })
-    expect(await history()).toMatchObject([{ kind: 'pricing', before: 'Free', after: 'Freemium', by: 'operator' }])
+    const before = await rebuilds()
+    const form = { limits: { tagline: 60, keywords: 5 }, required: ['tagline60'] }
+    const edit = { version: 0, pricing: 'Freemium', notes: 'A', ...form }
+    await send(api, `PUT /admin/directories/${key}`, { token, body: edit })
+    expect((await history()).map((change) => `${change.by} ${changeText(change)}`).sort()).toEqual([
+      'operator Limits: Keywords up to 5, Tagline up to 60 characters. Before: not known.',
+      'operator Price: Free or paid. Before: Free.',
+      'operator Required: Short tagline. Before: not known.',
+    ])
+    expect(await rebuilds()).toBe(before + 1)
+  })
+
+  it('compares what operators edit with what the page says, not only with the data set', async () => {
+    const token = await admin()
+    const filled = listedDirectories.find(
+      (one) => one.inPool && one.pricing === 'Free' && directoriesByKey.get(one.key)?.pricing === undefined,
+    )!
+    const save = (body: object) => send(api, `PUT /admin/directories/${filled.key}`, { token, body })
+    const changes = async () => (await listDirectoryChanges(api.db)).get(filled.key) ?? []
+    const saved = await save({ version: 0, pricing: 'Free' })
+    expect([saved.status, await changes()]).toEqual([200, []])
+    const { version } = saved.body.data as { version: number }
+    expect((await save({ version, pricing: 'Paid' })).status).toBe(200)
+    expect(await changes()).toMatchObject([{ kind: 'pricing', before: 'Free', after: 'Paid' }])
   })
 })
