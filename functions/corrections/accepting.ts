@@ -10,7 +10,7 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { acceptCorrection } from '#src/storage/corrections/changes.ts'
-import type { CorrectionRow } from '#src/storage/corrections/queries.ts'
+import { type CorrectionRow, findCorrection } from '#src/storage/corrections/queries.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 
 type Accepting = { row: CorrectionRow; body: JsonBody; userId: string }
@@ -48,7 +48,9 @@ export async function accept(
   const version = Number(body.get('version') ?? 0) || 0
   const edit = fields && changed.length > 0 ? { fields, version } : null
   const isDone = await acceptCorrection(db, { id, userId, note, key, changes, edit }, now())
-  return isDone ? null : { status: 409, message: decisionMessages.stale }
+  if (isDone) return null
+  const isOpen = (await findCorrection(db, id))?.state === 'open'
+  return { status: 409, message: isOpen ? decisionMessages.stale : decisionMessages.decided }
 }
 
 /** What other admins read about the decision. Null: nothing. */

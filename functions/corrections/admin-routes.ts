@@ -103,7 +103,7 @@ const acceptRoute = createRoute({
     params,
     ...jsonBody(
       {
-        version: { type: 'integer', description: 'The directory’s version that was read' },
+        version: { type: 'integer', description: 'The directory’s version that was read. Needed with a value' },
         pricing: { type: 'string', enum: [...listingPrices] },
         followed: { type: 'boolean' },
         submitUrl: { type: 'string', format: 'uri' },

@@ -15,6 +15,7 @@ import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { addCorrection } from '#src/storage/corrections/changes.ts'
+import { hasOpenCorrection } from '#src/storage/corrections/queries.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 
 const hour = 3_600_000
@@ -61,11 +62,14 @@ async function keep(
 ): Promise<CorrectionRefusal | null> {
   const waitMs = await countUse(db, `correction:${client}`, perClient, now())
   if (waitMs !== null) return tooManyUses(correctionMessages.tooMany, waitMs)
-  const directoryWaitMs = await countUse(db, `correction-of:${directoryKey}`, perDirectory, now())
-  if (directoryWaitMs !== null) return tooManyUses(correctionMessages.tooManyOfOne, directoryWaitMs)
   // Recognizes a visitor who sends another one. The IP can't be derived from it.
   const same = `correction:${directoryKey}:${client}`
   const visitor = createHmac('sha256', secret).update(same).digest('base64url').slice(0, 22)
+  // One that replaces another doesn't count, so that no one can use up what others may send.
+  if (!(await hasOpenCorrection(db, { directoryKey, field: correction.field, visitor }))) {
+    const directoryWaitMs = await countUse(db, `correction-of:${directoryKey}`, perDirectory, now())
+    if (directoryWaitMs !== null) return tooManyUses(correctionMessages.tooManyOfOne, directoryWaitMs)
+  }
   await addCorrection(db, { ...correction, id: newId(), directoryKey, visitor }, now())
   return null
 }

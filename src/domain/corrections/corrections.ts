@@ -16,7 +16,7 @@ export type CorrectionField = keyof typeof correctionFields
 export const correctionStates = ['open', 'accepted', 'rejected'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** Code points. `perHour`, `perDay`: from one client, and about one directory. */
+/** Code points. `perHour`, `perDay`: from one client, and new ones about one directory. */
 export const correctionLimits = {
   text: 1000,
   evidence: 2048,
@@ -27,7 +27,8 @@ export const correctionLimits = {
 } as const
 
 export const correctionMessages = {
-  received: 'Thank you. A person checks it. If you’re right, we correct the page and add the change to its history.',
+  received:
+    'Thanks. A person will check it. If you’re right, we’ll correct the page and add the change to its history.',
   directoryMissing: 'Directory not found',
   fieldMissing: 'Choose what is wrong.',
   textMissing: 'Tell us what it should say.',
@@ -37,7 +38,7 @@ export const correctionMessages = {
   hidden:
     'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
   tooMany: 'You’ve sent a lot of corrections in the last hour. Try again later.',
-  tooManyOfOne: 'Several people have corrected this page today, and we’re already looking at it. Thank you.',
+  tooManyOfOne: 'This page has had many corrections today. Try again tomorrow.',
 } as const
 
 export type CorrectionText = { field: CorrectionField; text: string; evidence: string | null; email: string | null }
@@ -47,7 +48,7 @@ export type TypedCorrection = { field: string; text: string; evidence: string; e
 
 export const emptyCorrection: TypedCorrection = { field: '', text: '', evidence: '', email: '' }
 
-export function isCorrectionField(text: string): text is CorrectionField {
+function isCorrectionField(text: string): text is CorrectionField {
   return Object.hasOwn(correctionFields, text)
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { CorrectionState } from '#src/domain/corrections/corrections.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
@@ -34,4 +34,24 @@ export async function listCorrections(
 export async function findCorrection(db: Database, id: string): Promise<CorrectionRow | null> {
   const [row] = await db.select().from(corrections).where(eq(corrections.id, id))
   return row ?? null
+}
+
+/** Whether a visitor's correction of a field waits for a decision. Another one replaces it. */
+export async function hasOpenCorrection(
+  db: Database,
+  sent: Pick<CorrectionRow, 'directoryKey' | 'field' | 'visitor'>,
+): Promise<boolean> {
+  const { directoryKey, field, visitor, state } = corrections
+  const rows = await db
+    .select({ id: corrections.id })
+    .from(corrections)
+    .where(
+      and(
+        eq(directoryKey, sent.directoryKey),
+        eq(field, sent.field),
+        eq(visitor, sent.visitor),
+        sql`${state} = 'open'`,
+      ),
+    )
+  return rows.length > 0
 }

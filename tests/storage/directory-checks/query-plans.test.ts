@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptCorrection, rejectCorrection } from '#src/storage/corrections/changes.ts'
-import { findCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
+import { findCorrection, hasOpenCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listDirectoryChanges } from '#src/storage/directories/history.ts'
 import { syncDirectoryChecks, takeRestedHost } from '#src/storage/directory-checks/changes.ts'
@@ -18,6 +18,10 @@ const questions: Question[] = [
   ['corrections', (db) => listCorrections(db, one)],
   ['open corrections with a text', (db) => listCorrections(db, { ...one, state: 'open', q: 'a' })],
   ['a correction', (db) => findCorrection(db, 'a')],
+  [
+    'an open correction by a visitor',
+    (db) => hasOpenCorrection(db, { directoryKey: 'a', field: 'price', visitor: 'b' }),
+  ],
   ['a correction to accept', (db) => acceptCorrection(db, accepted, 1)],
   ['a correction to reject', (db) => rejectCorrection(db, decision, 1)],
   ['the state of directories', (db) => listDirectoryChecks(db)],
