@@ -41,17 +41,13 @@ export async function hasOpenCorrection(
   db: Database,
   sent: Pick<CorrectionRow, 'directoryKey' | 'field' | 'visitor'>,
 ): Promise<boolean> {
-  const { directoryKey, field, visitor, state } = corrections
+  const { id, directoryKey, field, visitor } = corrections
   const rows = await db
-    .select({ id: corrections.id })
+    .select({ id })
     .from(corrections)
     .where(
-      and(
-        eq(directoryKey, sent.directoryKey),
-        eq(field, sent.field),
-        eq(visitor, sent.visitor),
-        sql`${state} = 'open'`,
-      ),
+      // As in the index of open corrections, which a bound value wouldn't match.
+      and(eq(directoryKey, sent.directoryKey), eq(field, sent.field), eq(visitor, sent.visitor), sql`state = 'open'`),
     )
   return rows.length > 0
 }
