@@ -1,10 +1,12 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { listedDirectories } from './list.ts'
+import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
 
-/** The finder's data: the whole list. */
-export const finderDirectories: readonly FinderDirectory[] = listedDirectories.map(finderDirectory)
+/** The finder's data: the whole list without dead directories. */
+export function finderDirectories(records: DirectoryRecords): FinderDirectory[] {
+  return currentDirectories(records).map(finderDirectory)
+}
 
 function finderDirectory(directory: ListedDirectory): FinderDirectory {
   const { name, url, submitUrl, audience, countries, dr, drAsOf, pricing, followed, checkedOn, network } = directory

@@ -1,11 +1,14 @@
-import { listCounts, listedDirectories } from './list.ts'
+import { countIndependent } from '#src/domain/directories/finder.ts'
+import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
+import { listCounts } from './list.ts'
 
-const pool = listedDirectories.filter(({ inPool }) => inPool)
-
-/** The list in numbers. `pool`: what we submit products to, with what is known of it. */
-export const listNumbers = {
-  total: listCounts.total,
-  pool: pool.length,
-  free: pool.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length,
-  followed: pool.filter(({ followed }) => followed === true).length,
-} as const
+/** The list in numbers. `pool`: what we submit products to, with what is known of it. A network counts once. */
+export function listNumbers(records: DirectoryRecords) {
+  const pool = currentDirectories(records).filter(({ inPool }) => inPool)
+  return {
+    total: listCounts.total,
+    pool: countIndependent(pool),
+    free: countIndependent(pool.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium')),
+    followed: countIndependent(pool.filter(({ followed }) => followed === true)),
+  }
+}

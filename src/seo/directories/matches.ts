@@ -1,4 +1,4 @@
-import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { fittingDirectories, type PoolDirectory } from '#src/domain/deliveries/choosing.ts'
 import {
   anyDirectory,
   countIndependent,
@@ -11,22 +11,23 @@ import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
 import { sellsTo } from '#src/seo/landing/countries/parts.ts'
+import { currentPool, type DirectoryRecords } from './current-directories.ts'
 import { finderDirectories } from './finder-directories.ts'
-import { directoriesByKey } from './keyed-directories.ts'
 
 type Place = string | null
 type Counted = Pick<FinderDirectory, 'countries'>
-
-const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+/** The finder's directories, and those that orders choose from. */
+type Directories = { listed: readonly FinderDirectory[]; pool: readonly PoolDirectory[] }
 
 /** The counts for every kind and country, as the finder and our orders find them. A network counts once. */
-export function countMatches(): MatchData {
+export function countMatches(records: DirectoryRecords): MatchData {
+  const directories = { listed: finderDirectories(records), pool: currentPool(records) }
   const names: string[] = []
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)
   const kinds = Object.fromEntries(
     [...productKinds.keys()].map((kind) => [
       kind,
-      matchesOf(kind, (found) => [...found.counts, ...found.first.map(placeOf)]),
+      matchesOf(directories, kind, (found) => [...found.counts, ...found.first.map(placeOf)]),
     ]),
   )
   return {
@@ -39,8 +40,8 @@ export function countMatches(): MatchData {
 
 type Found = { counts: [number, number, number, number]; first: string[] }
 
-function matchesOf(kind: string, packed: (found: Found) => MatchCounts) {
-  const fitting = findDirectories(finderDirectories, { ...anyDirectory, kind })
+function matchesOf({ listed, pool }: Directories, kind: string, packed: (found: Found) => MatchCounts) {
+  const fitting = findDirectories(listed, { ...anyDirectory, kind })
   const submittable = fittingDirectories(pool, { category: kind, countries: [] })
   const own = new Set([...fitting, ...submittable].flatMap((directory) => directory.countries ?? []))
   const found = (country: Place): Found => {

@@ -9,7 +9,8 @@ import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
 
-const data = countMatches()
+const directories = finderDirectories(new Map())
+const data = countMatches(new Map())
 const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
 /** Sanctions, or no dossier that would say so. */
 const unsold = new Set<string | null>([
@@ -23,8 +24,8 @@ it.each([...productKinds.keys()])(
   (kind) => {
     for (const country of places) {
       const count = (filters: Partial<FinderQuery>) =>
-        countIndependent(findDirectories(finderDirectories, { ...anyDirectory, kind, country, ...filters }))
-      const found = findDirectories(finderDirectories, { ...anyDirectory, kind, country })
+        countIndependent(findDirectories(directories, { ...anyDirectory, kind, country, ...filters }))
+      const found = findDirectories(directories, { ...anyDirectory, kind, country })
       expect(findMatches(data, kind, country), String(country)).toMatchObject({
         fit: countIndependent(found),
         free: count({ budget: 'open' }),

@@ -77,7 +77,9 @@ describe('“Made for”', () => {
   })
 
   it('is no reason for software review sites to be offered to restaurants in the finder', () => {
-    const found = findDirectories(finderDirectories, { ...anyDirectory, kind: 'restaurant' }).map(({ name }) => name)
+    const found = findDirectories(finderDirectories(new Map()), { ...anyDirectory, kind: 'restaurant' }).map(
+      ({ name }) => name,
+    )
     expect(found).toContain('OpenTable')
     expect(found.filter((name) => ['GetApp', 'Capterra', 'Business-Software.com', 'IndiaMART'].includes(name))).toEqual(
       [],
