@@ -24,7 +24,7 @@ export function ListHub() {
           The <span className="highlight">directory list</span>
         </h1>
         <p className="lead">
-          {`${number(listCounts.total)} directories where a business or a product can be listed, with what each takes, costs and asks for, as far as anyone knows.`}
+          {`${number(listCounts.total)} directories where a business or a product can be listed, with what each takes, costs and asks for, as far as we know.`}
         </p>
         <dl className="list-figures">
           {figures.map(([count, label, note]) => (

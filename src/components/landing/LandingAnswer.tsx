@@ -22,15 +22,17 @@ export function LandingAnswer({ page, children }: Props) {
         <p className="lead">{h2}</p>
         {children}
         <p>{lead}</p>
-        <dl className="figures-line">
-          {figures.map(({ value, label, note }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-              {note && <dd className="stamp">{note}</dd>}
-            </div>
-          ))}
-        </dl>
+        {figures.length > 0 && (
+          <dl className="figures-line">
+            {figures.map(({ value, label, note }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+                {note && <dd className="stamp">{note}</dd>}
+              </div>
+            ))}
+          </dl>
+        )}
       </header>
       {sections.map(({ heading, blocks }) => (
         <section key={heading} className="answer">

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Block } from '#src/seo/landing/page.ts'
 
 type Props = Pick<Extract<Block, { kind: 'shares' }>, 'caption' | 'shares'>
@@ -7,33 +6,35 @@ type Props = Pick<Extract<Block, { kind: 'shares' }>, 'caption' | 'shares'>
 const size = { width: 640, height: 14, gap: 2 }
 const fills = ['var(--accent)', 'var(--ink-soft)', 'var(--line-strong)', 'var(--line)']
 
-/** One bar in as many parts as there are names, and the names of each part. */
+/** One bar in as many parts as there are labels, and a legend. */
 export function SharesBar({ caption, shares }: Props) {
-  const total = shares.reduce((sum, { names }) => sum + names.length, 0)
-  const starts = shares.map((_, place) => shares.slice(0, place).reduce((sum, { names }) => sum + names.length, 0))
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  const starts = shares.map((_, place) => shares.slice(0, place).reduce((sum, { count }) => sum + count, 0))
   const unit = Math.round((size.width * 100) / total) / 100
   return (
     <figure className="stack">
       <figcaption className="quiet">{caption}</figcaption>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} width={size.width} aria-hidden="true">
-        {shares.map(({ label, names }, place) => (
+        {shares.map(({ label, count }, place) => (
           <rect
             key={label}
             x={(starts[place] ?? 0) * unit}
-            width={names.length * unit - size.gap}
+            width={count * unit - size.gap}
             height={size.height}
             fill={fills[place]}
           />
         ))}
       </svg>
-      <dl className="data-table landing-facts">
-        {shares.map(({ label, names }) => (
-          <Fragment key={label}>
-            <dt>{`${label}: ${names.length}`}</dt>
-            <dd>{names.join(', ')}</dd>
-          </Fragment>
+      <ul className="legend">
+        {shares.map(({ label, count }, place) => (
+          <li key={label}>
+            <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" fill={fills[place]} />
+            </svg>
+            {`${label}: ${count}`}
+          </li>
         ))}
-      </dl>
+      </ul>
     </figure>
   )
 }

@@ -56,11 +56,11 @@ function answers(directory: FinderDirectory, query: FinderQuery, fit: Fit | null
   )
 }
 
-export const rankPoints = { followed: 40, made: 40, wider: 20, any: 0, none: 0, country: 100 } as const
+export const rankPoints = { followed: 40, made: 100, wider: 40, any: 0, none: 0, country: 100 } as const
 
 /**
- * The matching directories, best first. One point per point of DR, 40 if links are followed, 40 if the directory is
- * made for the kind of product (20 if it accepts wider kinds), 100 if it belongs to the country. Ties are sorted by
+ * The matching directories, best first. One point per point of DR, 40 if links are followed, 100 if the directory is
+ * made for the kind of product (40 if it accepts wider kinds), 100 if it belongs to the country. Ties are sorted by
  * name, then by URL.
  */
 export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {

@@ -65,9 +65,9 @@ const industrial: Contribution[] = allIndustries.flatMap(({ niche, directories: 
 
 const localTags = ['local-businesses', 'small-businesses']
 
-/** For whom a national directory is. An industry site's industry isn't known. */
+/** For whom a national directory is. What industry and review sites are about isn't known. */
 function localAudience(kind: ListKind): readonly string[] {
-  if (kind === 'industry') return []
+  if (kind === 'industry' || kind === 'review') return []
   if (kind === 'b2b') return ['b2b-services', 'manufacturing-companies']
   return kind === 'startup' ? ['startups'] : localTags
 }

@@ -21,7 +21,9 @@ export const nicheRows: readonly PageLink[] = niches
 export const countryGroups: readonly { heading: string; links: readonly PageLink[] }[] = countryHub.groups.map(
   ({ heading, rows }) => ({
     heading,
-    links: rows.flatMap(({ name, links }) => links.slice(1, 2).map(({ href }) => ({ label: name, href }))),
+    links: rows
+      .flatMap(({ name, links }) => links.slice(1, 2).map(({ href }) => ({ label: name, href })))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
   }),
 )
 

@@ -2,7 +2,6 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
 import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
-import { listOf } from './wording.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
 /** 'Where to list restaurants': a heading as plain text. */

@@ -71,7 +71,7 @@ export type Block =
       links: readonly PageLink[]
     }
   /** A bar with a part for each group of names. */
-  | { kind: 'shares'; caption: string; shares: readonly { label: string; names: readonly string[] }[] }
+  | { kind: 'shares'; caption: string; shares: readonly { label: string; count: number }[] }
   /** Monday to Sunday. */
   | { kind: 'week'; days: readonly { name: string; isOff: boolean }[]; text: string }
   /** Text to copy and fill in. */

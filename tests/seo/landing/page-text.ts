@@ -20,7 +20,7 @@ function blockText(block: Block): string[] {
     case 'map':
       return [block.caption, ...block.links.map(({ label }) => label)]
     case 'shares':
-      return [block.caption, ...block.shares.flatMap(({ label, names }) => [label, ...names])]
+      return [block.caption, ...block.shares.map(({ label, count }) => `${label}: ${count}`)]
     case 'week':
       return [block.text, ...block.days.map(({ name, isOff }) => `${name} ${isOff ? 'off' : 'office day'}`)]
     case 'sites':

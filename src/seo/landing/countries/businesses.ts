@@ -19,7 +19,7 @@ export function businessesPage(
     figures: figures(country, dossier),
     sections: [
       section('Start here', { kind: 'paragraph', text: first }),
-      ...directorySections(dossier),
+      ...directorySections(country, dossier),
       ...formSections(dossier, forms),
       section(
         'Mistakes to avoid',
@@ -49,6 +49,10 @@ export function formSections(dossier: Dossier, forms?: string): LandingSection[]
       'What the forms ask for',
       forms !== undefined && { kind: 'paragraph', text: forms },
       { kind: 'facts', rows },
+      addressExample.length > 0 && {
+        kind: 'paragraph',
+        text: 'An address as forms expect it, of a company we made up:',
+      },
       addressExample.length > 0 && { kind: 'sample', text: addressExample.join('\n') },
     ),
   ]

@@ -27,7 +27,7 @@ function ringOf(country: Country): Country[] {
 
 const questions = {
   seo: ['Directories for SEO in', paths.countrySeo],
-  businesses: ['Business directories of', paths.countryBusinesses],
+  businesses: ['Business directories in', paths.countryBusinesses],
   plan: ['Submission plan for', paths.countryPlan],
 } as const
 

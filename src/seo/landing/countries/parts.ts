@@ -50,13 +50,19 @@ export const section = (heading: string, ...blocks: (Block | false)[]): LandingS
 })
 
 /** Where a business can be listed, and where it's on record anyway. */
-export function directorySections(dossier: Dossier): LandingSection[] {
+export function directorySections(country: Country, dossier: Dossier): LandingSection[] {
   const rows = namedDirectories(dossier)
   const registers = rows.filter(({ kind }) => kind === 'register')
   const open = rows.filter((row) => !registers.includes(row))
   return [
     ...(open.length > 0
-      ? [section('Where to be listed', dossier.pages !== undefined && priceBar(open), { kind: 'named', rows: open })]
+      ? [
+          section(
+            'Where to be listed',
+            dossier.pages !== undefined && priceBar(open.filter(({ url }) => !isOfNetwork(country, url))),
+            { kind: 'named', rows: open },
+          ),
+        ]
       : []),
     ...(registers.length > 0
       ? [section('Where customers check that a company exists', { kind: 'named', rows: registers })]

@@ -10,9 +10,9 @@ export function priceBar(rows: readonly NamedDirectory[]): Block | false {
   const shares = (['Free', 'Freemium', 'Paid', undefined] as const)
     .map((price) => ({
       label: price === undefined ? 'Price not known' : priceLabel(price),
-      names: rows.filter(({ pricing }) => pricing === price).map(({ name }) => name),
+      count: rows.filter(({ pricing }) => pricing === price).length,
     }))
-    .filter(({ names }) => names.length > 0)
+    .filter(({ count }) => count > 0)
   if (rows.length < fewest || shares.length < 2) return false
   return { kind: 'shares', caption: `What a listing costs, in ${rows.length} directories`, shares }
 }

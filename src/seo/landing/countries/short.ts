@@ -3,7 +3,7 @@ import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { formSections } from './businesses.ts'
-import { nameInText } from './names.ts'
+import { nameInCapitals, nameInText } from './names.ts'
 import type { CountryQuestion } from './near.ts'
 import { sanctionsPointer } from './pointers.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
@@ -23,18 +23,28 @@ export function shortPage(country: Country, dossier: Dossier | undefined, questi
   const what = asked[question]
   return {
     ...frameOf(country, dossier, question),
-    metaDescription: `What our editors know about ${what} for ${name}. It’s too little for a guide, so this page is short, and we don’t ask search engines to show it.`,
-    h2: `What we know about ${what} for ${name}. It isn’t enough for a guide.`,
+    metaDescription: `What our editors know about ${what} for ${name}. We don’t know enough for a full guide yet, so this page is short, and search engines are asked not to show it.`,
+    h2: `What we know about ${what} for ${name}. We don’t know enough for a full guide yet.`,
     lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
     figures: [],
+    ...(question === 'plan' && shortPlanTitle(country)),
     sections: [
       ...(dossier === undefined ? otherSection(country, []) : known(country, dossier, question)),
-      section('More countries of the region', {
+      section(`More countries in ${country.region === 'Americas' ? 'the Americas' : country.region}`, {
         kind: 'links',
         links: [{ label: country.region, href: `${paths.countries.href}#${country.region.toLowerCase()}` }],
       }),
     ],
     indexable: false,
+  }
+}
+
+/** It has no weeks. */
+function shortPlanTitle(country: Country) {
+  const capitals = nameInCapitals(country)
+  return {
+    metaTitle: `Directory Submission List for ${capitals}`,
+    h1: { before: 'Directory submission list for ', highlight: capitals, after: '' },
   }
 }
 
@@ -48,7 +58,7 @@ function known(country: Country, dossier: Dossier, question: CountryQuestion): L
   switch (question) {
     case 'businesses':
       return [
-        ...directorySections(dossier),
+        ...directorySections(country, dossier),
         ...formSections(dossier),
         ...warnings,
         ...otherSection(country, dossier.directories),
@@ -56,6 +66,11 @@ function known(country: Country, dossier: Dossier, question: CountryQuestion): L
     case 'seo':
       return [languageSection(dossier), section('Domain', { kind: 'facts', rows: domainRows(dossier) }), ...warnings]
     case 'plan':
-      return [...directorySections(dossier), officeSection(dossier), ...weekSection(country, dossier), ...warnings]
+      return [
+        ...directorySections(country, dossier),
+        officeSection(dossier),
+        ...weekSection(country, dossier),
+        ...warnings,
+      ]
   }
 }
