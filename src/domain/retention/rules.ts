@@ -1,4 +1,5 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
+import { correctionRules } from './corrections.ts'
 import { growthRules } from './growth.ts'
 import { paidWork } from './paid-work.ts'
 import type { RetentionRule } from './rule.ts'
@@ -156,22 +157,7 @@ const rules = {
     since: 'we resolved them',
     then: 'Deleted',
   },
-  corrections: {
-    what: 'Corrections of our directory list: your text, a link and an email if you gave them, with a code made from your IP that can’t be reversed',
-    why: 'To correct the page, and to ask you if something is unclear',
-    tables: ['corrections'],
-    days: 365,
-    since: 'we decided on them',
-    then: 'Deleted, the email as soon as we decide. The change itself stays in the page’s history, without your words',
-  },
-  openCorrections: {
-    what: 'The email in a correction that we haven’t decided on',
-    why: 'To ask you if something is unclear',
-    tables: ['corrections'],
-    days: 90,
-    since: 'you sent it',
-    then: 'Erased. The correction itself stays until we decide',
-  },
+  ...correctionRules,
   waitlist: {
     what: 'Emails on the waitlist',
     why: 'To tell you about the launch',
