@@ -56,11 +56,17 @@ function matchesOf({ listed, pool }: Directories, kind: string, packed: (found: 
       first: firstThree(fit, kind, country),
     }
   }
+  const elsewhere = found('')
   return {
     any: packed(found(null)),
-    elsewhere: packed(found('')),
-    countries: Object.fromEntries([...own].toSorted().map((code) => [code, packed(found(code))])),
+    elsewhere: packed(elsewhere),
+    countries: Object.fromEntries([...own].toSorted().map((code) => [code, packed(over(found(code), elsewhere))])),
   }
+}
+
+/** See `KindMatches`. */
+function over({ counts: [fit, free, followed, submit], first }: Found, { counts: base }: Found): Found {
+  return { counts: [fit - base[0], free - base[1], followed - base[2], submit - base[3]], first }
 }
 
 /** As the finder chooses: a country's own and those without restriction. */

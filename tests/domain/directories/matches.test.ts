@@ -14,7 +14,7 @@ const data: MatchData = {
   countries: { KE: 'Kenya', FR: 'France', CU: 'Cuba' },
   unsold: ['CU'],
   kinds: {
-    saas: { any: [30, 9, 8, 25, 0, 1, 2], elsewhere: [20, 7, 6, 18, 0, 1], countries: { KE: [22, 8, 6, 19, 2, 0, 1] } },
+    saas: { any: [30, 9, 8, 25, 0, 1, 2], elsewhere: [20, 7, 6, 18, 0, 1], countries: { KE: [2, 1, 0, 1, 2, 0, 1] } },
   },
 }
 
@@ -22,6 +22,8 @@ describe('the matches of a product', () => {
   it('are those of its country, or of a country without directories of its own', () => {
     expect(findMatches(data, 'saas', 'KE')).toMatchObject({
       fit: 22,
+      free: 8,
+      followed: 6,
       submit: 19,
       first: ['C', 'A', 'B'],
       restricted: 0,
