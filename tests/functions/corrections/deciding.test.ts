@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import { type AdminCorrection, decisionMessages } from '#src/domain/corrections/admin.ts'
 import { correctionStates } from '#src/domain/corrections/corrections.ts'
+import type { AdminDirectory } from '#src/domain/directories/admin.ts'
 import { changeText } from '#src/domain/directories/history.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
@@ -133,11 +134,11 @@ describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
     const filled = listedDirectories.find(
       (one) => one.inPool && one.pricing === 'Free' && directoriesByKey.get(one.key)?.pricing === undefined,
     )!
-    const save = (body: object) => send(api, `PUT /admin/directories/${filled.key}`, { token, body })
+    const save = (body: object) => send<AdminDirectory>(api, `PUT /admin/directories/${filled.key}`, { token, body })
     const changes = async () => (await listDirectoryChanges(api.db)).get(filled.key) ?? []
     const saved = await save({ version: 0, pricing: 'Free' })
     expect([saved.status, await changes()]).toEqual([200, []])
-    const { version } = saved.body.data as { version: number }
+    const { version } = saved.body.data
     expect((await save({ version, pricing: 'Paid' })).status).toBe(200)
     expect(await changes()).toMatchObject([{ kind: 'pricing', before: 'Free', after: 'Paid' }])
   })
