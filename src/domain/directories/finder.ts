@@ -114,11 +114,6 @@ export function countIndependent(directories: readonly Pick<FinderDirectory, 'ne
   return directories.filter(({ network }) => network === undefined).length + networks.size
 }
 
-/** '2,022 directories' */
-export function directoryCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'directory' : 'directories'}`
-}
-
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { directoryCount } from '#src/domain/directories/finder.ts'
+import { directoryCount } from '#src/domain/directories/counting.ts'
 import {
   fewerThanPlanned,
   findMatches,
