@@ -24,6 +24,9 @@ console.table(
       'unique words, median': medianOf(words),
       'most similar, median': percent(medianOf(likeness)),
       'most similar, highest': percent(Math.max(...likeness)),
+      'like a sibling, names covered': percent(Math.max(...kept.map(({ prose }) => prose.siblingShare))),
+      'on other pages too': percent(Math.max(...kept.map(({ prose }) => prose.verbatim))),
+      'written for it, least': percent(Math.min(...kept.map(({ prose }) => prose.written))),
       'clicks, most': Math.max(...pages.map(({ depth }) => depth ?? Infinity)),
     }
   }),
@@ -36,9 +39,17 @@ for (const { name, value, passed, offenders } of verdicts) {
 }
 
 if (values.csv) {
-  const row = ({ path, family, indexable, ownWords, nearest, similarity, depth }: PageReport) =>
-    [path, family, indexable ? 'index' : 'noindex', ownWords, similarity.toFixed(3), nearest, depth ?? ''].join(',')
-  const heading = 'path,family,robots,unique words,similarity,most similar,clicks from home'
-  writeFileSync(values.csv, `${[heading, ...report.landing.map(row)].join('\n')}\n`)
+  const measures = 'similarity,most similar,like a sibling,sibling,on other pages,written for it'
+  const heading = `path,family,robots,unique words,${measures},clicks from home`
+  writeFileSync(values.csv, `${[heading, ...report.landing.map(csvRow)].join('\n')}\n`)
 }
 if (verdicts.some(({ passed }) => !passed)) process.exitCode = 1
+
+/** The prose of pages that aren't indexed isn't measured. */
+function csvRow({ path, family, indexable, ownWords, nearest, similarity, prose, depth }: PageReport): string {
+  const own = indexable
+    ? [prose.siblingShare.toFixed(3), prose.sibling, prose.verbatim.toFixed(3), prose.written.toFixed(3)]
+    : ['', '', '', '']
+  const robots = indexable ? 'index' : 'noindex'
+  return [path, family, robots, ownWords, similarity.toFixed(3), nearest, ...own, depth ?? ''].join(',')
+}

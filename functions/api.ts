@@ -11,6 +11,8 @@ import { createAdminDeliveries } from '#functions/deliveries/admin/routes.ts'
 import { createSavedNotes } from '#functions/deliveries/admin/saved-note-routes.ts'
 import { createAdminDirectories } from '#functions/directories/admin-routes.ts'
 import { createDeliveries } from '#functions/deliveries/routes.ts'
+import { createAdminCorrections } from '#functions/corrections/admin-routes.ts'
+import { createCorrections } from '#functions/corrections/routes.ts'
 import { createEmailChange } from '#functions/email-change/routes.ts'
 import { createPublicFeedback } from '#functions/feedback/public-routes.ts'
 import { createFeedback } from '#functions/feedback/routes.ts'
@@ -85,6 +87,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.use(guard({ admit, record: audit }))
   app.route('/api/products', createProducts())
   app.route('/api/products', createFlags())
+  app.route('/api/directory-list', createCorrections())
   app.route('/api/submissions', createFounderProducts())
   app.route('/api/file-uploads', createImages())
   app.route('/api/waitlist', createWaitlist())
@@ -130,6 +133,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnvironment> {
   app.route('/api/admin', createAdminDeliveries())
   app.route('/api/admin', createSavedNotes())
   app.route('/api/admin/directories', createAdminDirectories())
+  app.route('/api/admin/corrections', createAdminCorrections())
   app.route('/api/admin/audit', createAdminAudit())
   app.route('/api/admin/links', createAdminLinks())
   app.route('/api/admin/mails', createAdminMails())

@@ -58,6 +58,15 @@ const jobs = {
       await checkProofs(services, untilMs)
     },
   },
+  // As for links.
+  'directory-checks': {
+    budgetMs: 9 * second,
+    work: async (services, untilMs) => {
+      const { checkDirectories } = await import('#functions/directory-checks/checking.ts')
+      const { listedDirectories } = await import('#src/seo/directories/list.ts')
+      await checkDirectories(services, untilMs, listedDirectories)
+    },
+  },
   'domain-ages': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {

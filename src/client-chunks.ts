@@ -8,6 +8,7 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 const small = [
   /[\\/]src[\\/]site\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
+  /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|product-kinds|counting))\.ts$/,
   /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]useHydrated|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/]ui[\\/]Honeypot\.tsx$/,
 ]

@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto'
+import type { DeliveryResults } from '#src/domain/deliveries/results.ts'
 import { paginate, productPageSize } from '#src/domain/pagination/pagination.ts'
 import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.ts'
+import { type DirectoryRecord, figuresOf } from '#src/domain/directories/figures.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import { countSubmissions } from '#src/storage/directories/figures.ts'
+import { listDirectoryChanges } from '#src/storage/directories/history.ts'
+import { listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
+import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { productsByCategory } from '#src/seo/products/catalogue.ts'
+import { readResults } from '#src/storage/deliveries/results.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { listAllProducts } from '#src/storage/products/published.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { type PageEnvironment, pageEnvironment, readEnvironment } from './env.ts'
+import { namedPeople } from './example-values.ts'
 import { examplePaymentPage } from './site.ts'
 
 // The build's data loader, and the only place in src that reads the environment. A build reads everything once. The
@@ -26,6 +35,11 @@ export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   const { paymentLinks, promoCode } = environment
   return planLink(slug, paymentLinks[slug], examplePaymentPage, promoCode)
 })
+
+/** The plans whose button leads to a payment. */
+export const soldPlans: Record<PlanSlug, boolean> = mapPlans((slug) => environment.paymentLinks[slug] !== undefined)
+
+export const people = namedPeople(environment.production)
 
 const db = openDatabase(variables.database)
 
@@ -89,6 +103,12 @@ async function readPosts(): Promise<Post[]> {
   return listAllPosts(db)
 }
 
+/** What became of submissions for customers, when the site was built. */
+export async function loadResults(): Promise<DeliveryResults | null> {
+  await countChanges()
+  return readResults(db)
+}
+
 /** The pages of the blog. Empty without posts. */
 export function blogPages(posts: readonly Post[]): PostCard[][] {
   const count = Math.ceil(posts.length / blogPageSize)
@@ -128,4 +148,32 @@ export function landingTwinPaths(folder: 'g' | 'page' | 'c') {
     props: { page },
     cacheKey: fingerprint(page),
   }))
+}
+
+let loadingRecords: Promise<ReadonlyMap<string, DirectoryRecord>> | undefined
+
+/** What we know of directories from our own work, by key. */
+export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
+  if (import.meta.env.DEV) return readDirectoryRecords()
+  loadingRecords ??= readDirectoryRecords()
+  return loadingRecords
+}
+
+async function readDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
+  await countChanges()
+  const [edits, counts, checks, changes] = await Promise.all([
+    listDirectoryEdits(db),
+    countSubmissions(db, [...directoriesByKey.keys()], { published: true }),
+    listDirectoryChecks(db),
+    listDirectoryChanges(db),
+  ])
+  const keys = new Set([edits, counts, checks, changes].flatMap((found) => [...found.keys()]))
+  return new Map(
+    Array.from(keys, (key) => {
+      const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
+      const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
+      const figures = figuresOf(counts.get(key))
+      return [key, { fields, checkedAt, setAsideAt, updatedAt, figures, ...seen }]
+    }),
+  )
 }

@@ -110,6 +110,8 @@ export const environmentSchema = z
     /** Tells when domains were registered. Without it domains aren't checked. */
     RDAP_URL: webUrl.optional(),
     STACKEXCHANGE_KEY: z.string().max(200).optional(),
+    /** Whether the sites of directories are checked. Default: in production only. */
+    DIRECTORY_CHECKS: z.enum(['on', 'off'], 'must be on or off').optional(),
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),
     ANALYTICS_SITE_ID: text.optional(),

@@ -51,6 +51,8 @@ export type Environment = {
   ai: { url: string; key: string | undefined; model: string } | undefined
   /** The RDAP service, without a trailing slash. Without it domains aren't checked. */
   rdapUrl: string | undefined
+  /** Whether a job requests the pages of directories on the list. */
+  directoryChecks: boolean
   /** Allows more requests to Stack Exchange a day. */
   stackExchangeKey: string | undefined
   /** The analytics script, its origin and the site's id there. Undefined outside production, previews included. */
@@ -60,6 +62,8 @@ export type Environment = {
 /** What pages may show of the environment. If any of it changes, every page is rendered again. */
 export type PageEnvironment = {
   origin: string
+  /** Examples are only shown outside of it. */
+  production: boolean
   paymentLinks: Environment['paymentLinks']
   promoCode: string
   /** Whether Google sign-in is on. */
@@ -69,8 +73,16 @@ export type PageEnvironment = {
 }
 
 export function pageEnvironment(environment: Environment): PageEnvironment {
-  const { origin, paymentLinks, promoCode, google, indexNow, analytics } = environment
-  return { origin, paymentLinks, promoCode, google: google !== undefined, indexNowKey: indexNow?.key, analytics }
+  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics } = environment
+  return {
+    origin,
+    production,
+    paymentLinks,
+    promoCode,
+    google: google !== undefined,
+    indexNowKey: indexNow?.key,
+    analytics,
+  }
 }
 
 export class EnvironmentError extends Error {
@@ -146,6 +158,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         ? { url: values.AI_BASE_URL.replace(/\/$/, ''), key: values.AI_API_KEY, model: values.AI_MODEL }
         : undefined,
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
+    directoryChecks: values.DIRECTORY_CHECKS ? values.DIRECTORY_CHECKS === 'on' : isProduction,
     stackExchangeKey: values.STACKEXCHANGE_KEY,
     analytics: isProduction ? readAnalytics(values) : undefined,
   }

@@ -1,5 +1,5 @@
 import type { Environment } from './env.ts'
-import { clientSites, examplePromoCode, founder, site } from './site.ts'
+import { clientSites, examplePromoCode, type ClientSite, type Founder, founder, site } from './site.ts'
 
 /** Example values that are left, each with where the owner sets it. */
 export function exampleValues({ paymentLinks, promoCode, origin }: Environment): string[] {
@@ -13,4 +13,13 @@ export function exampleValues({ paymentLinks, promoCode, origin }: Environment):
     ...unpaid.map(([plan]) => `PAYMENT_LINK_${plan.toUpperCase().replace('-', '_')}: the payment link of ${plan}`),
     promoCode === examplePromoCode && 'PROMO_CODE',
   ].filter((line) => line !== false)
+}
+
+/** Who pages name. Visitors of production never see examples, developers see where the owner's content goes. */
+export function namedPeople(
+  production: boolean,
+  given: { clients: readonly ClientSite[]; founder: Founder } = { clients: clientSites, founder },
+): { clients: readonly ClientSite[]; founder: Founder | null } {
+  const isShown = ({ example }: { example: boolean }) => !example || !production
+  return { clients: given.clients.filter(isShown), founder: isShown(given.founder) ? given.founder : null }
 }

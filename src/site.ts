@@ -25,15 +25,37 @@ export const securityContact = {
 
 const launchPercentOff = 20
 
-/** The launch offer, with the number of places left that each page shows. Plan prices include it. */
+/**
+ * The launch offer, with the number of places left that each page shows, and what that number is. Plan prices include
+ * it. Change the numbers as places are taken: nothing counts them for you.
+ */
 export const launchOffer = {
   percentOff: launchPercentOff,
   discount: `${launchPercentOff}% OFF Launch Offer`,
   leftOnPricing: '3 left',
   leftOnGrowthPartner: '4 left',
+  explainedOnPricing: '“3 left” is how many more customers get the launch price. We update it by hand.',
+  explainedOnGrowthPartner:
+    '“4 left” is how many more Growth Partner customers get the launch price. We update it by hand.',
 } as const
 
-/** `example` marks placeholders for the owner's own content. A production build warns about each one left. */
+export type Guarantee = { offered: boolean; title: string; question: string; text: string }
+
+/**
+ * Shown at the prices, in the FAQ and in the terms once `offered` is true. The text says what orders do anyway: see
+ * docs/decisions/041-orders.md. A test fails if it promises money back while the terms say that fees are non-refundable.
+ */
+export const guarantee: Guarantee = {
+  offered: false,
+  title: 'Replacement guarantee',
+  question: 'What if a directory declines us or removes our listing?',
+  text: 'If a directory declines your product or removes your listing, we submit to the next one that fits, at no extra cost, for as long as one is left.',
+}
+
+/**
+ * `example` marks placeholders for the owner's own content. Production doesn't show them, and its build warns about each
+ * one left.
+ */
 type Example = { example: boolean }
 
 /** `icon`: the path of a square image in `public`. */
@@ -73,18 +95,20 @@ export const examplePromoCode = 'LAUNCH20'
 
 export type NavigationLink = { label: string; href: string }
 
+/** The header's links. The last one is a button. */
 export const mainNavigation: readonly NavigationLink[] = [
   { label: 'Benefits', href: '/#features' },
   { label: 'Pricing', href: '/#pricing' },
   { label: 'FAQs', href: '/#faq' },
-  { label: 'Sign in', href: '/auth/login' },
   { label: 'Free Directory', href: '/directories' },
+  { label: 'Sign in', href: '/auth/login' },
+  { label: 'See your matches', href: '/#matches' },
 ]
 
 export const directoryNavigation: readonly NavigationLink[] = [
   { label: 'Directories List', href: '/directories' },
-  { label: '200+ Directories submission', href: '/#pricing' },
   { label: 'Submit Product', href: '/directories/submit' },
+  { label: '200+ Directories submission', href: '/#pricing' },
 ]
 
 export const footerLinks: readonly NavigationLink[] = [
@@ -92,6 +116,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { label: 'Submit Product', href: '/directories/submit' },
   { label: 'Growth Partner', href: '/growth-partner' },
   { label: 'Sample report', href: '/sample-report' },
+  { label: 'Directory list', href: '/directory-list' },
   { label: 'Directory finder', href: '/tools/directory-finder' },
   { label: 'Directories with reciprocal links', href: '/list-of-directories-with-reciprocal-links' },
   { label: 'All lists and guides', href: '/g' },

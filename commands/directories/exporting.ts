@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { type DirectoryEdit, editOf, type KnownDirectory } from '#src/domain/directories/edits.ts'
+import { creditedFields, type DirectoryEdit, editOf, type KnownDirectory } from '#src/domain/directories/edits.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import { trimDirectoryEdits } from '#src/storage/directories/changes.ts'
@@ -55,8 +55,12 @@ function applyEdit(line: Line, row: DirectoryEditRow): Line {
   const edit: DirectoryEdit = editOf(line, row.fields)
   // The list that said so before isn't the source of our own observation.
   const base = edit.followed === undefined ? line : { ...rest, followedAsOf: dayOf(row.updatedAt) }
-  const checked = isNewCheck(line, row) ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'browser-review' } : {}
-  return inOrder({ ...base, ...edit, ...checked })
+  const found = creditedFields.filter((field) => edit[field] !== undefined || line.ownFacts?.includes(field))
+  const ownFacts = found.length > 0 ? { ownFacts: found } : {}
+  const checked = isNewCheck(line, row)
+    ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'browser-review' as const }
+    : {}
+  return inOrder({ ...base, ...edit, ...ownFacts, ...checked })
 }
 
 function dayOf(time: number): string {
@@ -66,7 +70,7 @@ function dayOf(time: number): string {
 const order = (
   'name url submitUrl kind audience countries dr drAsOf drSource drNote visits visitsSource pricing followed ' +
   'followedSource followedAsOf reciprocal reciprocalBasis badge network checkedOn checkKind confidence limits required ' +
-  'notes summary source alsoIn'
+  'notes ownFacts summary source alsoIn'
 ).split(' ')
 
 function inOrder(line: Line): Line {

@@ -1,8 +1,19 @@
 import { maxSimilarity } from '#src/domain/text/similarity.ts'
 import type { PageReport, SiteReport } from './measure.ts'
 
-/** Thresholds for landing pages. Fewer than 300 unique words are considered thin. */
-export const gates = { ownWords: 300, similarity: maxSimilarity, medianSimilarity: 0.35, noindexShare: 0.1 } as const
+/** Thresholds for pages that search engines may show. */
+export const gates = {
+  /** Fewer are considered thin. A directory's page is an entry of a catalog: facts, and what to know about them. */
+  ownWords: { landing: 300, directory: 200 },
+  similarity: maxSimilarity,
+  medianSimilarity: 0.35,
+  siblingShare: 0.35,
+  verbatim: 0.25,
+  written: 0.6,
+  /** A goal of 700, which pages of directories count towards. */
+  indexable: 700,
+  title: 65,
+} as const
 
 export type Gate = { name: string; value: string; passed: boolean; offenders: string[] }
 
@@ -14,13 +25,12 @@ export function judge(report: SiteReport): Gate[] {
   const { landing } = report
   const indexable = landing.filter((page) => page.indexable)
   const median = medianOf(indexable.map(({ similarity }) => similarity))
-  const hidden = landing.length - indexable.length
   return [
     gate('landing pages more than 1,000', `${landing.length}`, landing.length > 1000 ? [] : ['too few']),
     pagesGate(
-      'indexable pages with fewer than 300 unique words',
+      'indexable pages with fewer than 300 unique words, or 200 about a directory',
       indexable,
-      ({ ownWords }) => ownWords < gates.ownWords,
+      ({ ownWords, family }) => ownWords < gates.ownWords[family === 'directory' ? 'directory' : 'landing'],
     ),
     pagesGate(
       'indexable pages more than 60 % like another',
@@ -33,9 +43,35 @@ export function judge(report: SiteReport): Gate[] {
       median < gates.medianSimilarity ? [] : ['median'],
     ),
     gate(
-      'noindex under 10 %',
-      `${hidden} of ${landing.length}`,
-      hidden < gates.noindexShare * landing.length ? [] : ['too many'],
+      `indexable pages at least ${gates.indexable}`,
+      `${indexable.length} of ${landing.length}`,
+      indexable.length >= gates.indexable ? [] : ['too few'],
+    ),
+    proseGate(
+      'indexable pages that share more than 35 % of their runs with a sibling, names covered',
+      indexable,
+      ({ siblingShare, sibling }) => siblingShare > gates.siblingShare && `${percent(siblingShare)} with ${sibling}`,
+    ),
+    proseGate(
+      'indexable pages with more than 25 % of their words in sentences of other pages',
+      indexable,
+      ({ verbatim }) => verbatim > gates.verbatim && percent(verbatim),
+    ),
+    proseGate(
+      'indexable pages with less than 60 % written for them, names covered',
+      indexable,
+      ({ written }) => written < gates.written && percent(written),
+    ),
+    proseGate(
+      'indexable pages with a fault of grammar',
+      indexable,
+      ({ faults }) => faults.length > 0 && faults.join(' | '),
+    ),
+    countGate(
+      'titles of more than 65 characters where the words are ours',
+      indexable
+        .filter(({ family, title }) => !isTitledBySpec(family) && title.length > gates.title)
+        .map(({ path, title }) => `${path}: ${title.length}`),
     ),
     countGate(
       'duplicate titles, descriptions and first headings',
@@ -48,6 +84,25 @@ export function judge(report: SiteReport): Gate[] {
     countGate('orphans', report.orphans),
     countGate('landing pages more than four clicks from home', report.tooDeep),
   ]
+}
+
+/** Families whose titles the specification fixes. That of a country's plan is ours. */
+function isTitledBySpec(family: string): boolean {
+  return (family.startsWith('country') && family !== 'country: plan') || family.startsWith('niche')
+}
+
+function proseGate(
+  name: string,
+  pages: readonly PageReport[],
+  faultOf: (prose: PageReport['prose']) => string | false,
+): Gate {
+  return countGate(
+    name,
+    pages.flatMap(({ path, prose }) => {
+      const fault = faultOf(prose)
+      return fault === false ? [] : [`${path}: ${fault}`]
+    }),
+  )
 }
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`

@@ -1,4 +1,5 @@
 import { commonShingles, nearestOf, ownWordCount, shinglesOf } from '#src/domain/text/similarity.ts'
+import { measureProse, type ProseReport } from './prose.ts'
 import type { ReadPage } from './read-site.ts'
 
 /** Runs found in more than a tenth of the landing pages belong to the site, not the page. */
@@ -12,6 +13,9 @@ export type PageReport = {
   /** The most similar indexable landing page, and the similarity (0 to 1). */
   nearest: string
   similarity: number
+  /** How much of its prose is its own, names covered. */
+  prose: ProseReport
+  title: string
   /** Clicks from home. Null: not linked. */
   depth: number | null
 }
@@ -30,7 +34,7 @@ const maxDepth = 4
 /** The specification's templates are long, and a country's name makes them longer. */
 const lengths = { title: [10, 100], description: [50, 160] } as const
 
-const isLanding = ({ path }: ReadPage) => /^\/(g|page|c)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
+const isLanding = ({ path }: ReadPage) => /^\/(g|page|c|directory-list)\/[^/]+$/.test(path) && familyOf(path) !== 'hub'
 
 export function measureSite(pages: readonly ReadPage[]): SiteReport {
   const depths = clickDepths(pages)
@@ -55,7 +59,11 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
   // Noindex pages don't compete, so they are only compared with indexable ones.
   const rivals = shingles.map((set, place) => (landing[place]?.indexable ? set : new Set<string>()))
   const nearest = nearestOf(rivals)
-  return landing.map(({ path, indexable, text }, place) => {
+  const prose = measureProse(
+    landing.filter((page) => page.indexable),
+    familyOf,
+  )
+  return landing.map(({ path, title, indexable, text }, place) => {
     const { place: other = -1, similarity = 0 } = nearest[place] ?? {}
     return {
       path,
@@ -64,15 +72,22 @@ function measureLanding(landing: readonly ReadPage[], depths: ReadonlyMap<string
       ownWords: ownWordCount(text, common),
       nearest: landing[other]?.path ?? '',
       similarity,
+      prose: prose.get(path) ?? noProse,
+      title,
       depth: depths.get(path) ?? null,
     }
   })
 }
 
+/** Noindex pages aren't measured: nobody compares them. */
+const noProse: ProseReport = { siblingShare: 0, sibling: '', verbatim: 0, written: 1, faults: [] }
+
 /** The family from the URL, so that the report doesn't depend on how pages are made. */
 function familyOf(path: string): string {
   const families: [RegExp, string][] = [
     [/^\/g\/(countries|niches|site-types|guides)$/, 'hub'],
+    // A directory's URL ends in its host with hyphens, a kind's in one word.
+    [/^\/directory-list\/[a-z]+$/, 'hub'],
     [/^\/c\//, 'country: plan'],
     [/^\/g\/directory-submission-list-seo-/, 'country: SEO'],
     [/-business-directories-list$/, 'country: businesses'],
@@ -82,6 +97,7 @@ function familyOf(path: string): string {
     [/^\/g\/quality-backlinks-/, 'type: quality'],
     [/^\/g\/directory-submission-backlinks-/, 'type: submission'],
     [/^\/page\/free-directory-traffic-/, 'type: traffic'],
+    [/^\/directory-list\//, 'directory'],
   ]
   return families.find(([pattern]) => pattern.test(path))?.[1] ?? 'guides'
 }

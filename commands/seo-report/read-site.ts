@@ -12,6 +12,12 @@ export type ReadPage = {
   indexable: boolean
   /** Main content without pricing and FAQ, which the thresholds exclude. Header and footer are outside it. */
   text: string
+  /** All it says: paragraphs, list items, facts and cells. Only links to other pages, forms, stamps and what sells are left out. */
+  prose: string[]
+  /** Title, description, headings, captions and figures, such as '3 directories', which are checked for grammar. */
+  labels: string[]
+  /** Names of other sites, as their links show them. */
+  names: string[]
   /** Paths on this site that it links to. */
   links: string[]
 }
@@ -32,14 +38,19 @@ export function readPage(path: string, html: string): ReadPage {
     .map((link) => link.getAttribute('href')?.split(/[?#]/)[0] ?? '')
   const main = document.querySelector('main')
   if (!main) throw new Error(`${path} has no main content`)
+  const title = document.querySelector('title')?.text ?? ''
+  const description = meta('description')
+  const h1 = spaced(document.querySelector('h1'))
+  const content = contentOf(main)
   return {
     path,
-    title: document.querySelector('title')?.text ?? '',
-    description: meta('description'),
-    h1: spaced(document.querySelector('h1')),
+    title,
+    description,
+    h1,
     indexable: !meta('robots').includes('noindex'),
     links: [...new Set(links)],
-    text: textOf(main),
+    ...content,
+    labels: [title, description, ...content.labels],
   }
 }
 
@@ -48,10 +59,23 @@ function pathOf(file: string): string {
 }
 
 /** Removes the shared sections from the tree, so links must be read first. */
-function textOf(main: HTMLElement): string {
+function contentOf(main: HTMLElement): Pick<ReadPage, 'text' | 'prose' | 'labels' | 'names'> {
   for (const shared of main.querySelectorAll('[data-shared], script, style')) shared.remove()
-  return spaced(main)
+  const text = spaced(main)
+  for (const other of main.querySelectorAll('nav, form')) other.remove()
+  const names = main.querySelectorAll('a[href^="http"]').map(spaced)
+  const figures = main
+    .querySelectorAll('.figures-line > div')
+    .map((figure) => `${spaced(figure.querySelector('dd'))} ${spaced(figure.querySelector('dt'))}`)
+  const headings = main.querySelectorAll('h1, h2, h3, caption').map(spaced)
+  // Stamps are dates, and whether something was checked: the same words wherever it wasn't.
+  for (const shown of main.querySelectorAll('.figures-line, .stamp, h1, h2, h3, caption')) shown.remove()
+  const parts = main.querySelectorAll(said).filter((part) => part.querySelector(said) === null)
+  return { text, names, labels: [...headings, ...figures], prose: parts.map(spaced).filter((part) => part !== '') }
 }
+
+/** Elements that say something. Of nested ones, the innermost. */
+const said = 'p, li, dt, dd, td, th, blockquote'
 
 /** Text with a space between elements, so that table cells don't merge into one word. */
 function spaced(element: HTMLElement | null): string {

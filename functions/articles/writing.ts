@@ -12,6 +12,7 @@ import { changeArticle, saveArticle } from '#src/storage/articles/changes.ts'
 import { type ArticleRow, findArticle } from '#src/storage/articles/queries.ts'
 import { keepConflict } from '#src/storage/posts/texts.ts'
 import { editorActions } from './admin-contract.ts'
+import { countMissingBacklinks } from './backlinks.ts'
 import { readEditedArticle } from './reading.ts'
 
 // What editors write.
@@ -49,6 +50,8 @@ export async function answerEditorAction(c: ApiCall, id: string): Promise<Respon
   if (!canHappen(action, row.state, 'editor')) return problem(c, 409, { detail: articleMessages.notNow })
   const isEmpty = row.title === '' || visibleText(row.content).trim() === ''
   if (action === 'send' && isEmpty) return invalid(c, [{ field: 'content', message: articleMessages.empty }])
+  const missing = action === 'send' ? await countMissingBacklinks(db, row) : 0
+  if (missing > 0) return invalid(c, [{ field: 'content', message: articleMessages.tooFewBacklinks(missing) }])
   note(c, row, action)
   return (await changeArticle(db, { ...row, action, by: 'editor' }, now()))
     ? answerEdited(c, id)

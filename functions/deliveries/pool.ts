@@ -10,7 +10,7 @@ import type { Database } from '#src/storage/database.ts'
 import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
-/** The directories in use: the data set with what the desk knows, without those set aside. */
+/** The directories in use: the data set with what operators know, without those set aside. */
 export async function listPool(db: Database): Promise<PoolDirectory[]> {
   const edits = await listDirectoryEdits(db)
   return [...directoriesByKey]

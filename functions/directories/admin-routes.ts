@@ -12,6 +12,7 @@ import {
   paginationSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
@@ -23,10 +24,12 @@ import {
 } from '#src/domain/directories/admin.ts'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { editOf, formFields } from '#src/domain/directories/edits.ts'
+import { publicChanges } from '#src/domain/directories/history.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { putDirectoryBack, saveDirectoryEdit, setDirectoryAside } from '#src/storage/directories/changes.ts'
+import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { readEdit } from './bodies.ts'
 import { readDirectories, readDirectory } from './reading.ts'
 
@@ -149,11 +152,13 @@ export function createAdminDirectories(): OpenAPIHono<ApiEnvironment> {
     if (errors.length > 0) return invalid(c, errors)
     const version = Number(body.get('version') ?? 0) || 0
     const checkedBy = body.get('checked') === true ? signedIn(c).id : null
-    const saved = await saveDirectoryEdit(
-      c.var.db,
-      { key, fields: editOf(base, edit), version, checkedBy },
-      c.var.now(),
-    )
+    const fields = editOf(base, edit)
+    const before = (await findDirectoryEdit(c.var.db, key))?.fields ?? {}
+    // Large, and needed by few requests. The list also knows what editors say where the data set has nothing.
+    const { listedByKey } = await import('#src/seo/directories/list.ts')
+    const changes = publicChanges(listedByKey.get(key) ?? base, before, fields)
+    const saved = await saveDirectoryEdit(c.var.db, { key, fields, version, checkedBy, changes }, c.var.now())
+    if (saved && changes.length > 0) requestRebuildInBackground(c.var, c.var.request)
     return saved ? answerDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })
   })
 

@@ -1,16 +1,12 @@
 import { isoTime } from '#functions/products/admin-view.ts'
 import type { Services } from '#functions/services.ts'
-import {
-  type AdminDirectory,
-  type DirectoryFigures,
-  type DirectoryUse,
-  minDecided,
-} from '#src/domain/directories/admin.ts'
+import type { AdminDirectory, DirectoryUse } from '#src/domain/directories/admin.ts'
 import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
+import { figuresOf } from '#src/domain/directories/figures.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { findEmails } from '#src/storage/security-log/queries.ts'
-import { countSubmissions, type SubmissionCounts } from '#src/storage/directories/figures.ts'
+import { countSubmissions } from '#src/storage/directories/figures.ts'
 import { type DirectoryEditRow, listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
 type Reading = Pick<Services, 'db'>
@@ -79,19 +75,6 @@ async function viewDirectories({ db }: Reading, found: readonly Found[]): Promis
       version: edit?.updatedAt ?? 0,
     }
   })
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-function figuresOf(counts: SubmissionCounts | undefined): DirectoryFigures {
-  if (!counts) return { submissions: 0, acceptance: null, daysToLive: null }
-  const { submissions, live, failed, medianMs } = counts
-  const decided = live + failed
-  return {
-    submissions,
-    acceptance: decided < minDecided ? null : live / decided,
-    daysToLive: live < minDecided || medianMs === null ? null : Math.max(1, Math.round(medianMs / dayMs)),
-  }
 }
 
 function dayTime(day: string | undefined): string | null {

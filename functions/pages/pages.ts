@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { addCorrectionPage } from '#functions/corrections/pages.tsx'
 import { addReportPages } from '#functions/deliveries/pages.tsx'
 import { addMentionPages } from '#functions/mentions/pages.tsx'
 import { addFeedbackPages } from '#functions/feedback/pages.tsx'
@@ -41,6 +42,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   app.use(refuseRepeatedParameters)
   addProductPage(app)
   addFlagPage(app)
+  addCorrectionPage(app)
   addBlogPages(app)
   addSearchPage(app)
   addSubmitPage(app)

@@ -29,6 +29,8 @@ const deletions: Record<TimedRule, Deletion> = {
   replacedImages: async (services, until, untilMs) => (await loadSweep()).sweepReplaced(services, until, untilMs),
   shareImages: untilNone(({ images }, until) => images.removeShareImages(until)),
   reports: inSteps(changes.removeReports),
+  corrections: inSteps(changes.removeCorrections),
+  openCorrections: inSteps(changes.eraseCorrectionEmails),
   unconfirmedWaitlist: inSteps(changes.removeUnconfirmedWaitlist),
   leftWaitlist: inSteps(changes.removeLeftWaitlist),
   deletionNotices: inSteps(changes.removeDeletionNotices),

@@ -6,7 +6,7 @@ import { type LogServices, writeSecurityEvent } from './queue.ts'
 export function isHoneypotFilled(
   services: LogServices,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
-  form: 'submission' | 'report' | 'waitlist' | 'feedback',
+  form: 'submission' | 'report' | 'waitlist' | 'feedback' | 'correction',
   hidden: string,
 ): boolean {
   if (hidden.trim() === '') return false

@@ -8,24 +8,27 @@ import { site } from '#src/site.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import type { ShareCard } from './drawing.ts'
 import { keepDrawable } from './lettering.ts'
+import type { Twin } from './twins.ts'
 
 /** Changes with the design, so that nothing drawn in an old design is served. */
-const design = 1
+const design = 2
 
 /** A card before its logo is fetched: everything the image depends on. */
 export type CardContent = Omit<ShareCard, 'logo'> & { logoId: string | null }
 
 /** Text only. */
-const plain = { label: '', stamp: '', site: site.name, logoId: null }
+const plain = { label: '', stamp: '', site: site.name, logoId: null, figures: [] }
 
 export function pageContent(name: string): CardContent | null {
   const page = Object.hasOwn(sharedPages, name) ? sharedPages[name as SharedPage] : null
   return page && { ...page, ...plain }
 }
 
-/** A landing page by its title. */
-export function landingContent(title: string): CardContent {
-  return { title: keepDrawable(title) || site.name, line: site.tagline, ...plain }
+/** A landing page by its title and figures. */
+export function landingContent({ title, figures }: Twin): CardContent {
+  const drawn = figures.map(({ value, label }) => ({ value: keepDrawable(value), label: keepDrawable(label) }))
+  const line = figures.length > 0 ? '' : site.tagline
+  return { ...plain, title: keepDrawable(title) || site.name, line, figures: drawn.slice(0, 4) }
 }
 
 export function postContent({ title, metaDescription, publishedAt, createdAt }: Post): CardContent {
@@ -45,6 +48,7 @@ export function productContent(product: Product): CardContent {
     line: keepDrawable(product.headline),
     label: categoryLabel(product.category),
     stamp: monthAndYear(product.createdAt),
+    figures: [],
     site: site.name,
     logoId: imageIdOf(product.logo_url),
   }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
-import { landingFolders } from './titles.ts'
+import { landingFolders } from './twins.ts'
 
 // The output of each call of /api/share-images.
 
@@ -47,5 +47,5 @@ export const landingRoute = createRoute({
     { name: 'folder', in: 'path', required: true, schema: { type: 'string', enum: [...landingFolders] } },
     fileName('slug', 'directory-listing-saas'),
   ],
-  responses: { ...responses, 503: problemAnswer('The title can’t be read from the site') },
+  responses: { ...responses, 503: problemAnswer('The page can’t be read from the site') },
 })

@@ -7,8 +7,16 @@ const quiet = '#6b6259'
 const hairline = '#ddd5c9'
 const orange = '#d9480f'
 
-/** The content of a share image. `logo`: a PNG as a data: URL. `stamp`: a short line, set like a rubber stamp. */
-export type ShareCard = { title: string; line: string; label: string; stamp: string; logo: string | null; site: string }
+/** The content of a share image. `figures`: up to four. `logo`: a PNG as a data: URL. `stamp`: a short line, set like a rubber stamp. */
+export type ShareCard = {
+  title: string
+  line: string
+  figures: readonly { value: string; label: string }[]
+  label: string
+  stamp: string
+  logo: string | null
+  site: string
+}
 
 /** Satori takes React nodes, which are plain objects like ours. */
 type SatoriNode = Parameters<(typeof import('satori'))['default']>[0]
@@ -35,7 +43,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array> {
   return image.asPng()
 }
 
-function layOut({ title, line, label, stamp, logo, site }: ShareCard): Node {
+function layOut({ title, line, figures, label, stamp, logo, site }: ShareCard): Node {
   const top = logo ? picture(logo, 112) : part({ width: 88, height: 14, backgroundColor: orange })
   const headline = part(
     { fontSize: 34, lineHeight: 1.35, color: quiet, marginTop: 22, maxWidth: 980, ...clamp(2) },
@@ -57,9 +65,22 @@ function layOut({ title, line, label, stamp, logo, site }: ShareCard): Node {
       { flexDirection: 'column' },
       part({ ...titleStyle(title), letterSpacing: '-0.02em', ...clamp(2) }, title),
       ...(line ? [headline] : []),
+      ...(figures.length > 0 ? [figuresLine(figures)] : []),
       footer(site, label, stamp),
     ),
   )
+}
+
+/** As on the page: values above their labels, in columns of equal width. */
+function figuresLine(figures: ShareCard['figures']): Node {
+  const columns = figures.map(({ value, label }) =>
+    part(
+      { flexDirection: 'column', flex: 1, paddingRight: 28 },
+      part({ fontSize: 64, lineHeight: 1.1, color: orange }, value),
+      part({ fontSize: 26, lineHeight: 1.3, color: quiet, marginTop: 8, ...clamp(2) }, label),
+    ),
+  )
+  return part({ marginTop: 44 }, ...columns)
 }
 
 function footer(site: string, label: string, stamp: string): Node {

@@ -19,7 +19,7 @@ import {
 } from './cards.ts'
 import { landingRoute, pageRoute, postRoute, productRoute } from './contract.ts'
 import { drawShareImage } from './drawing.ts'
-import { findTitle, landingFolders } from './titles.ts'
+import { findTwin, landingFolders } from './twins.ts'
 
 const notDrawn = 'The image can’t be created right now. Please try again.'
 
@@ -48,12 +48,12 @@ export function createShareImages(): OpenAPIHono<ApiEnvironment> {
     const folder = landingFolders.find((known) => known === c.req.param('folder'))
     const slug = nameOf(c.req.param('slug.png'))
     if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
-    const title = await findTitle(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
-      c.var.log({ level: 'warn', event: 'share-image-without-title', path: c.req.path, error: String(error) })
+    const twin = await findTwin(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
+      c.var.log({ level: 'warn', event: 'share-image-without-twin', path: c.req.path, error: String(error) })
       return undefined
     })
-    if (title === undefined) return problem(c, 503, { detail: notDrawn })
-    return title === null ? notFound(c, 'Page not found') : answer(c, landingContent(title))
+    if (twin === undefined) return problem(c, 503, { detail: notDrawn })
+    return twin === null ? notFound(c, 'Page not found') : answer(c, landingContent(twin))
   })
 
   return shareImages

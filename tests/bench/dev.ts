@@ -22,8 +22,8 @@ const pageEdits: PageEdit[] = [
     what: 'component of the home page',
     file: 'src/components/home/Hero.tsx',
     path: '/',
-    from: 'See pricing',
-    to: (round) => `See pricing ${round}`,
+    from: 'See the prices',
+    to: (round) => `See the prices ${round}`,
   },
   {
     what: 'island of the home page',
@@ -38,6 +38,13 @@ const pageEdits: PageEdit[] = [
     path: '/directories',
     from: 'A free directory.',
     to: (round) => `A free directory ${round}.`,
+  },
+  {
+    what: 'dossier of a country',
+    file: 'seo-data/dossiers/at.json',
+    path: '/g/austria-business-directories-list',
+    from: 'rarely starts from zero',
+    to: (round) => `rarely starts from zero ${round}`,
   },
 ]
 

@@ -23,8 +23,10 @@ const required: Record<string, readonly string[]> = {
   Question: ['name', 'acceptedAnswer'],
   SearchAction: ['target', 'query-input'],
   SoftwareApplication: ['name', 'description', 'url', 'applicationCategory', 'image'],
+  Thing: ['name', 'url'],
   UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
   WebApplication: ['name', 'description', 'url', 'applicationCategory'],
+  WebPage: ['name', 'description', 'url', 'dateModified', 'about'],
   WebSite: ['name', 'url', 'potentialAction'],
 }
 const addresses = ['url', 'item', 'image', 'logo', 'screenshot', 'contentUrl', 'mainEntityOfPage', '@id']
@@ -107,11 +109,11 @@ describe('Structured data by kind of page', () => {
     }
   })
 
-  it('marks the FAQ on the home page only, beside the site, the organization and the offers', () => {
+  it('marks the FAQ on the home page only, beside the site and the organization', () => {
     const withQuestions = pages.filter(({ things }) => typed(things, 'FAQPage').length > 0)
     expect(withQuestions.map(({ page }) => page.path)).toEqual(['/'])
     const types = withQuestions[0]!.things.map((thing) => thing['@type'])
-    expect(types).toEqual(['WebSite', 'Organization', 'Product', 'Product', 'Product', 'Product', 'FAQPage'])
+    expect(types).toEqual(['WebSite', 'Organization', 'FAQPage'])
   })
 
   it('only has FAQ answers that are visible on the page', () => {
@@ -124,10 +126,13 @@ describe('Structured data by kind of page', () => {
     }
   })
 
-  it("describes the finder as an application, and the partner plan's price", () => {
+  it('describes the finder as an application, and offers no plan while nothing can be paid', () => {
     const typesAt = (path: string) =>
       pages.find(({ page }) => page.path === path)!.things.map((thing) => thing['@type'])
     expect(typesAt('/tools/directory-finder')).toContain('WebApplication')
-    expect(typesAt('/growth-partner')).toEqual(['BreadcrumbList', 'Product'])
+    expect(typesAt('/growth-partner')).toEqual(['BreadcrumbList'])
+    for (const { page, things } of pages) {
+      expect(typed(things.flatMap(within), 'Offer'), page.path).toEqual([])
+    }
   })
 })

@@ -35,8 +35,8 @@ export type TestPlatform = {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Long enough for the first build of ten thousand pages. */
-const startsWithinMs = 120_000
+/** Long enough for the first build of ten thousand pages, or of the whole site on a busy machine. */
+const startsWithinMs = 240_000
 
 /** The platform in its own process, on a free port and a new data folder. Resolves when everything is running. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {

@@ -18,6 +18,7 @@ import { givenKeyword, givenMention, givenSource } from './mentions.ts'
 import { givenSuggestion } from './suggestions.ts'
 import { givenTarget } from './publishing.ts'
 import { givenOrder } from './reports.ts'
+import { givenCorrection, listedDirectory } from './corrections.ts'
 import { givenProduct, productBody, typed } from './submissions.ts'
 import type { TestApi } from './test-api.ts'
 import { ownFields, plainFields, usual, valueWith } from './valid-fields.ts'
@@ -74,6 +75,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
   const feedback = await givenFeedbackPage(api, { owner: callers.confirmed, board: true })
   const { id: said } = await givenFeedback(api, feedback, { email: 'ann@example.com', consent: true })
   const author = `${feedback.projectId}.${hashEmail('ann@example.com')}`
+  const correction = await givenCorrection(api)
   const upload = services.newId()
   await addUpload(db, { id: upload, size: 1000, createdAt: api.clock.now })
   const body: Record<string, unknown> = {
@@ -98,6 +100,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       feedbacks: said,
       offers: 'offer',
       suggestions: suggestion,
+      corrections: correction,
     }
     return Object.entries(nouns).find(([noun]) => path.includes(`/${noun}/{id}`))?.[1] ?? '1'
   }
@@ -106,6 +109,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'ref' && path.startsWith('/feedback-email')) return author
     if (name === 'ref') return path.includes('waitlist') || path.includes('unsubscribe') ? 'w'.repeat(32) : row.ref
     if (name === 'slug' && path.startsWith('/c/')) return 'a-b-c-kenya'
+    if (name === 'slug' && path.includes('/directory-list')) return listedDirectory.slug
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
     if (name === 'file') return 'listed.md'
     if (name === 'targetId') return target.id
@@ -167,6 +171,7 @@ function pageFields(name: string): string[] {
   if (name === 'POST /waitlist') return ['email']
   if (name === 'POST /feedback/{key}') return ['mode', 'text', 'email', 'consent']
   if (name === 'POST /feedback/{key}/votes') return ['id', 'voted']
+  if (name === 'POST /directory-list/{slug}/correction') return ['field', 'text', 'evidence', 'email']
   return name === 'POST /product/{slug}/report' ? ['reason', 'note'] : []
 }
 

@@ -1,9 +1,10 @@
 import { csvLines } from '#src/domain/csv/csv.ts'
 import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import { type Country, countries } from '#src/seo/data/countries.ts'
-import { weekendOf } from '#src/seo/landing/countries/days.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { exampleNote } from './note.ts'
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The smallest share currency, language and clock with a neighbor: the check of pages would call them alike. */
 const large = countries.filter(({ population = 0 }) => population >= 120_000)
@@ -97,7 +98,7 @@ function languagesOf({ name: country, languages }: Country): string {
 
 function timeOf(country: Country): string {
   const offsets = listOf([...country.utcOffsets])
-  return `Clocks show ${offsets} in winter. Offices are closed on ${weekendOf(country)}.`
+  return `Clocks show ${offsets} in winter. Offices are closed on ${listOf(country.weekend.map((day) => days[day - 1] ?? days[0]))}.`
 }
 
 function phoneOf({ phone }: Country): string | undefined {

@@ -1,7 +1,8 @@
 import { DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
 import { previewRows } from '#src/seo/directories/preview.ts'
 
 const columns: readonly TableColumn<(typeof previewRows)[number]>[] = [
@@ -25,7 +26,7 @@ export function DirectoryAside() {
           rows={previewRows}
           rowKey={({ name }) => name}
         />
-        <p className="stamp">{`${previewRows.length} of ${directories.length}, data from ${shortDate(dataChangedOn)}`}</p>
+        <p className="stamp">{`${previewRows.length} of ${listCounts.total.toLocaleString('en')}, data from ${shortDate(dataChangedOn)}`}</p>
       </div>
     </aside>
   )

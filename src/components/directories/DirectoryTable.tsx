@@ -1,6 +1,7 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
+import { Checked, Followed, Price, Rating } from './cells.tsx'
+import { ListedName } from './ListedName.tsx'
 
 type Column = TableColumn<Directory>
 
@@ -25,7 +26,7 @@ function FormLink({ submitUrl, name }: Directory) {
 }
 
 const firstColumns: readonly Column[] = [
-  { heading: 'Directory', cell: ({ name, url }) => <DirectoryName name={name} url={url} /> },
+  { heading: 'Directory', cell: ({ name, url, network }) => <ListedName name={name} url={url} network={network} /> },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },

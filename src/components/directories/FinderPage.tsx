@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { networkText } from '#src/seo/directories/list-texts.ts'
 import { rankPoints } from '#src/domain/directories/finder.ts'
 
 /** The page around the directory finder. `total`: how many directories it ranks. `children`: the finder. */
@@ -14,7 +15,17 @@ export function FinderPage({ total, children }: Props) {
         <p className="lead">
           {`${total.toLocaleString('en')} directories, ranked for your product, each with the reason for its rank.`}
         </p>
+        <noscript>
+          <p>
+            Ranking needs JavaScript. Without it, browse <a href="/directory-list">the whole list</a> by kind, industry
+            and country.
+          </p>
+        </noscript>
       </header>
+      <p className="notice without-script">
+        {'Filtering needs JavaScript. Without it, this is the top of the whole list. There are also '}
+        <a href="/g">lists by country, niche and type of site</a>.
+      </p>
       <div className="island">{children}</div>
       <section className="more" aria-labelledby="order">
         <div className="stack">
@@ -26,9 +37,14 @@ export function FinderPage({ total, children }: Props) {
             Unknown counts as no: a directory without a published price isn’t treated as free, and one without a rating
             gets no points for it.
           </p>
+          <p>{networkText}</p>
         </div>
         <div className="stack">
           <h2>Other ways to browse</h2>
+          <p>
+            <a href="/directory-list">The directory list</a>: the same directories by kind, industry and country, a page
+            for each, and the whole list as a file.
+          </p>
           <p>
             <a href="/g">All lists and guides</a>: directories by country, niche and type of site, each with its own
             table.

@@ -7,9 +7,7 @@ import { type ListingPrice, priceLabel } from '#src/domain/directories/directori
 export function DirectoryName({ name, url }: { name: string; url?: string }) {
   return (
     <span className="directory-name">
-      <span className="monogram" aria-hidden="true">
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
+      <Monogram name={name} />
       {url === undefined ? (
         <strong>{name}</strong>
       ) : (
@@ -18,6 +16,23 @@ export function DirectoryName({ name, url }: { name: string; url?: string }) {
         </a>
       )}
     </span>
+  )
+}
+
+export function Monogram({ name }: { name: string }) {
+  return (
+    <span className="monogram" aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  )
+}
+
+/** A link to a directory: outside, and no endorsement. */
+export function VisitLink({ name, url }: { name: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener nofollow" aria-label={`visit ${name}`}>
+      visit
+    </a>
   )
 }
 

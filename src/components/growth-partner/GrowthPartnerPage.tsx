@@ -1,17 +1,20 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
-import { formatPrice, growthPartner, pricePeriod } from '#src/domain/plans/plans.ts'
+import { backlinksPerPost, formatPrice, growthPartner, pricePeriod } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage, launchOffer } from '#src/site.ts'
 
 const contents = [
   ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
-  ['30 blog posts a month', 'One a day, on questions your customers ask, each with 5 backlinks.'],
+  [
+    '30 blog posts a month',
+    `One a day, on questions your customers ask, each with ${backlinksPerPost} backlinks: links in the text to pages of your site. The posts are on your site too, so links from other sites come from the directories.`,
+  ],
   ['300 programmatic pages a month', 'Built from your own data. We don’t publish pages without unique data.'],
-  ['Auto-publish', 'Once you’ve approved the first ones, posts and pages go live on your site automatically.'],
+  ['Auto-publish', 'What you’ve approved goes live on your site automatically, each post on its planned day.'],
   ['Priority support', 'Your email is answered first, by the person who does the work.'],
 ] as const
 const reasons = [
-  ['One plan, one report', 'Directories, posts and pages are in the same table, with dates and links.'],
+  ['One plan, one account', 'The report, the posts and the pages are in one place, with dates and links.'],
   ['It adds up', 'Listings bring the first visitors, posts answer what they search for, pages cover the rest.'],
   ['Cancel any time', 'You’re billed monthly and can cancel at the end of any month. What was published stays yours.'],
 ] as const
@@ -70,6 +73,7 @@ export function GrowthPartnerPage({ link }: Props) {
             </a>
           </p>
           <p className="quiet">
+            {`${launchOffer.explainedOnGrowthPartner} `}
             {
               'Price in US dollars, launch discount included. The promo code is filled in for you. Fees are non-refundable. '
             }
@@ -77,7 +81,7 @@ export function GrowthPartnerPage({ link }: Props) {
           </p>
           {link.startsWith(examplePaymentPage) && (
             <p className="quiet">
-              <strong>Example: this site doesn’t take payments yet, so this link doesn’t charge you.</strong>
+              <strong>This site doesn’t take payments yet, so this link doesn’t charge you.</strong>
             </p>
           )}
         </div>

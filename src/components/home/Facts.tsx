@@ -1,6 +1,7 @@
 import type { ClientSite, Founder } from '#src/site.ts'
 
-type Props = { clients: readonly ClientSite[]; founder: Founder }
+/** `founder`: null if only the example is left, which visitors never see. */
+type Props = { clients: readonly ClientSite[]; founder: Founder | null }
 
 /** Client sites, the sample report, and a letter from the founder. */
 export function Facts({ clients, founder }: Props) {
@@ -14,35 +15,38 @@ export function Facts({ clients, founder }: Props) {
             See the sample report
           </a>
         </p>
-        <h3>Client sites</h3>
-        <ul className="clients">
-          {clients.map(({ name, url, icon, example }) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noopener nofollow">
-                <img src={icon} alt="" width={24} height={24} loading="lazy" />
-                {name}
-              </a>
-              {example && <span className="stamp stamp-framed">example</span>}
-            </li>
-          ))}
-        </ul>
-        {clients.some(({ example }) => example) && (
-          <p className="quiet">These are placeholders until clients agree to be named.</p>
+        {clients.length > 0 && (
+          <>
+            <h3>Client sites</h3>
+            <ul className="clients">
+              {clients.map(({ name, url, icon, example }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener nofollow">
+                    <img src={icon} alt="" width={24} height={24} loading="lazy" />
+                    {name}
+                  </a>
+                  {example && <span className="stamp stamp-framed">example</span>}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </div>
-      <blockquote className="letter stack">
-        {founder.letter.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <footer>
-          <span className="name">{founder.name}</span>
-          <span className="quiet">{founder.role}</span>
-          <a href={founder.social.href} target="_blank" rel="noopener me">
-            {founder.social.label}
-          </a>
-          {founder.example && <span className="stamp stamp-framed">example: the owner’s name goes here</span>}
-        </footer>
-      </blockquote>
+      {founder && (
+        <blockquote className="letter stack">
+          {founder.letter.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <footer>
+            <span className="name">{founder.name}</span>
+            <span className="quiet">{founder.role}</span>
+            <a href={founder.social.href} target="_blank" rel="noopener me">
+              {founder.social.label}
+            </a>
+            {founder.example && <span className="stamp stamp-framed">example: the owner’s name goes here</span>}
+          </footer>
+        </blockquote>
+      )}
     </section>
   )
 }

@@ -1,22 +1,28 @@
-/** The headline and the two main links. */
-export function Hero() {
+import type { ReactNode } from 'react'
+
+/** The headline, the form that shows how many directories fit (`children`), and where else to go. */
+export function Hero({ children }: { children?: ReactNode }) {
   return (
     <header className="hero wrap stack">
       <h1>
-        Get listed in <span className="highlight">200+ directories</span> in a few clicks
+        We submit your product to <span className="highlight">200+ directories</span>, by hand
       </h1>
       <p className="lead">
-        Gain high-DR backlinks and more traffic. You send one form, we submit by hand, and you get proof for each
-        directory: its rating, the day your listing went live, and the link.
+        You fill in one profile. We submit it to the directories that fit, a few a day, strong and followed ones first.
+        Your report shows each result: the date, the answer and the live link.
       </p>
+      {children}
       <div className="button-row">
-        <a className="button" href="#pricing">
-          See pricing
+        <a className="button button-quiet" href="#pricing">
+          See the prices
         </a>
         <a className="button button-quiet" href="/sample-report">
           See the sample report
         </a>
       </div>
+      <p className="quiet">
+        200+ is what Publisher covers. If fewer fit your product, the form says so before you pay.
+      </p>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
+import { directoryListPath } from '#src/domain/directories/listed.ts'
 
 const filters = [
   ['all', 'All'],
@@ -16,7 +17,7 @@ export function Preview({ rows, total, updated }: Props) {
   return (
     <section className="preview wrap" aria-labelledby="preview-title">
       <div className="top">
-        <h2 id="preview-title">{`Preview the list: ${rows.length} of ${total}`}</h2>
+        <h2 id="preview-title">{`Preview the list: ${rows.length} of ${total.toLocaleString('en')}`}</h2>
         <fieldset>
           <legend className="visually-hidden">Show</legend>
           {filters.map(([value, label], place) => (
@@ -31,8 +32,8 @@ export function Preview({ rows, total, updated }: Props) {
       <p className="quiet table-sources">
         {`Data from ${shortDate(updated)}. DR is Ahrefs’ Domain Rating as published lists give it, with the list’s date where it has one. Visits come from a single undated list and are rough. `}
         <a href="/sources">Sources</a>
-        {'. To see more, '}
-        <a href="/tools/directory-finder">find the directories that fit your product</a>.
+        {'. '}
+        <a href={directoryListPath}>The whole list</a>
       </p>
     </section>
   )

@@ -11,9 +11,12 @@ export function HubRows({ group: { heading, rows } }: { group: HubGroup }) {
     <section id={groupId(heading)}>
       <h2>{heading}</h2>
       <ul className="rows">
-        {rows.map(({ name, links }) => (
+        {rows.map(({ name, links, isShort }) => (
           <li key={name}>
-            <span className="name">{name}</span>
+            <span className="name">
+              {name}
+              {isShort && <span className="stamp">short</span>}
+            </span>
             <span className="links">
               {links.map(({ label, href }) => (
                 <a key={href} href={href}>

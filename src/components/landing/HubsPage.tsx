@@ -1,6 +1,6 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { listChangedOn, listCounts } from '#src/seo/directories/list.ts'
 import { type Hub, hubs } from '#src/seo/landing/hubs.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
@@ -16,12 +16,15 @@ export function HubsPage() {
           Lists and <span className="highlight">guides</span>
         </h1>
         <p className="lead">
-          {`${directories.length} directories, each seen working, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}
+          {`${listCounts.total.toLocaleString('en')} directories, sorted by what you want to list. Data from ${shortDate(listChangedOn)}.`}
         </p>
         <p>
           <a className="button" href="/tools/directory-finder">
             Find the ones that fit
           </a>
+        </p>
+        <p>
+          <a href="/directory-list">The whole list, with a page per directory</a>
         </p>
       </header>
       <ul className="rows">

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { Credits } from './Credits.tsx'
 import { LandingBlock } from './LandingBlock.tsx'
 
-/** The unique content of a landing page: heading, figures, sections and related pages. */
-export function LandingAnswer({ page }: { page: LandingPage }) {
+type Props = { page: LandingPage; children?: ReactNode }
+
+/** The unique content of a landing page: heading, figures, sections and related pages. `children`: below the heading. */
+export function LandingAnswer({ page, children }: Props) {
   const { h1, h2, lead, figures, sections, siblings, crumbs } = page
   return (
     <div className="wrap landing">
@@ -17,16 +20,19 @@ export function LandingAnswer({ page }: { page: LandingPage }) {
           {h1.after}
         </h1>
         <p className="lead">{h2}</p>
+        {children}
         <p>{lead}</p>
-        <dl className="figures-line">
-          {figures.map(({ value, label, note }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-              {note && <dd className="stamp">{note}</dd>}
-            </div>
-          ))}
-        </dl>
+        {figures.length > 0 && (
+          <dl className="figures-line">
+            {figures.map(({ value, label, note }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+                {note && <dd className="stamp">{note}</dd>}
+              </div>
+            ))}
+          </dl>
+        )}
       </header>
       {sections.map(({ heading, blocks }) => (
         <section key={heading} className="answer">

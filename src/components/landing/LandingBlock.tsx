@@ -1,6 +1,12 @@
 import { Fragment } from 'react'
+import { AsksTable } from '#src/components/directories/AsksTable.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
+import { NamedDirectories } from '#src/components/directories/NamedDirectories.tsx'
+import { LocatorMap } from './LocatorMap.tsx'
+import { SharesBar } from './SharesBar.tsx'
+import { Sites } from './Sites.tsx'
+import { WorkingWeek } from './WorkingWeek.tsx'
 import type { Block } from '#src/seo/landing/page.ts'
 
 export function LandingBlock({ block }: { block: Block }) {
@@ -35,9 +41,20 @@ export function LandingBlock({ block }: { block: Block }) {
         </dl>
       )
     case 'table':
-      return <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
+      return (
+        <>
+          <p className="quiet">{block.why}</p>
+          <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
+        </>
+      )
     case 'local':
       return <LocalTable caption={block.caption} rows={block.rows} />
+    case 'named':
+      return <NamedDirectories rows={block.rows} />
+    case 'asks':
+      return <AsksTable caption={block.caption} rows={block.rows} />
+    case 'sites':
+      return <Sites rows={block.rows} />
     case 'links':
       return (
         <ul className="plain-links">
@@ -57,6 +74,12 @@ export function LandingBlock({ block }: { block: Block }) {
           <span className="quiet">{block.note}</span>
         </p>
       )
+    case 'map':
+      return <LocatorMap map={block} />
+    case 'shares':
+      return <SharesBar caption={block.caption} shares={block.shares} />
+    case 'week':
+      return <WorkingWeek days={block.days} text={block.text} />
     case 'sample':
       return <blockquote className="sample">{block.text}</blockquote>
   }

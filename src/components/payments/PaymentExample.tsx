@@ -5,7 +5,7 @@ export function PaymentExample({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap stack">
       <p>
-        <span className="stamp stamp-framed">example</span>
+        <span className="stamp stamp-framed">not charged</span>
       </p>
       <h1>Payments aren’t set up yet</h1>
       <p className="lead">

@@ -5,19 +5,30 @@ const features = [
   ['Proof for each one', 'Date, status and live link, rejections included.'],
 ] as const
 
+/** `short`: without explanations, for pages that are about something else. */
+type Props = { title: string; short?: boolean }
+
 /** What every plan includes. The page passes the heading. */
-export function Features({ title }: { title: string }) {
+export function Features({ title, short = false }: Props) {
   return (
     <section className="features wrap" id="features" aria-labelledby="features-title">
       <h2 id="features-title">{title}</h2>
-      <dl>
-        {features.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {short ? (
+        <ul>
+          {features.map(([term]) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      ) : (
+        <dl>
+          {features.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

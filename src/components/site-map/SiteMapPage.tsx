@@ -1,15 +1,18 @@
 import { LinkList } from '#src/components/ui/LinkList.tsx'
 import { type Category, categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
+import { directoryListLink } from '#src/seo/directories/directory-pages.ts'
+import { kindPages } from '#src/seo/directories/kind-pages.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'
 import { footerLinks, legalLinks, mainNavigation, site } from '#src/site.ts'
 
 const main = [
   { label: 'Home', href: '/' },
   ...mainNavigation.slice(0, 3),
-  ...footerLinks.filter(({ href }) => href !== '/site-map'),
+  ...footerLinks.filter(({ href }) => href !== '/site-map' && href !== directoryListLink.href),
   ...legalLinks,
   { label: 'Sources of our data', href: '/sources' },
 ]
+const kinds = [directoryListLink, ...kindPages.map(({ label, path }) => ({ label, href: path }))]
 // One link per topic: its first page links to the others.
 const lists = hubs.map((hub) => ({
   heading: hub.title,
@@ -31,6 +34,7 @@ export function SiteMapPage({ categories }: { categories: readonly Category[] })
       <h1>Site map</h1>
       <LinkList heading={site.name} links={main} />
       <LinkList heading="The free directory by category" links={categoryLinks} />
+      <LinkList heading="The directory list" links={kinds} />
       {lists.map(({ heading, links }) => (
         <LinkList key={heading} heading={heading} links={links} note="Each page links to related pages." />
       ))}

@@ -1,13 +1,34 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { sources } from '#src/seo/data/directories.ts'
+import { isDate, shortDate } from '#src/domain/dates/dates.ts'
+import { type Source, sources } from '#src/seo/data/directories.ts'
 
-const rows = [...sources.values()]
+/** A file of which only what it was about was recorded. */
+const isUnnamed = ({ name }: Source) => name.startsWith('A public file')
+const named = [...sources.values()].filter((source) => !isUnnamed(source))
+const unnamed = sources.size - named.length
 
-const columns: readonly TableColumn<(typeof rows)[number]>[] = [
-  { heading: 'List', cell: ({ name, credit }) => credit ?? name },
+const columns: readonly TableColumn<Source>[] = [
+  { heading: 'List', cell: (source) => <ListName {...source} /> },
   { heading: 'License', cell: ({ license }) => license },
-  { heading: 'Date', cell: ({ date }) => <span className="stamp">{date ?? 'not stated'}</span>, number: true },
+  {
+    heading: 'Date',
+    cell: ({ date }) => (
+      <span className="stamp">{date === undefined ? 'not stated' : isDate(date) ? shortDate(date) : date}</span>
+    ),
+    number: true,
+  },
 ]
+
+/** A repository is named by its owner and name, a page by its URL. */
+function ListName({ name, credit }: Source) {
+  const url = /^[\w.-]+\/[\w.-]+$/.test(name) ? `https://github.com/${name}` : name
+  if (!URL.canParse(url)) return credit ?? name
+  return (
+    <a href={url} target="_blank" rel="noopener nofollow">
+      {credit ?? (url === name ? new URL(url).hostname : name)}
+    </a>
+  )
+}
 
 /** The published lists that our data comes from. */
 export function SourceTable() {
@@ -15,7 +36,10 @@ export function SourceTable() {
     <>
       <h2>The lists</h2>
       <p>We took facts only: names, URLs, ratings, prices, dates. The summaries are our own words.</p>
-      <Table caption="Published lists" columns={columns} rows={rows} rowKey={({ name }) => name} />
+      <Table caption="Published lists" columns={columns} rows={named} rowKey={({ name }) => name} />
+      <p>
+        {`${unnamed} more are public files on GitHub that each named one or a few directories. We recorded what they said, not their URLs, and took single facts from them.`}
+      </p>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { dataChangedOn, directories, unverifiedCount } from '#src/seo/data/directories.ts'
+import { listChangedOn, listCounts } from '#src/seo/directories/list.ts'
+import { networkText } from '#src/seo/directories/list-texts.ts'
+import { unverifiedCount } from '#src/seo/directories/unverified.ts'
 import { SourceTable } from './SourceTable.tsx'
 
-/** `national`: how many national directories there are. */
-type Props = { national: number }
+const number = (count: number) => count.toLocaleString('en')
 
-export function SourcesPage({ national }: Props) {
+export function SourcesPage() {
   return (
     <div className="wrap sources stack">
       <Breadcrumbs links={[{ label: 'Home', href: '/' }]} />
@@ -14,7 +15,12 @@ export function SourcesPage({ national }: Props) {
         Where our figures <span className="highlight">come from</span>
       </h1>
       <p className="lead">
-        {`${directories.length} directories and ${national} national ones, compiled from published lists. Data from ${shortDate(dataChangedOn)}.`}
+        {`${number(listCounts.total)} directories: ${number(listCounts.general)} general ones from published lists, ${number(listCounts.industry)} for one industry and ${number(listCounts.national)} for one country, described by our editors or named by lists. Data from ${shortDate(listChangedOn)}.`}
+      </p>
+      <p>{networkText}</p>
+      <p>
+        Notes by our editors name the page that supports them, if readers can check it there. All others say that they
+        weren’t checked.
       </p>
       <h2>What the columns mean</h2>
       <dl className="data-table meaning">
@@ -46,8 +52,9 @@ export function SourcesPage({ national }: Props) {
         World Bank’s for 2018.
       </p>
       <p className="quiet">
-        About once a week we check that the sites in our directory are still online. The visitor is called
-        Uplist-link-check. It reads a few kilobytes and follows no links.
+        About once a week we check that the sites in our directory are still online, and that the directories on our
+        list answer. The visitor is called Uplist-link-check. It reads a few kilobytes and follows no links. Directories
+        get one request a day at most, and none that their robots.txt forbids.
       </p>
     </div>
   )

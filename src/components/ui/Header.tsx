@@ -13,14 +13,13 @@ export function Header({ area }: Props) {
       {label}
     </a>
   ))
-  // The last link is the main action.
   const action = navigation.at(-1)
   return (
     <header className="header wrap">
       <Wordmark />
       <nav className="wide" aria-label="Main">
         {links}
-        <a className="button button-small button-quiet" href={action?.href}>
+        <a className="button button-small" href={action?.href}>
           {action?.label}
         </a>
       </nav>

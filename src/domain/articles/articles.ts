@@ -1,3 +1,4 @@
+import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
@@ -80,6 +81,8 @@ export const articleMessages = {
   backlinkInvalid: 'Enter a full URL, such as https://example.com/pricing',
   urlInvalid: 'Enter the URL of the published post, such as https://example.com/blog/post',
   empty: 'There’s nothing to review yet: the title or the text is missing',
+  tooFewBacklinks: (missing: number) =>
+    `Each post of this plan links to the customer’s site ${backlinksPerPost} times. This one still needs ${missing} more ${missing === 1 ? 'link' : 'links'}`,
   conflict: 'Someone else changed this article while you were editing. Your text is kept in its history',
   changed: 'The article has changed. Read it again before you decide',
   notWritable: 'This article was sent to the customer. Take it back to change it',

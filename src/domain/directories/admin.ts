@@ -4,20 +4,9 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { type ListingPrice, listingPrices } from './directories.ts'
 import { type DirectoryEdit, type FormField, formFields } from './edits.ts'
+import type { DirectoryFigures } from './figures.ts'
 
 // A directory as operators see it, in the API's format.
-
-/** What our own submissions to a directory led to. */
-export type DirectoryFigures = {
-  submissions: number
-  /** Live of those that were decided. Null: fewer than `minDecided`. */
-  acceptance: number | null
-  /** The median, from submission to the first look that found the listing. Null: fewer than `minDecided`. */
-  daysToLive: number | null
-}
-
-/** With fewer decided submissions, a figure would say more about chance than about the directory. */
-export const minDecided = 5
 
 export const directoryUses = ['used', 'aside'] as const
 export type DirectoryUse = (typeof directoryUses)[number]

@@ -33,13 +33,17 @@ export type Directory = {
   dr?: number | undefined
   /** ISO date of that rating. Missing: the list has no date. */
   drAsOf?: string | undefined
-  /** What the rating is of, if not the directory itself. */
-  drNote?: string | undefined
+  /** The list that gives the rating, as an id into `seo-data/sources.json`. The same for `visits` and `followed`. */
+  drSource?: string | undefined
   /** Monthly visits from a published, undated list: '15k', '<5k', '1.6M'. */
   visits?: string | undefined
+  visitsSource?: string | undefined
   pricing?: ListingPrice | undefined
   /** Whether its links are followed; missing: unknown. */
   followed?: boolean | undefined
+  followedSource?: string | undefined
+  /** ISO date when that list saw it. */
+  followedAsOf?: string | undefined
   /** Whether it requires a link back. Missing: unknown. */
   reciprocal?: boolean | undefined
   reciprocalBasis?: ReciprocalBasis | undefined
@@ -49,10 +53,15 @@ export type Directory = {
   network?: string | undefined
   /** ISO date when someone last saw it working. */
   checkedOn?: string | undefined
+  checkKind?: CheckKind | undefined
   summary: string
   /** Ids into `seo-data/sources.json`. */
   sources: readonly string[]
 }
+
+/** The author of a list visited it, a person opened it in a browser, or a program got an answer from it. */
+export const checkKinds = ['list-author', 'browser-review', 'http-200'] as const
+export type CheckKind = (typeof checkKinds)[number]
 
 export type ReciprocalBasis =
   | 'stated-required'

@@ -24,8 +24,15 @@ export type DirectoryEdit = {
   notes?: string
 }
 
+/** Facts that published lists name too, so who found them out has to be kept. */
+export const creditedFields = ['pricing', 'submitUrl'] as const
+export type CreditedField = (typeof creditedFields)[number]
+
 /** A directory as operators know it. */
 export type KnownDirectory = Directory & {
+  /** What our operators found out, and no list says. */
+  ownFacts?: readonly CreditedField[] | undefined
+} & {
   [Name in 'limits' | 'required' | 'notes']?: DirectoryEdit[Name] | undefined
 }
 
@@ -33,8 +40,11 @@ export function withEdit(directory: KnownDirectory, edit: DirectoryEdit | undefi
   return edit ? { ...directory, ...edit } : directory
 }
 
+/** What of a directory an edit can go over. */
+export type EditableFacts = { [Name in keyof DirectoryEdit]?: KnownDirectory[Name] | undefined }
+
 /** What of a directory as typed differs from the data set. Only that is stored. */
-export function editOf(base: KnownDirectory, typed: DirectoryEdit): DirectoryEdit {
+export function editOf(base: EditableFacts, typed: DirectoryEdit): DirectoryEdit {
   const changed = Object.entries(typed).filter(
     ([name, value]) => !isEmpty(value) && !isEqual(value, base[name as keyof DirectoryEdit]),
   )

@@ -1,9 +1,13 @@
+import { countryOfHost } from '#src/domain/urls/country-domains.ts'
+import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from './finder.ts'
+import { finderPath } from './paths.ts'
 import { productKinds } from './product-kinds.ts'
 
 // The finder's query is in its URL, so that back, reload and sharing work.
 
-export const finderPath = '/tools/directory-finder'
+/** The visitor's own site, from the form on other pages. Its domain says the country, unless that is given too. */
+const siteParameter = 'url'
 
 /** The name of each URL parameter for error messages. */
 const partNames = {
@@ -30,13 +34,13 @@ export function finderUrl({ kind, country, budget, links, minDr }: FinderQuery):
 }
 
 /**
- * The query in a URL, and the names of invalid parameters, which fall back to any. Unknown parameters (from campaigns)
- * are ignored.
+ * The query in a URL, the host of the visitor's site (null: none given), and the names of invalid parameters, which fall
+ * back to any. Unknown parameters (from campaigns) are ignored.
  */
 export function readFinderUrl(
   search: string,
   countryCodes: readonly string[],
-): { query: FinderQuery; ignored: string[] } {
+): { query: FinderQuery; site: string | null; ignored: string[] } {
   const given = new URLSearchParams(search)
   const ignored: string[] = []
   const read = <Value>(part: Part, any: Value, known: readonly Value[], spell = (value: Value) => String(value)) => {
@@ -46,14 +50,20 @@ export function readFinderUrl(
     if (found === undefined) ignored.push(partNames[part])
     return found ?? any
   }
+  const typed = given.get(siteParameter)?.trim()
+  const site = typed ? parseTypedWebsite(typed) : null
+  if (typed && !site) ignored.push('the website')
+  const ownCountry = site && countryOfHost(site.hostname, countryCodes)
   const query: FinderQuery = {
     kind: read<string | null>('for', anyDirectory.kind, [...productKinds.keys()]),
-    country: read<string | null>('country', anyDirectory.country, countryCodes, (code) => String(code).toLowerCase()),
+    country: given.has('country')
+      ? read<string | null>('country', anyDirectory.country, countryCodes, (code) => String(code).toLowerCase())
+      : ownCountry,
     budget: read('budget', anyDirectory.budget, Object.keys(budgets) as FinderQuery['budget'][]),
     links: read('links', anyDirectory.links, Object.keys(linkRules) as FinderQuery['links'][]),
     minDr: read<number>('dr', anyDirectory.minDr, minRatings),
   }
-  return { query, ignored }
+  return { query, site: site && websiteHost(site.href), ignored }
 }
 
 /** A file name with the filters: 'directories-ai-tool-de-free.csv' */

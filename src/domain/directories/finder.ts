@@ -11,6 +11,12 @@ export type FinderDirectory = Pick<
 > & {
   /** No link back is required, or it is optional. Missing: one is required, or unknown. */
   noLinkBack?: true | undefined
+  /** We submit products there. */
+  inPool?: true | undefined
+  /** Its sites aren't independent, so they count as one. */
+  network?: string | undefined
+  /** Only name, URL and kind are known. */
+  withoutPage?: true | undefined
 }
 
 export const budgets = { any: 'Any price', open: 'Free listing possible', free: 'Free only' } as const
@@ -50,11 +56,11 @@ function answers(directory: FinderDirectory, query: FinderQuery, fit: Fit | null
   )
 }
 
-export const rankPoints = { followed: 40, made: 40, wider: 20, any: 0, none: 0, country: 100 } as const
+export const rankPoints = { followed: 40, made: 100, wider: 40, any: 0, none: 0, country: 100 } as const
 
 /**
- * The matching directories, best first. One point per point of DR, 40 if links are followed, 40 if the directory is
- * made for the kind of product (20 if it accepts wider kinds), 100 if it belongs to the country. Ties are sorted by
+ * The matching directories, best first. One point per point of DR, 40 if links are followed, 100 if the directory is
+ * made for the kind of product (40 if it accepts wider kinds), 100 if it belongs to the country. Ties are sorted by
  * name, then by URL.
  */
 export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {
@@ -102,9 +108,10 @@ function fitWords(fit: Fit, key: string | null): string {
   return fit === 'wider' ? `takes ${kind?.wider?.plural ?? ''}` : 'takes any website'
 }
 
-/** '1,035 directories' */
-export function directoryCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'directory' : 'directories'}`
+/** How many directories these are, with each network counted once. */
+export function countIndependent(directories: readonly Pick<FinderDirectory, 'network'>[]): number {
+  const networks = new Set(directories.flatMap(({ network }) => network ?? []))
+  return directories.filter(({ network }) => network === undefined).length + networks.size
 }
 
 function byText(a: string, b: string): number {

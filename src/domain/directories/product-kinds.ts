@@ -4,7 +4,7 @@ export type ProductKind = {
   label: string
   /** As in 'made for AI tools'. */
   plural: string
-  /** Audience tags of directories made for it. */
+  /** Audience tags of directories made for it, and tags of its niches. */
   tags: readonly string[]
   /** Tags of wider directories that also accept it, and what those accept. */
   wider?: { tags: readonly string[]; plural: string }
@@ -27,7 +27,7 @@ export const productKindGroups = {
     'developer-tool': {
       label: 'Developer tool',
       plural: 'developer tools',
-      tags: ['developer-tools', 'software-development', 'cloud-service-provider', 'cybersecurity'],
+      tags: ['developer-tools', 'cloud-service-provider', 'cybersecurity'],
       wider: software,
     },
     'no-code': { label: 'No-code product', plural: 'no-code products', tags: ['no-code'], wider: software },
@@ -43,12 +43,12 @@ export const productKindGroups = {
     'digital-product': {
       label: 'Digital product or course',
       plural: 'digital products',
-      tags: ['digital-products', 'online-course', 'education-platforms', 'education-and-tutoring'],
+      tags: ['digital-products', 'education-platforms', 'education-and-tutoring'],
     },
     publication: {
       label: 'Blog or publication',
       plural: 'blogs and publications',
-      tags: ['blogs', 'media-and-publishing', 'content-creators', 'personal-brand'],
+      tags: ['blogs', 'media-and-publishing', 'content-creators'],
     },
   },
   Services: {
@@ -84,7 +84,7 @@ export const productKindGroups = {
       plural: 'local businesses',
       tags: ['local-businesses', 'small-businesses'],
     },
-    restaurant: { label: 'Restaurant', plural: 'restaurants', tags: ['restaurants', 'food-delivery'], wider: local },
+    restaurant: { label: 'Restaurant', plural: 'restaurants', tags: ['restaurants'], wider: local },
     trades: {
       label: 'Trades and home improvement',
       plural: 'trades',
@@ -94,20 +94,20 @@ export const productKindGroups = {
     'real-estate': {
       label: 'Real estate',
       plural: 'real estate',
-      tags: ['real-estate', 'real-estate-platform', 'property-management', 'proptech'],
+      tags: ['real-estate', 'property-management'],
       wider: local,
     },
     health: {
       label: 'Health practice',
       plural: 'health practices',
-      tags: ['healthcare-providers', 'mental-health-services', 'wellness-coaches', 'healthtech'],
+      tags: ['healthcare-providers', 'mental-health-services', 'wellness-coaches'],
       wider: local,
     },
     'law-firm': { label: 'Law firm', plural: 'law firms', tags: ['law-firms', 'legal-services'], wider: local },
     travel: {
       label: 'Hotel or travel',
       plural: 'hotels and travel',
-      tags: ['hospitality-services', 'tourism-and-travel', 'booking-platform', 'travel-agency'],
+      tags: ['hospitality-services', 'tourism-and-travel'],
       wider: local,
     },
     events: {
@@ -116,7 +116,12 @@ export const productKindGroups = {
       tags: ['event-planners', 'wedding-planners', 'photographers'],
       wider: local,
     },
-    automotive: { label: 'Garage or car trade', plural: 'car trade', tags: ['automotive-services'], wider: local },
+    automotive: {
+      label: 'Garage or car trade',
+      plural: 'car trade',
+      tags: ['automotive-services', 'car-dealers'],
+      wider: local,
+    },
   },
 } as const satisfies Record<string, Record<string, ProductKind>>
 

@@ -1,4 +1,5 @@
-export type FaqItem = { question: string; answer: string }
+/** `short`: the answer in a sentence, where it matters before ordering. */
+export type FaqItem = { question: string; answer: string; short?: string }
 
 /** What buyers ask, and what we answer. */
 export const faq: readonly FaqItem[] = [
@@ -9,16 +10,19 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'How long does it take?',
+    short: 'Up to 30 days to submit. Directories then take hours to months.',
     answer:
-      'We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
+      'An order is planned to be done 30 days after you approve your profile. We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
   },
   {
     question: 'Which directories do you submit to?',
+    short: 'Those that fit your product, audience and country.',
     answer:
       'The ones that fit your product, audience and country, out of the list you can browse on this site with ratings, prices and link rules. A payroll tool and a photo app get different selections. Starter uses free directories, Publisher covers 200+. We don’t choose by rating alone, and no one can make a particular directory accept you.',
   },
   {
     question: 'Are the links followed?',
+    short: 'Some are. The report says which.',
     answer:
       'Some are, some aren’t, and the report has a column for it. We say a directory follows its links only where a published source says so. Directories also change this without notice. Nofollow links still bring readers and confirm that your company exists, so we don’t skip good directories because of them.',
   },
@@ -44,6 +48,7 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'Can I get a refund?',
+    short: 'No. Look at the sample report first.',
     answer:
       'No. Fees are non-refundable, because we start preparing and sending soon after you pay, and that work can’t be undone. Please look at the sample report before you order, and ask us anything that’s unclear. This doesn’t affect consumer rights that can’t be waived under your country’s law.',
   },

@@ -1,5 +1,5 @@
 import { readStackSite } from './stack-sites.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 
 /** Where public posts come from. `feed`: any RSS, Atom or JSON feed. `link`: pasted by the customer. */
 export const sourceKinds = {
@@ -72,7 +72,7 @@ export type ReadPlace = { place: string } | { error: string }
 export function readPlace(kind: PolledKind, typed: string): ReadPlace {
   if (kind === 'hackernews' || kind === 'reddit') return { place: '' }
   if (typed.length > sourceLimits.place) return { error: sourceMessages.placeTooLong }
-  const url = parseWebsite(/^https?:\/\//i.test(typed.trim()) ? typed : `https://${typed.trim()}`)
+  const url = parseTypedWebsite(typed)
   if (kind === 'stackexchange') return readSite(url?.hostname ?? typed)
   if (kind === 'feed') return url ? { place: withoutFragment(url) } : { error: sourceMessages.url }
   return url?.port === '' ? { place: url.hostname } : { error: sourceMessages.instance }

@@ -36,6 +36,9 @@ const reportFeature = {
   list: ['Status, and rating with its date', 'Followed or not', 'Dates, live link and notes, as CSV too'],
 }
 
+/** Links to the customer's site in each post of Growth Partner. An article with fewer can't be sent for review. */
+export const backlinksPerPost = 5
+
 export const growthPartner: Plan = {
   id: 4,
   slug: 'growth-partner',
@@ -48,7 +51,7 @@ export const growthPartner: Plan = {
   description: 'Everything, for teams that would rather build.',
   features: [
     '50 directories a month',
-    { text: '30 blog posts a month', list: ['One a day', '5 backlinks each'] },
+    { text: '30 blog posts a month', list: ['One a day', `${backlinksPerPost} backlinks each`] },
     '300 programmatic SEO pages a month',
     'Published for you',
     'Priority support',

@@ -1,4 +1,5 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
+import { correctionRules } from './corrections.ts'
 import { growthRules } from './growth.ts'
 import { paidWork } from './paid-work.ts'
 import type { RetentionRule } from './rule.ts'
@@ -156,6 +157,7 @@ const rules = {
     since: 'we resolved them',
     then: 'Deleted',
   },
+  ...correctionRules,
   waitlist: {
     what: 'Emails on the waitlist',
     why: 'To tell you about the launch',

@@ -10,7 +10,7 @@ export const technicalRules = {
     then: 'Deleted',
   },
   technical: {
-    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites',
+    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
     why: 'To run the service',
     tables: [
       'plans',
@@ -20,6 +20,9 @@ export const technicalRules = {
       'jobs',
       'check_hosts',
       'robots_files',
+      'directory_checks',
+      'directory_hosts',
+      'directory_changes',
       'polls',
       'poll_hosts',
       'matchings',

@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { directoryCount } from '#src/domain/directories/finder.ts'
+import { directoryCount } from '#src/domain/directories/counting.ts'
 import { cutAtWord } from '#src/domain/text/cutting.ts'
 import { isSameWish } from './alike.ts'
 import type { ProjectFacts } from './facts.ts'

@@ -8,6 +8,12 @@ export function parseWebsite(text: string): URL | null {
   return hasPublicName ? url : null
 }
 
+/** The same of a URL as people type it, with or without https://. */
+export function parseTypedWebsite(text: string): URL | null {
+  const typed = text.trim()
+  return parseWebsite(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`)
+}
+
 // Hosts where the path distinguishes products, not the domain.
 const sharedHosts = new Set([
   'github.com',

@@ -29,7 +29,7 @@ export function CallToAction() {
   }
 
   return (
-    <section className="call-to-action" aria-labelledby="start-title">
+    <section data-shared="sales" className="call-to-action" aria-labelledby="start-title">
       <div className="wrap columns">
         <div className="stack">
           <h2 id="start-title">Get listed in a few clicks</h2>

@@ -3,7 +3,8 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { finderCsv } from '#src/domain/directories/finder-csv.ts'
 import { finderFileName } from '#src/domain/directories/finder-urls.ts'
-import { directoryCount, type FinderQuery } from '#src/domain/directories/finder.ts'
+import { directoryCount } from '#src/domain/directories/counting.ts'
+import type { FinderQuery } from '#src/domain/directories/finder.ts'
 import { CopyLink } from '#src/islands/ui/CopyLink.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
@@ -24,11 +25,12 @@ type Props = {
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   const live = useHydrated()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
-  const { query, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
+  const { query, site, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
     dataPath,
     codes,
     prebuilt,
   )
+  const sells = countries.find(({ code }) => code === query.country)?.sells !== false
   const results = useRef<HTMLElement>(null)
 
   // After "Show more", focus moves to the first new row.
@@ -63,7 +65,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
         </h2>
         <div className="data-table-bar">
           <p className="stamp" role="status">
-            {shown ? countLine(total, shown.length) : loading === 'loading' ? 'Loading directories' : ''}
+            {shown ? countLine(total, shown.length, site) : loading === 'loading' ? 'Loading directories' : ''}
           </p>
           {found && found.length > 0 && (
             <div className="button-row">
@@ -83,7 +85,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
             <ErrorState failure="The directories didn’t load. Check your connection and try again." onRetry={retry} />
           </div>
         )}
-        {shown && shown.length > 0 && <FinderTable rows={shown} />}
+        {shown && shown.length > 0 && <FinderTable rows={shown} sells={sells} />}
         {!shown && loading === 'loading' && <Loading label={null} />}
         {directories && found?.length === 0 && <FinderEmpty directories={directories} query={query} onAsk={relax} />}
         {found && shown && found.length > shown.length && (
@@ -105,8 +107,8 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   )
 }
 
-/** '386 directories, showing the first 40' */
-function countLine(total: number, shown: number): string {
-  const counted = directoryCount(total)
+/** '386 directories for example.com, showing the first 40' */
+function countLine(total: number, shown: number, site: string | null): string {
+  const counted = `${directoryCount(total)}${site === null ? '' : ` for ${site}`}`
   return shown < total ? `${counted}, showing the first ${shown}` : counted
 }

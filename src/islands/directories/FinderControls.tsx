@@ -2,7 +2,12 @@ import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 
-export type CountryOption = { code: string; name: string }
+export type CountryOption = {
+  code: string
+  name: string
+  /** We don’t sell to it. */
+  sells?: false
+}
 
 type Props = {
   live: boolean

@@ -1,21 +1,28 @@
+import { ListedName, NetworkStamp } from '#src/components/directories/ListedName.tsx'
 import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { RankedDirectory } from '#src/domain/directories/finder.ts'
 
-const columns: readonly TableColumn<RankedDirectory>[] = [
-  { heading: 'Directory', cell: (row) => <Ranked {...row} /> },
+const columns = (sells: boolean): readonly TableColumn<RankedDirectory>[] => [
+  { heading: 'Directory', cell: (row) => <Ranked {...row} inPool={sells ? row.inPool : undefined} /> },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
   { heading: 'Checked', cell: ({ checkedOn }) => <Checked on={checkedOn} /> },
 ]
 
+type Props = {
+  rows: readonly RankedDirectory[]
+  /** False for a country we don’t sell to: we submit nothing for its sites. */
+  sells: boolean
+}
+
 /** Directories, best first, each with the reason for its rank. */
-export function FinderTable({ rows }: { rows: readonly RankedDirectory[] }) {
+export function FinderTable({ rows, sells }: Props) {
   return (
     <Table
       caption="Directories, best first"
-      columns={columns}
+      columns={columns(sells)}
       rows={rows}
       rowKey={({ url }) => url}
       rowName={({ name }) => name}
@@ -23,20 +30,24 @@ export function FinderTable({ rows }: { rows: readonly RankedDirectory[] }) {
   )
 }
 
-function Ranked({ name, url, submitUrl, rank, reason }: RankedDirectory) {
+function Ranked({ name, url, submitUrl, rank, reason, inPool, network, withoutPage }: RankedDirectory) {
   return (
     <div className="placed">
-      <DirectoryName name={name} url={url} />
+      {withoutPage ? <DirectoryName name={name} url={url} /> : <ListedName name={name} url={url} />}
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
-        {` ${reason}.`}
-        {submitUrl && (
+        {` ${reason}. `}
+        {inPool && 'We submit here for you. '}
+        {network !== undefined && (
           <>
-            {' '}
-            <a href={submitUrl} target="_blank" rel="noopener nofollow">
-              Submit here<span className="visually-hidden">{` to ${name}`}</span>
-            </a>
+            <NetworkStamp network={network} />{' '}
           </>
+        )}
+        {!(withoutPage && submitUrl === undefined) && (
+          <a href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
+            {submitUrl === undefined ? 'Visit' : 'Submit here'}
+            <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` to ${name}`}</span>
+          </a>
         )}
       </p>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import {
   anyDirectory,
+  countIndependent,
   findDirectories,
   type FinderQuery,
   type RankedDirectory,
@@ -19,6 +20,7 @@ export type PrebuiltAnswer = { rows: readonly RankedDirectory[]; total: number }
  */
 export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltAnswer) {
   const [query, setQuery] = useState<FinderQuery>(anyDirectory)
+  const [site, setSite] = useState<string | null>(null)
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(finderPageSize)
   const { loading, retry } = useFinderDirectories(dataPath)
@@ -27,6 +29,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     const follow = () => {
       const read = readFinderUrl(location.search, countryCodes)
       setQuery(read.query)
+      setSite(read.site)
       setIgnored(read.ignored)
       setLimit(finderPageSize)
     }
@@ -37,10 +40,13 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
 
   const directories = loading.state === 'ready' ? loading.directories : null
   const found = useMemo(() => directories && findDirectories(directories, query), [directories, query])
+  const count = useMemo(() => found && countIndependent(found), [found])
   const isPrebuilt = finderUrl(query) === finderUrl(anyDirectory)
 
   return {
     query,
+    /** The host of the visitor's own site, if a form brought it. */
+    site,
     ignored,
     loading: loading.state,
     retry,
@@ -48,7 +54,8 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     found,
     /** The rows to show; null: none are loaded yet. */
     shown: found ? found.slice(0, limit) : isPrebuilt ? prebuilt.rows : null,
-    total: found ? found.length : prebuilt.total,
+    /** Each network counts once. */
+    total: count ?? prebuilt.total,
     ask: (next: FinderQuery) => {
       history.pushState(null, '', finderUrl(next))
       setQuery(next)

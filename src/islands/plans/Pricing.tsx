@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
 import { isPlanShown, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { examplePaymentPage, launchOffer } from '#src/site.ts'
@@ -62,11 +63,13 @@ export function Pricing({ links }: Props) {
           <p className="quiet">Starter and Publisher are one-time purchases.</p>
         </div>
       </div>
+      <GuaranteeNote />
       <p className="quiet small-print">
+        {`${launchOffer.explainedOnPricing} `}
         {
-          'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. '
+          'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. '
         }
-        {hasExamples && <strong>Example: this site doesn’t take payments yet, so these links don’t charge you.</strong>}
+        {hasExamples && <strong>This site doesn’t take payments yet, so these links don’t charge you.</strong>}
       </p>
     </section>
   )

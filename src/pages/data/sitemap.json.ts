@@ -1,4 +1,5 @@
 import { loadCatalogue, loadPosts } from '#src/data.ts'
+import { listSitemapPages } from '#src/directory-list-pages.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'
@@ -10,6 +11,14 @@ export async function GET(): Promise<Response> {
   const { products, byCategory } = await loadCatalogue()
   const posts = await loadPosts()
   return Response.json(
-    sitemapEntries({ products, byCategory, posts, landingPages, hubs: [paths.hub, ...hubs], dataChangedOn }),
+    sitemapEntries({
+      products,
+      byCategory,
+      posts,
+      landingPages,
+      listPages: await listSitemapPages(),
+      hubs: [paths.hub, ...hubs],
+      dataChangedOn,
+    }),
   )
 }

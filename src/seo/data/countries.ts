@@ -24,6 +24,7 @@ const countrySchema = z.strictObject({
   intermediateRegion: z.string().optional(),
   currency: z.strictObject({ code: z.string(), name: z.string(), symbol: z.string().optional() }).optional(),
   otherCurrencies: z.array(z.string()).optional(),
+  /** Official languages with an ISO 639-1 code, and others in which businesses write. Dossiers say which are official. */
   languages: z.array(languageSchema),
   cctld: z.string().startsWith('.').optional(),
   population: z.int().positive().optional(),
@@ -40,6 +41,8 @@ const countrySchema = z.strictObject({
       url: z.url({ protocol: /^https?$/ }),
       kind: z.enum(['yellow-pages', 'local', 'classifieds', 'startup', 'chamber', 'maps']),
       source: z.string(),
+      /** One operator runs the directories of a network under many names. */
+      network: z.enum(['yello', 'misterwhat']).optional(),
       note: z.string().optional(),
     }),
   ),
@@ -49,6 +52,11 @@ export type Country = z.infer<typeof countrySchema>
 
 /** By name. */
 export const countries: readonly Country[] = z.array(countrySchema).parse(rows)
+
+/** Without those of networks: one operator runs them under many names. */
+export function independentDirectories({ directories }: Country): Country['directories'] {
+  return directories.filter(({ network }) => network === undefined)
+}
 
 /** Every language of these countries, by name. */
 export const languages: readonly { code: string; name: string }[] = [

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import rows from '#seo-data/directories.json' with { type: 'json' }
 import sourceRows from '#seo-data/sources.json' with { type: 'json' }
-import { byStrength, type DirectoryKind, directoryKinds, listingPrices } from '#src/domain/directories/directories.ts'
-import { type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
+import {
+  byStrength,
+  checkKinds,
+  type DirectoryKind,
+  directoryKinds,
+  listingPrices,
+} from '#src/domain/directories/directories.ts'
+import { creditedFields, type FormField, formFields, type KnownDirectory } from '#src/domain/directories/edits.ts'
 
 const day = z.iso.date()
 const source = z.string().min(1)
@@ -41,12 +47,13 @@ const directorySchema = z.strictObject({
   badge: z.boolean().optional(),
   network: z.string().optional(),
   checkedOn: day.optional(),
-  checkKind: z.enum(['list-author', 'browser-review', 'http-200']).optional(),
+  checkKind: z.enum(checkKinds).optional(),
   confidence: z.enum(['high', 'medium', 'low']),
   /** What its form takes and requires, and what operators should know: written by `npm run directories:export`. */
   limits: z.partialRecord(z.enum(Object.keys(formFields) as [FormField, ...FormField[]]), z.int().min(1)).optional(),
   required: z.array(z.string()).optional(),
   notes: z.string().optional(),
+  ownFacts: z.array(z.enum(creditedFields)).optional(),
   summary: z.string().min(1),
   source,
   alsoIn: z.array(source).optional(),
@@ -72,15 +79,26 @@ export const sources: ReadonlyMap<string, Source> = new Map(
 
 const all = z.array(directorySchema).parse(rows)
 
-/** Rows no one has seen working: kept for checking, never shown. */
-export const unverifiedCount = all.filter(({ confidence }) => confidence === 'low').length
+/** The URLs of rows no one has seen working: kept for checking. */
+export const unverifiedUrls: readonly string[] = all
+  .filter(({ confidence }) => confidence === 'low')
+  .map(({ url }) => url)
+
+type Row = Pick<z.infer<typeof directorySchema>, 'drSource' | 'visitsSource' | 'followedSource'>
+
+function sourcesOf({ drSource, visitsSource, followedSource }: Row, first: string, alsoIn: readonly string[]) {
+  const named = [first, drSource, visitsSource, followedSource, ...alsoIn]
+  return [...new Set(named.filter((id) => id !== undefined))]
+}
 
 /** The published rows, strongest first: someone checked each of them, or two lists name it. */
 export const directories: readonly KnownDirectory[] = all
   .filter(({ confidence }) => confidence !== 'low')
-  .map(({ confidence: _, source: first, alsoIn = [], drSource, visitsSource, followedSource, ...row }) => ({
+  .map(({ confidence: _, source: first, alsoIn = [], dr, drAsOf, drNote, ...row }) => ({
     ...row,
-    sources: [...new Set([first, drSource, visitsSource, followedSource, ...alsoIn].filter((id) => id !== undefined))],
+    // A rating with a note is another site's, such as a parent domain's: never shown, never ranked by.
+    ...(drNote === undefined && { dr, drAsOf }),
+    sources: sourcesOf(row, first, alsoIn),
   }))
   .sort(byStrength)
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { categoryValues } from '#src/domain/products/categories.ts'
-import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import nicheRows from '#seo-data/niches.json' with { type: 'json' }
 import typeRows from '#seo-data/site-types.json' with { type: 'json' }
 
@@ -16,10 +15,8 @@ const place = {
   titleLabel: z.string().optional(),
   /** Audience tags of directories made for it. */
   tags: z.array(z.string()).min(1),
-  /** Tags of wider directories that also accept it. */
-  fallbackTags: z.array(z.string()).min(1),
-  /** Kinds of suitable wider directories, best first. */
-  kinds: z.array(z.enum(Object.keys(directoryKinds) as [DirectoryKind, ...DirectoryKind[]])).min(1),
+  /** What it's about. Places that share rare topics link to each other. */
+  topics: z.array(z.string()).min(1),
   /** The category of our own directory whose products belong to it. */
   category: z.enum(categoryValues).optional(),
 }
@@ -41,10 +38,22 @@ const nicheSchema = z.strictObject({
 
 const siteTypeSchema = z.strictObject({
   ...place,
+  /** Four to eight sites where this type of site is listed or mentioned, and why. */
+  places: z
+    .array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional(), why: prose }))
+    .min(4)
+    .max(8),
   /** Which backlinks are good. */
   quality: z.strictObject({ description, lead: prose, good: items(3), leave: items(2), next: prose }),
   /** How to submit it, step by step. */
-  submission: z.strictObject({ description, lead: prose, steps: items(4), sample: prose, trap: prose }),
+  submission: z.strictObject({
+    description,
+    lead: prose,
+    steps: items(4),
+    sample: prose,
+    trap: prose,
+    after: prose.optional(),
+  }),
   /** Who visits from free directories. */
   traffic: z.strictObject({ description, lead: prose, visitors: items(3), landing: prose, count: prose }),
 })

@@ -1,34 +1,34 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
-import { countries, type Country } from '#src/seo/data/countries.ts'
-import { directories } from '#src/seo/data/directories.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
 
-/** The finder's data: our directories, then the national ones, of which little more than the name is known. */
-export const finderDirectories: readonly FinderDirectory[] = [
-  ...directories.map(finderDirectory),
-  ...countries.flatMap(localDirectories),
-]
+/** The finder's data: the whole list without dead directories. */
+export function finderDirectories(records: DirectoryRecords): FinderDirectory[] {
+  return currentDirectories(records).map(finderDirectory)
+}
 
-function finderDirectory(directory: Directory): FinderDirectory {
-  const { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn } = directory
-  const noLinkBack = needsNoLinkBack(directory) || undefined
-  return { name, url, submitUrl, audience, countries: places, dr, drAsOf, pricing, followed, checkedOn, noLinkBack }
+function finderDirectory(directory: ListedDirectory): FinderDirectory {
+  const { name, url, submitUrl, audience, countries, dr, drAsOf, pricing, followed, checkedOn, network } = directory
+  return {
+    name,
+    url,
+    submitUrl,
+    audience,
+    countries: countries.length > 0 ? countries : undefined,
+    dr,
+    drAsOf,
+    pricing,
+    followed,
+    checkedOn,
+    network,
+    noLinkBack: needsNoLinkBack(directory) || undefined,
+    inPool: directory.inPool || undefined,
+    withoutPage: !directory.hasPage || undefined,
+  }
 }
 
 /** It says that no link back is required, or leaves it to the founder. */
-function needsNoLinkBack({ reciprocal, reciprocalBasis }: Directory): boolean {
+function needsNoLinkBack({ reciprocal, reciprocalBasis }: Pick<Directory, 'reciprocal' | 'reciprocalBasis'>): boolean {
   return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
-}
-
-/** Some are among our directories already, with more facts. */
-function localDirectories({ iso2, directories: places }: Country): FinderDirectory[] {
-  const known = new Set(directories.map(({ url }) => url))
-  return places
-    .filter(({ url }) => !known.has(url))
-    .map(({ name, url, kind }) => ({
-      name,
-      url,
-      audience: kind === 'startup' ? ['startups'] : ['local-businesses', 'small-businesses'],
-      countries: [iso2],
-    }))
 }

@@ -1,4 +1,4 @@
-import { countries } from '#src/seo/data/countries.ts'
+import { countries, independentDirectories } from '#src/seo/data/countries.ts'
 import { languageName, nameInText } from '#src/seo/landing/countries/names.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
@@ -18,7 +18,7 @@ export function marketsFor(languages: readonly string[], present: readonly strin
           code: country.iso2,
           name: nameInText(country),
           language: languageName(first),
-          directories: country.directories.length,
+          directories: independentDirectories(country).length,
           href: paths.countryPlan(country.slug),
         },
       ]

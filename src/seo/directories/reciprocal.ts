@@ -20,7 +20,7 @@ const family = withBadge.filter(({ network }) => network)
 export const badgeNetwork = { count: family.length, shown: family.slice(0, 9) }
 
 /** 'asks for a link back', 'offers a better place for one' … */
-export function linkBackRule({ reciprocalBasis }: Directory): string {
+export function linkBackRule({ reciprocalBasis }: Pick<Directory, 'reciprocalBasis'>): string {
   switch (reciprocalBasis) {
     case 'stated-required':
       return 'required, says the site'

@@ -1,7 +1,8 @@
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
-import { nichePages } from './niche-pages.ts'
+import { nichePages } from '#src/seo/landing/niches/pages.ts'
+import { withDate } from './page-dates.ts'
 import type { LandingPage } from './page.ts'
 import { typePages } from './type-pages.ts'
 
@@ -12,13 +13,7 @@ export const landingPages: readonly LandingPage[] = [
   ...nichePages,
   ...typePages,
   ...countryPages,
-]
-
-const byPath = new Map(landingPages.map((page) => [page.path, page]))
-
-export function findLandingPage(path: string): LandingPage | undefined {
-  return byPath.get(path)
-}
+].map(withDate)
 
 /** Pages under '/g', '/page' or '/c', each with the last part of its URL. */
 export function landingPagesUnder(folder: 'g' | 'page' | 'c'): { slug: string; page: LandingPage }[] {

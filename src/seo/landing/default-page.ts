@@ -1,11 +1,9 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
-import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
-import type { LandingPage } from './page.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
+import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'
-import { onLinks, onPrice } from './remarks.ts'
-import { isFollowed, tally } from './selection.ts'
-import { inWords } from './wording.ts'
+import { isFollowed, maxRows, tally } from './selection.ts'
 
 // The default entry of /g, with the title and headings that the specification gives it. It describes our list as
 // a whole, and how a program would choose from it.
@@ -16,27 +14,30 @@ const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
   .sort((a, b) => b.rows.length - a.rows.length)
 const forAi = directories.filter((row) => row.kind === 'ai' && isFollowed(row))
 
-export const defaultPage: LandingPage = {
+export const defaultPage: LandingContent = {
   family: 'default',
   path: paths.defaultPage,
   label: 'AI backlink maker',
   metaTitle: 'Submit your startup to 200+ directories with just a few clicks',
-  metaDescription: `The ${directories.length} directories an AI backlink maker can choose from: how many of each kind, how strong, which follow their links, and what a person must still do.`,
+  metaDescription: `The ${directories.length} directories that we submit to: how many of each kind, how strong, which follow their links, and what a person must still do.`,
   h1: { before: 'Submit your startup to ', highlight: '200+ directories', after: ' with just a few clicks' },
   h2: 'Gain High DR backlinks, boost SEO, and bring more traffic to your website',
   h3: 'Why choose us for your AI-powered backlink submissions?',
-  lead: `A machine can sort ${directories.length} directories by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
+  lead: `A machine can sort the ${directories.length} directories that we submit to by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
   figures: [
-    { value: String(directories.length), label: 'directories on the list', note: shortDate(dataChangedOn) },
+    {
+      value: String(directories.length),
+      label: 'directories we submit to',
+      note: `of ${listCounts.total.toLocaleString('en')} on our list`,
+    },
     { value: String(known.rated), label: 'with a published rating' },
     { value: String(known.followed), label: 'known to follow their links' },
     { value: String(known.withSubmitUrl), label: 'with a known form' },
   ],
   sections: [
     {
-      heading: 'What the list holds',
+      heading: 'What they are',
       blocks: [
-        { kind: 'paragraph', text: `${onLinks(known)} ${onPrice(known)}` },
         {
           kind: 'facts',
           rows: kinds.map(({ kind, rows }) => {
@@ -44,7 +45,7 @@ export const defaultPage: LandingPage = {
             const rating = medianDr === null ? 'no rating published' : `median DR ${medianDr}`
             return [
               directoryKinds[kind],
-              `${rows.length} of them, ${rating}; ${inWords(followed)} known to follow, ${inWords(free + freemium)} free to list`,
+              `${rows.length} directories, ${rating}, ${followed} known to follow their links, ${free + freemium} with a free listing`,
             ] as const
           }),
         },
@@ -67,7 +68,14 @@ export const defaultPage: LandingPage = {
     },
     {
       heading: 'Strong, followed, and open to AI products',
-      blocks: [{ kind: 'table', caption: 'Followed AI directories by rating', rows: forAi.slice(0, 10) }],
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Followed AI directories by rating',
+          why: `The strongest ${maxRows} of ${forAi.length} AI directories whose links are followed.`,
+          rows: forAi.slice(0, maxRows),
+        },
+      ],
     },
     {
       heading: 'The order a careful machine would go in',
@@ -95,6 +103,5 @@ export const defaultPage: LandingPage = {
     paths.niches,
     paths.guides,
   ],
-  lastModified: dataChangedOn,
   indexable: true,
 }

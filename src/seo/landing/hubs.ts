@@ -1,12 +1,18 @@
-import { countries } from '#src/seo/data/countries.ts'
+import { countries, type Country } from '#src/seo/data/countries.ts'
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
+import { hasOwnPages } from './countries/indexed.ts'
 import { keywordPages } from './keyword-pages.ts'
 import type { PageLink } from './page.ts'
 import { paths } from './paths.ts'
 import { capitalize } from './wording.ts'
 
 /** A topic with its pages, such as 'restaurants' with three. */
-export type HubRow = { name: string; links: readonly PageLink[] }
+export type HubRow = {
+  name: string
+  links: readonly PageLink[]
+  /** Its pages say little. */
+  isShort?: boolean
+}
 export type HubGroup = { heading: string; rows: readonly HubRow[] }
 
 export type Hub = PageLink & {
@@ -18,8 +24,9 @@ export type Hub = PageLink & {
   index?: readonly PageLink[]
 }
 
+/** Short pages last. */
 function byName(a: HubRow, b: HubRow): number {
-  return a.name.localeCompare(b.name, 'en')
+  return Number(a.isShort ?? false) - Number(b.isShort ?? false) || a.name.localeCompare(b.name, 'en')
 }
 
 /** Groups in the order of their headings. */
@@ -30,15 +37,19 @@ function grouped(rows: readonly (HubRow & { group: string })[]): HubGroup[] {
     .sort((a, b) => a.heading.localeCompare(b.heading, 'en'))
 }
 
-const countryRows = countries.map(({ name, slug, region }) => ({
+const countryRow = ({ name, slug, region }: Country, isFull: boolean) => ({
   name,
   group: region,
+  isShort: !isFull,
   links: [
     { label: 'for SEO', href: paths.countrySeo(slug) },
     { label: 'local directories', href: paths.countryBusinesses(slug) },
     { label: 'plan', href: paths.countryPlan(slug) },
   ],
-}))
+})
+
+const countryRows = countries.map((country) => countryRow(country, hasOwnPages(country)))
+const fullCount = countryRows.filter(({ isShort }) => !isShort).length
 
 const nicheRow = ({ slug, label }: Niche) => ({
   name: capitalize(label),
@@ -64,7 +75,7 @@ export const countryHub: Hub = {
   ...paths.countries,
   title: 'Directories by country',
   description: `Local and national business directories of ${countries.length} countries and territories, what they do for SEO, and a plan for each, by region and from A to Z.`,
-  lead: 'Three pages a country: which directories help its sites in a search, which local ones there are, and in what order to go.',
+  lead: `Three pages for each country: which links count there, where a local business has to be listed, and a plan by week. ${fullCount} countries have full guides. For the other ${countries.length - fullCount} we know too little, so their pages are short.`,
   groups: grouped(countryRows),
   index: countries
     .map(({ name, slug }) => ({ label: name, href: paths.countryBusinesses(slug) }))

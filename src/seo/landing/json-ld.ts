@@ -6,10 +6,10 @@ import { paths } from './paths.ts'
 
 type Row = { name: string; url: string }
 
-/** The page's breadcrumbs, and its directories as a list. */
+/** The page's breadcrumbs, and its directories as a list. Unverified ones aren't in structured data. */
 export function landingJsonLd(page: LandingPage, origin: string): JsonLd[] {
   const rows = page.sections.flatMap(({ blocks }) =>
-    blocks.flatMap<Row>((block) => (block.kind === 'table' || block.kind === 'local' ? block.rows : [])),
+    blocks.flatMap<Row>((block) => (block.kind === 'table' ? block.rows : [])),
   )
   const crumbs = [...page.crumbs, { label: page.label, href: page.path }]
   return [
@@ -28,7 +28,7 @@ function dataset(page: LandingPage, csv: NonNullable<LandingPage['csv']>, origin
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: page.label,
-    description: `${page.lead} ${csv.rows.length} rows, with rating, link rule, price and the day of the last check.`,
+    description: `${page.lead} ${csv.count} rows, with what each directory asks for, its price and a tip.`,
     url: `${origin}${page.path}`,
     dateModified: page.lastModified,
     isAccessibleForFree: true,

@@ -1,13 +1,12 @@
-import { byStrength, type Directory, takes } from '#src/domain/directories/directories.ts'
-import { dataChangedOn, directories } from '#src/seo/data/directories.ts'
+import { byStrength, type Directory, directoryKinds, takes } from '#src/domain/directories/directories.ts'
+import { directories } from '#src/seo/data/directories.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
-import type { LandingPage, PageLink } from './page.ts'
+import type { LandingContent, PageLink } from './page.ts'
 import { paths } from './paths.ts'
-import { onChecks, onLinks, onPrice, onStrength } from './remarks.ts'
-import { byCheck, byVisits, tally } from './selection.ts'
+import { byCheck, byVisits, maxRows, tally } from './selection.ts'
+import { listOf } from './wording.ts'
 
 const orders = { dr: byStrength, visits: byVisits, checked: byCheck }
-const rowsShown = 12
 
 function matches(row: Directory, filter: Keyword['filter']): boolean {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
@@ -23,6 +22,34 @@ function matches(row: Directory, filter: Keyword['filter']): boolean {
   )
 }
 
+const orderWords = { dr: 'highest rating first', visits: 'most visited first', checked: 'latest check first' }
+const acronyms: Record<string, string> = { ai: 'AI', mcp: 'MCP', saas: 'SaaS', b2b: 'B2B' }
+/** 'ai-agent' is 'AI agent'. */
+const tagInWords = (tag: string) =>
+  tag
+    .split('-')
+    .map((word) => acronyms[word] ?? word)
+    .join(' ')
+const priceWords = { Free: 'free', Freemium: 'free or paid', Paid: 'paid' }
+
+/** 'Chosen by kind (AI tools), followed links and rating of 50 or more; highest rating first. 10 of 23 that fit.' */
+function whyOf(filter: Keyword['filter'], count: number): string {
+  const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl, sort } = filter
+  const criteria = [
+    kinds && `kind (${kinds.map((kind) => directoryKinds[kind]).join(', ')})`,
+    audience && `audience (${audience.map(tagInWords).join(', ')})`,
+    followed !== undefined && (followed ? 'followed links' : 'nofollow links'),
+    pricing && `price (${pricing.map((price) => priceWords[price]).join(', ')})`,
+    minDr !== undefined && `a rating of ${minDr} or more`,
+    hasVisits && 'known visits',
+    badge && 'a badge program',
+    hasSubmitUrl && 'a known form',
+  ].filter((part) => typeof part === 'string')
+  const shown = Math.min(count, maxRows)
+  const share = shown < count ? ` The first ${shown} of ${count}.` : ''
+  return `Chosen by ${listOf(criteria)}; ${orderWords[sort]}.${share}`
+}
+
 /** Six other guides, wrapping around so that each is linked from somewhere, then further links. */
 function neighbors(place: number): PageLink[] {
   const next = [...keywords.slice(place + 1), ...keywords.slice(0, place)].slice(0, 6)
@@ -33,7 +60,7 @@ function neighbors(place: number): PageLink[] {
   ]
 }
 
-export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) => {
+export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
   const found = directories.filter((row) => matches(row, entry.filter)).toSorted(orders[entry.filter.sort])
   const known = tally(found)
   return {
@@ -48,19 +75,22 @@ export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) 
     lead: entry.lead,
     figures: [
       { value: String(known.count), label: 'directories fit' },
-      { value: String(known.followed), label: 'known to follow' },
+      { value: String(known.followed), label: 'with followed links' },
       { value: String(known.free + known.freemium), label: 'with a free listing' },
+      ...(known.medianDr === null
+        ? []
+        : [{ value: String(known.medianDr), label: 'median DR', note: `of ${known.rated} rated` }]),
     ],
     sections: [
       { heading: 'The answer', blocks: entry.answer.map((text) => ({ kind: 'paragraph', text }) as const) },
       {
         heading: entry.tableHeading,
         blocks: [
-          { kind: 'paragraph', text: `${onStrength(known)} ${onLinks(known)} ${onPrice(known)} ${onChecks(known)}` },
           {
             kind: 'table',
             caption: entry.tableHeading,
-            rows: found.slice(0, rowsShown),
+            why: whyOf(entry.filter, found.length),
+            rows: found.slice(0, maxRows),
             ...(entry.filter.sort === 'visits' && { show: 'visits' as const }),
           },
         ],
@@ -70,7 +100,6 @@ export const keywordPages: readonly LandingPage[] = keywords.map((entry, place) 
     ],
     crumbs: [paths.hub, paths.guides],
     siblings: neighbors(place),
-    lastModified: dataChangedOn,
     indexable: known.count >= 5,
   }
 })

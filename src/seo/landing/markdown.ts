@@ -1,12 +1,8 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
+import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
-
-/** `/g/x.md`, the twin of `/g/x`. */
-export function markdownPath(path: string): string {
-  return `${path}.md`
-}
 
 /** 'Where to list restaurants': a heading as plain text. */
 export function headlineText({ before, highlight, after }: Headline): string {
@@ -46,7 +42,10 @@ function blockMarkdown(block: Block, origin: string): string {
     case 'facts':
       return block.rows.map(([term, value]) => `- **${escapeMarkdown(term)}**: ${escapeMarkdown(value)}`).join('\n')
     case 'table':
-      return captioned(block.caption, markdownTable(tableColumns, block.rows.map(tableRow)))
+      return [
+        escapeMarkdown(block.why),
+        captioned(block.caption, markdownTable(tableColumns, block.rows.map(tableRow))),
+      ].join('\n\n')
     case 'local':
       return captioned(
         block.caption,
@@ -59,13 +58,56 @@ function blockMarkdown(block: Block, origin: string): string {
           ]),
         ),
       )
+    case 'named':
+      return block.rows.map(namedMarkdown).join('\n')
+    case 'asks':
+      return captioned(
+        block.caption,
+        markdownTable(
+          ['Directory', 'Where', 'Listing', 'Asks for'],
+          block.rows.map(({ name, url, scope, pricing, asks }) => [
+            markdownLink(name, url),
+            escapeMarkdown(scopeText(scope)),
+            priceLabel(pricing),
+            escapeMarkdown(asks.join(', ')),
+          ]),
+        ),
+      )
+    case 'sites':
+      return block.rows
+        .map(
+          ({ name, url, text }) =>
+            `- ${url === undefined ? escapeMarkdown(name) : markdownLink(name, url)}: ${escapeMarkdown(text)}`,
+        )
+        .join('\n')
     case 'links':
       return linkList(block.links, origin)
     case 'download':
       return `${markdownLink(block.label, new URL(block.href, origin).href)}: ${escapeMarkdown(block.note)}`
+    case 'map':
+      return [escapeMarkdown(block.caption), linkList(block.links, origin)].filter((part) => part !== '').join('\n\n')
+    case 'shares':
+      return captioned(
+        block.caption,
+        block.shares.map(({ label, count }) => `- **${escapeMarkdown(label)}**: ${count}`).join('\n'),
+      )
+    case 'week':
+      return escapeMarkdown(block.text)
     case 'sample':
       return markdownVerbatim(block.text)
   }
+}
+
+function namedMarkdown(row: NamedDirectory): string {
+  const { name, url, usedBy, asks, note, source } = row
+  const parts = [
+    namedFacts(row),
+    note,
+    usedBy === undefined ? '' : `Used by ${usedBy}`,
+    asks.length === 0 ? '' : `Asks for ${asks.join(', ')}`,
+  ].filter((part) => part !== '')
+  const basis = source === undefined ? editorsBasis : markdownLink('Source', source)
+  return `- ${markdownLink(name, url)}: ${parts.map((part) => `${escapeMarkdown(part.replace(/\.$/, ''))}.`).join(' ')} ${basis}`
 }
 
 function captioned(caption: string, table: string): string {

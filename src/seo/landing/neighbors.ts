@@ -20,12 +20,15 @@ const typeQuestions: readonly Question[] = [
   { name: 'free traffic', pathOf: paths.typeTraffic },
 ]
 
-/** How much two topics have in common. Directories made for both count more than those accepting both. */
+const holders = new Map<string, number>()
+for (const { topics } of [...niches, ...siteTypes])
+  for (const topic of topics) holders.set(topic, (holders.get(topic) ?? 0) + 1)
+
+/** How much two places have in common. A topic that few places have counts more. */
 function closeness(a: Place, b: Place): number {
-  const own = a.tags.filter((tag) => b.tags.includes(tag)).length
-  const wide = a.fallbackTags.filter((tag) => b.fallbackTags.includes(tag)).length
-  const cross = a.tags.filter((tag) => b.fallbackTags.includes(tag)).length
-  return 4 * own + 2 * cross + wide
+  return a.topics
+    .filter((topic) => b.topics.includes(topic))
+    .reduce((sum, topic) => sum + 1 / (holders.get(topic) ?? 1), 0)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
+import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 
 // A landing page as data. HTML, Markdown twin, sitemap, share image and report are all made from it.
@@ -26,6 +27,16 @@ export type Figure = { value: string; label: string; note?: string }
 
 export type LocalDirectory = { name: string; url: string; kind: string; country: string }
 
+export type Site = { name: string; url?: string | undefined; text: string }
+
+export type MapPoint = { name: string; at: readonly [x: number, y: number] }
+
+/** A point of a map. Its name may have no room. */
+export type LabeledPoint = {
+  at: MapPoint['at']
+  label?: { name: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }
+}
+
 export type Block =
   | { kind: 'paragraph'; text: string }
   /** An unordered list. */
@@ -34,13 +45,35 @@ export type Block =
   | { kind: 'steps'; items: readonly string[] }
   /** Terms with their facts. */
   | { kind: 'facts'; rows: readonly (readonly [term: string, value: string])[] }
-  /** Directories with their figures. `caption` is read out before the table. `show`: an extra column. */
-  | { kind: 'table'; caption: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
+  /**
+   * Directories with their figures. `caption` is read out before the table. `why`: the reason for these rows and their order,
+   * printed above them. `show`: an extra column.
+   */
+  | { kind: 'table'; caption: string; why: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
+  /** Directories described by our editors. */
+  | { kind: 'named'; rows: readonly NamedDirectory[] }
+  /** The same as a table: where, price, and what the form asks for. */
+  | { kind: 'asks'; caption: string; rows: readonly NamedDirectory[] }
+  /** Other sites, with what to know about each. */
+  | { kind: 'sites'; rows: readonly Site[] }
   | { kind: 'links'; links: readonly PageLink[] }
   /** A downloadable table. */
   | { kind: 'download'; href: string; label: string; note: string }
+  /** Coastlines with capitals. The first point is the page's own. `land`: an SVG path. */
+  | {
+      kind: 'map'
+      alt: string
+      land: string
+      points: readonly LabeledPoint[]
+      caption: string
+      links: readonly PageLink[]
+    }
+  /** A bar with a part for each group of names. */
+  | { kind: 'shares'; caption: string; shares: readonly { label: string; count: number }[] }
+  /** Monday to Sunday. */
+  | { kind: 'week'; days: readonly { name: string; isOff: boolean }[]; text: string }
   /** Text to copy and fill in. */
   | { kind: 'sample'; text: string }
 
@@ -61,19 +94,24 @@ export type LandingPage = {
   h3: string
   /** One paragraph of facts. */
   lead: string
-  /** Three or four. */
+  /** Up to four. */
   figures: readonly Figure[]
   sections: readonly LandingSection[]
   /** From the hub down, without home and the page itself. */
   crumbs: readonly PageLink[]
   /** Six to ten related pages. */
   siblings: readonly PageLink[]
-  /** ISO date. */
+  /** ISO date on which its content last changed: see `page-dates.ts`. */
   lastModified: string
   /** False: too little unique content. The page stays for people, with noindex. */
   indexable: boolean
+  /** False: we may not sell there, so the page has no prices. */
+  sells?: false
   /** The category of our own directory whose products belong here. */
   category?: Category
   /** Rows of the page's CSV, if it has one. */
-  csv?: { path: string; rows: readonly Directory[] }
+  csv?: { path: string; count: number; text: string }
 }
+
+/** A page before it's dated. */
+export type LandingContent = Omit<LandingPage, 'lastModified'>

@@ -1,47 +1,31 @@
-import {
-  byStrength,
-  type Directory,
-  type DirectoryKind,
-  takes,
-  visitCount,
-} from '#src/domain/directories/directories.ts'
+import { byStrength, type Directory, takes, visitCount } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
-/** The parts of our list for one kind of site. */
-export type Selection = {
-  /** Made for it. */
-  dedicated: readonly Directory[]
-  /** Wider ones that also accept it: suitable kinds first, each strongest first. */
-  wider: readonly Directory[]
-  /** Both, specialized ones first. */
-  all: readonly Directory[]
-}
+/** More would bury a page's own directories under rows that other pages show too. */
+export const maxRows = 10
 
-type Wanted = { tags: readonly string[]; fallbackTags: readonly string[]; kinds: readonly DirectoryKind[] }
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
-export function selectFor({ tags, fallbackTags, kinds }: Wanted): Selection {
-  const rank = ({ kind }: Directory) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
-  const dedicated = directories.filter((row) => takes(row, tags))
-  const wider = directories
-    .filter((row) => !dedicated.includes(row) && takes(row, fallbackTags))
-    .toSorted((a, b) => rank(a) - rank(b) || byStrength(a, b))
-  return { dedicated, wider, all: [...dedicated, ...wider] }
+/**
+ * The directories of our list that are made for one of these tags, strongest first. Those that take any website aren't.
+ * `besides`: what the page shows already.
+ */
+export function madeFor(tags: readonly string[], besides: readonly { url: string }[] = []): Directory[] {
+  const shown = new Set(besides.map(({ url }) => hostOf(url)))
+  return directories.filter(
+    (row) => takes(row, tags) && !row.audience.includes('any-website') && !shown.has(hostOf(row.url)),
+  )
 }
 
 /** Counts over some rows. Unknown never counts as yes. */
-export type Tally = {
+type Tally = {
   count: number
   followed: number
-  nofollow: number
   free: number
   freemium: number
-  paid: number
   rated: number
   /** Median of the known ratings. Null: none. */
   medianDr: number | null
-  strongest: Directory | undefined
-  /** Newest date when one was seen working. */
-  lastChecked: string | undefined
   /** How many have a known submission URL. */
   withSubmitUrl: number
 }
@@ -51,18 +35,11 @@ export function tally(rows: readonly Directory[]): Tally {
   const of = (test: (row: Directory) => boolean) => rows.filter(test).length
   return {
     count: rows.length,
-    followed: of(({ followed }) => followed === true),
-    nofollow: of(({ followed }) => followed === false),
+    followed: of(isFollowed),
     free: of(({ pricing }) => pricing === 'Free'),
     freemium: of(({ pricing }) => pricing === 'Freemium'),
-    paid: of(({ pricing }) => pricing === 'Paid'),
     rated: ratings.length,
     medianDr: ratings[Math.floor(ratings.length / 2)] ?? null,
-    strongest: rows.toSorted(byStrength).find(({ dr }) => dr !== undefined),
-    lastChecked: rows
-      .flatMap(({ checkedOn }) => checkedOn ?? [])
-      .sort()
-      .at(-1),
     withSubmitUrl: of(({ submitUrl }) => submitUrl !== undefined),
   }
 }

@@ -1,38 +1,17 @@
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
-const numberWords = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
 
-/** 'A, B and C' */
+/** 'A, B and C', or 'A, B and C, and D' where a name has an 'and' or a comma itself. */
 export function listOf(names: readonly string[]): string {
+  const isPlain = names.every((name) => !/,| and /.test(name))
+  if (!isPlain && names.length > 1) return `${names.slice(0, -1).join(', ')}, and ${names.at(-1) ?? ''}`
   return listFormat.format(names).replace(/, and /, ' and ')
 }
 
-/** 'one' to 'twelve', then digits. */
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
+
+/** 'three', and '12' for what has no short word here. */
 export function inWords(count: number): string {
   return numberWords[count] ?? count.toLocaleString('en')
-}
-
-/** 'both', 'all four': for two or more. */
-export function allOf(count: number): string {
-  return count === 2 ? 'both' : `all ${inWords(count)}`
-}
-
-/** 'one directory', 'four directories' */
-export function counted(count: number, one: string, many: string): string {
-  return `${inWords(count)} ${count === 1 ? one : many}`
 }
 
 /** Capitalizes the first letter. Acronyms and the rest stay unchanged. */
@@ -43,6 +22,11 @@ export function capitalize(text: string): string {
 /** 'job board sites', 'comparison sites': the plural of a site type. */
 export function sitesOf(type: string): string {
   return type.endsWith('site') ? `${type}s` : `${type} sites`
+}
+
+/** A title with what follows, if search results show that much. */
+export function fitted(title: string, more: string): string {
+  return title.length + more.length > 65 ? title : title + more
 }
 
 /** The first text that fits a search result (90 to 158 characters), otherwise the longest that isn't too long. */

@@ -2,7 +2,7 @@ import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { type Product, type ProductCard, productPath } from '#src/domain/products/products.ts'
 import { postShareImage } from '#src/seo/share-images/share-images.ts'
-import { site } from '#src/site.ts'
+import { founder, site } from '#src/site.ts'
 
 export type JsonLd = Record<string, unknown>
 
@@ -80,8 +80,8 @@ export function productListJsonLd(
   }
 }
 
-/** A post and its breadcrumbs. The author is the organization: we don't invent a person. */
-export function blogPostingJsonLd(post: Post, description: string, origin: string): JsonLd[] {
+/** A post and its breadcrumbs. The author is the founder or, while that is an example, the organization. */
+export function blogPostingJsonLd(post: Post, description: string, origin: string, writer = founder): JsonLd[] {
   const house = { '@type': 'Organization', name: site.name, url: origin }
   const url = `${origin}${postPath(post.slug)}`
   return [
@@ -95,7 +95,7 @@ export function blogPostingJsonLd(post: Post, description: string, origin: strin
       datePublished: post.publishedAt ?? post.createdAt,
       dateModified: post.updatedAt,
       wordCount: post.words,
-      author: house,
+      author: writer.example ? house : { '@type': 'Person', name: writer.name, url: writer.social.href },
       publisher: house,
       mainEntityOfPage: url,
       isPartOf: { '@type': 'Blog', '@id': `${origin}${blogPath()}`, name: `${site.name} blog` },

@@ -12,6 +12,8 @@ export type SiteContent = {
   /** Newest first. */
   posts: readonly Pick<PostCard, 'slug' | 'updatedAt'>[]
   landingPages: readonly LandingPage[]
+  /** Pages of the list of directories: the list, its kinds, and those of directories that search engines may index. */
+  listPages: readonly { path: string; lastModified: string }[]
   /** Pages that link to the landing pages. */
   hubs: readonly PageLink[]
   /** ISO date of the last change to the directory data, which some fixed pages show. */
@@ -25,6 +27,7 @@ export function lastModifiedDates(content: SiteContent): Map<string, string> {
   return new Map([
     ...fixedPages(content, indexable),
     ...indexable.map(({ path, lastModified }): [string, string] => [path, lastModified]),
+    ...content.listPages.map(({ path, lastModified }): [string, string] => [path, lastModified]),
     ...Array.from(byCategory, ([category, listed]): [string, string] => [categoryPath(category), newest(listed)]),
     ...products.map(({ slug, updatedAt }): [string, string] => [productPath(slug), updatedAt]),
     ...blogPages(content.posts),

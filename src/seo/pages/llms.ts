@@ -1,5 +1,6 @@
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { escapeMarkdown, markdownLink } from '#src/seo/text/markdown.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
 import { site } from '#src/site.ts'
 
 /** An introduction for language models: what the site is, where things are, and that each page has a Markdown twin. */
@@ -10,13 +11,18 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
     `# ${escapeMarkdown(site.name)}`,
     `> ${escapeMarkdown(site.description)}`,
     'Most pages that list something have a twin in Markdown, at the same address with `.md` at the end: ' +
-      `lists and guides (\`${origin}/g/….md\`, \`${origin}/page/….md\`, \`${origin}/c/….md\`) and products ` +
-      `(\`${origin}/product/….md\`). Figures on directories carry a source and a date, or are said to be unknown.`,
+      `lists and guides (\`${origin}/g/….md\`, \`${origin}/page/….md\`, \`${origin}/c/….md\`), directories ` +
+      `(\`${origin}/directory-list/….md\`) and products (\`${origin}/product/….md\`). Figures on directories carry a source and a date, or are said to be unknown.`,
     '## Main pages',
     [
       link('Home', '/', 'what is sold, what it costs, and the questions people ask'),
       link('Growth Partner', '/growth-partner', 'the monthly programme'),
       link('Sample report', '/sample-report', 'what a customer gets, row by row'),
+      link(
+        'Directory list',
+        '/directory-list',
+        `${listCounts.total} directories by kind, industry and country, a page each`,
+      ),
       link('Directory finder', '/tools/directory-finder', 'which directories take a product'),
       link(
         'Directories with reciprocal links',
@@ -37,6 +43,8 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link('New products, RSS', '/feed.xml', 'the newest entries of the directory'),
       link('New products, JSON Feed', '/feed.json', 'the same'),
       link('Blog, RSS', '/blog/feed.xml', 'the newest articles'),
+      link('Directory list, CSV', '/directory-list.csv', 'every row with its sources and license'),
+      link('Directory list, JSON', '/directory-list.json', 'the same with all notes'),
       link('API', '/api/openapi.json', 'the directory as data, an OpenAPI document'),
     ].join('\n'),
     '',

@@ -1,22 +1,28 @@
 import type { FaqItem } from '#src/domain/faq/faq.ts'
-import { growthPartner, type Plan, plans } from '#src/domain/plans/plans.ts'
+import { growthPartner, type Plan, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { pageShareImage } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
 import { breadcrumbJsonLd, type JsonLd, websiteJsonLd } from './json-ld.ts'
 
+/** Whether each plan's button leads to a payment. What can't be bought isn't offered here either. */
+type Sold = Record<PlanSlug, boolean>
+
 /** The home page: the site with its search, the organization, the offers, and the FAQ. Only the home page has these. */
-export function homeJsonLd(faq: readonly FaqItem[], origin: string): JsonLd[] {
+export function homeJsonLd(faq: readonly FaqItem[], sold: Sold, origin: string): JsonLd[] {
   return [
     websiteJsonLd(origin),
     organizationJsonLd(origin),
-    ...plans.map((plan) => planJsonLd(plan, '/#pricing', origin)),
+    ...plans.filter(({ slug }) => sold[slug]).map((plan) => planJsonLd(plan, '/#pricing', origin)),
     ...(faq.length > 0 ? [faqJsonLd(faq)] : []),
   ]
 }
 
-export function growthPartnerJsonLd(origin: string): JsonLd[] {
+export function growthPartnerJsonLd(sold: Sold, origin: string): JsonLd[] {
   const path = '/growth-partner'
-  return [breadcrumbJsonLd([{ name: growthPartner.label, path }], origin), planJsonLd(growthPartner, path, origin)]
+  return [
+    breadcrumbJsonLd([{ name: growthPartner.label, path }], origin),
+    ...(sold[growthPartner.slug] ? [planJsonLd(growthPartner, path, origin)] : []),
+  ]
 }
 
 export function organizationJsonLd(origin: string): JsonLd {

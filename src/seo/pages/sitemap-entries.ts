@@ -1,3 +1,4 @@
+import { directoryListPath } from '#src/domain/directories/listed.ts'
 import type { LandingFamily, LandingPage } from '#src/seo/landing/page.ts'
 import { lastModifiedDates, type SiteContent } from './last-modified.ts'
 import type { SitemapEntry, SitemapFamily } from './sitemap-families.ts'
@@ -27,6 +28,7 @@ export function sitemapEntries(content: SiteContent): [path: string, entry: Site
 
 function familyOf(path: string, landing: LandingPage | undefined): SitemapFamily | null {
   if (landing) return landingFamilies[landing.family]
+  if (path === directoryListPath || path.startsWith(`${directoryListPath}/`)) return 'directories'
   if (path.startsWith('/product/')) return 'products'
   if (path.startsWith('/directories/') && path !== '/directories/submit') return 'categories'
   return path === '/blog' || path.startsWith('/blog/') ? 'blog' : null

@@ -4,6 +4,7 @@ export const sitemapFamilies = [
   'niches',
   'site-types',
   'keywords',
+  'directories',
   'categories',
   'products',
   'blog',

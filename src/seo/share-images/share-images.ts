@@ -27,6 +27,7 @@ export const sharedPages = {
   'directory-finder': { title: 'Directory finder', line: 'Which directories take your product, strongest first.' },
   reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
   blog: { title: 'The blog', line: 'Directories, links, and how to tell whether they work.' },
+  'directory-list': { title: 'The directory list', line: 'What each takes, costs and asks for, row by row.' },
   lists: { title: 'Lists and guides', line: 'Directories by country, by niche and by type of site.' },
 } as const
 
@@ -36,7 +37,7 @@ export function pageShareImage(page: SharedPage): string {
   return `/api/share-images/page/${page}.png`
 }
 
-/** `path`: '/g/…', '/page/…' or '/c/…'. */
+/** `path`: '/g/…', '/page/…', '/c/…' or '/directory-list/…'. */
 export function landingShareImage(path: string): string {
   return `/api/share-images/landing${path}.png`
 }

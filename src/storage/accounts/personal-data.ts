@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { corrections } from '#src/storage/corrections/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { passkeyChallenges, passkeys } from '#src/storage/passkeys/schema.ts'
@@ -123,6 +124,21 @@ export const personalData = {
     of: byEmail(({ emailKey }) => sql`lower(email) = ${emailKey}`),
     columns: { email: waitlist.email, state: waitlist.state, createdAt: waitlist.createdAt },
     atDeletion: { keep: 'The waitlist is joined and left without an account' },
+  },
+  corrections: {
+    table: corrections,
+    // Sent with the email, which is deleted when someone decides, or decided on.
+    of: ({ id, emailKey, confirmedAt }) =>
+      confirmedAt === null
+        ? eq(corrections.decidedBy, id)
+        : sql`(decided_by = ${id} OR (email IS NOT NULL AND lower(email) = ${emailKey}))`,
+    columns: {
+      ...without(getTableColumns(corrections), 'id', 'visitor', 'decidedBy', 'text', 'evidence'),
+      // Not what others have sent.
+      text: sql<string | null>`CASE WHEN decided_by IS NULL THEN text END`.as('own_text'),
+      evidence: sql<string | null>`CASE WHEN decided_by IS NULL THEN evidence END`.as('own_evidence'),
+    },
+    atDeletion: { set: { email: null, decidedBy: null } },
   },
   reviewDecisions: {
     table: productEvents,

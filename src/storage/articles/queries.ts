@@ -80,6 +80,17 @@ export async function findOwner(db: Database, articleId: string): Promise<Articl
   return found ?? null
 }
 
+/** The label of the plan that paid for an article, and the customer's website. */
+export async function findPromise(db: Database, articleId: string) {
+  const [found] = await db
+    .select({ plan: orders.planLabel, websiteUrl: projects.websiteUrl })
+    .from(articles)
+    .innerJoin(orders, eq(orders.id, articles.orderId))
+    .innerJoin(projects, eq(projects.id, articles.projectId))
+    .where(eq(articles.id, articleId))
+  return found ?? null
+}
+
 /** The last comments, oldest first. Requests for changes can be more than the limit of comments. */
 export async function listComments(db: Database, articleId: string): Promise<ArticleCommentRow[]> {
   const rows = await db

@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
+import type { FoundChange } from '#src/domain/directories/history.ts'
 import type { Database } from '#src/storage/database.ts'
+import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { historyIfChanged } from './history.ts'
 import type { DirectoryEditRow } from './queries.ts'
 import { directoryEdits } from './schema.ts'
 
@@ -11,16 +14,18 @@ type SavedEdit = {
   version: number
   /** Who checked the directory just now. Null: no one. */
   checkedBy: string | null
+  /** What readers see differently, for the public history. */
+  changes: readonly FoundChange[]
 }
 
 /** Saves what an operator found out. Null: someone has changed it since. */
 export async function saveDirectoryEdit(
   db: Database,
-  { key, fields, version, checkedBy }: SavedEdit,
+  { key, fields, version, checkedBy, changes }: SavedEdit,
   now: number,
 ): Promise<DirectoryEditRow | null> {
   const checked = checkedBy === null ? {} : { checkedAt: now, checkedBy }
-  const [row] = await db
+  const save = db
     .insert(directoryEdits)
     .values({ key, fields, ...checked, updatedAt: now })
     .onConflictDoUpdate({
@@ -29,6 +34,10 @@ export async function saveDirectoryEdit(
       setWhere: eq(directoryEdits.updatedAt, version),
     })
     .returning()
+  const [[row]] =
+    changes.length === 0
+      ? await db.batch([save])
+      : await db.batch([save, rebuildIfChanged(db), historyIfChanged(db, { key, changes, by: 'operator' }, now)])
   return row ?? null
 }
 

@@ -1,19 +1,19 @@
-import { inArray, sql } from 'drizzle-orm'
-import { median } from '#src/domain/deliveries/report.ts'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { SubmissionCounts } from '#src/domain/directories/figures.ts'
 import type { Database } from '#src/storage/database.ts'
+import { ofCustomer } from '#src/storage/deliveries/customers.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 
-/** What submissions to a directory led to. `live`: also those that were lost later. */
-export type SubmissionCounts = { submissions: number; live: number; failed: number; medianMs: number | null }
-
-/** The median is of this many of the newest listings. */
+/** Times are taken from this many of the newest listings. */
 const newest = 200
 
-/** By directory key, from one index. */
+/** By directory key. Of all rows, for operators, they come from one index. `published`: only rows of customers. */
 export async function countSubmissions(
   db: Database,
   keys: readonly string[],
+  { published = false } = {},
 ): Promise<ReadonlyMap<string, SubmissionCounts>> {
+  const counts = published ? ofCustomer : undefined
   const [counted, taken] = await db.batch([
     db
       .select({
@@ -23,14 +23,14 @@ export async function countSubmissions(
         failed: sql<number>`sum(state = 'declined' AND decline_reason IN ('refused', 'closed'))`,
       })
       .from(deliveries)
-      .where(inArray(deliveries.directoryKey, [...keys]))
+      .where(and(inArray(deliveries.directoryKey, [...keys]), counts))
       .groupBy(deliveries.directoryKey),
     db.all<{ key: string; took: string }>(sql`SELECT k.value AS key, (SELECT json_group_array(took) FROM (
         SELECT live_at - submitted_at AS took FROM deliveries
-        WHERE directory_key = k.value AND state = 'live' AND decline_reason IS NULL AND submitted_at IS NOT NULL
+        WHERE directory_key = k.value AND state = 'live' AND decline_reason IS NULL AND submitted_at IS NOT NULL ${counts ? sql`AND ${counts}` : sql``}
         ORDER BY submitted_at DESC LIMIT ${newest})) AS took
       FROM json_each(${JSON.stringify(keys)}) k`),
   ])
   const times = new Map(taken.map(({ key, took }) => [key, JSON.parse(took) as number[]]))
-  return new Map(counted.map(({ key, ...counts }) => [key, { ...counts, medianMs: median(times.get(key) ?? []) }]))
+  return new Map(counted.map(({ key, ...counts }) => [key, { ...counts, tookMs: times.get(key) ?? [] }]))
 }

@@ -4,7 +4,7 @@ import { directoryEdits } from './schema.ts'
 
 export type DirectoryEditRow = typeof directoryEdits.$inferSelect
 
-/** What the desk knows, by directory key. */
+/** What operators know, by directory key. */
 export async function listDirectoryEdits(db: Database): Promise<Map<string, DirectoryEditRow>> {
   const rows = await db.select().from(directoryEdits)
   return new Map(rows.map((row) => [row.key, row]))

@@ -1,7 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
+import type { ChangeKind, ChangeSource } from '#src/domain/directories/history.ts'
 
-/** What the desk knows about a directory beyond `seo-data/directories.json`. */
+/** What operators know about a directory beyond `seo-data/directories.json`. */
 export const directoryEdits = sqliteTable('directory_edits', {
   /** See `listingKey`. */
   key: text('key').primaryKey(),
@@ -16,3 +18,18 @@ export const directoryEdits = sqliteTable('directory_edits', {
   /** When an operator last changed it. 0: never. */
   updatedAt: integer('updated_at').notNull(),
 })
+
+/** The public history of each directory. */
+export const directoryChanges = sqliteTable(
+  'directory_changes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    key: text('key').notNull(),
+    at: integer('at').notNull(),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    before: text('before'),
+    after: text('after'),
+    by: text('by').$type<ChangeSource>().notNull(),
+  },
+  (table) => [index('directory_changes_of').on(table.key, sql`id DESC`)],
+)

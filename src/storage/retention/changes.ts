@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { corrections } from '#src/storage/corrections/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
@@ -87,6 +88,22 @@ export const eraseUndoneDecisions: Removal = async (db, until, limit) => {
 
 export const removeReports: Removal = (db, until, limit) =>
   removeRows(db, flags, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)
+
+export const removeCorrections: Removal = (db, until, limit) =>
+  removeRows(
+    db,
+    corrections,
+    sql`state IN ('accepted', 'rejected') AND created_at <= ${until} AND decided_at <= ${until}`,
+    limit,
+  )
+
+/** Keeps what they say, which still has to be decided on. */
+export const eraseCorrectionEmails: Removal = async (db, until, limit) => {
+  const { rowsAffected } = await db.run(sql`UPDATE corrections SET email = NULL
+    WHERE id IN (SELECT id FROM corrections
+      WHERE state = 'open' AND created_at <= ${until} AND email IS NOT NULL LIMIT ${limit})`)
+  return rowsAffected
+}
 
 export const removeUnconfirmedWaitlist: Removal = (db, until, limit) =>
   removeRows(db, waitlist, sql`state = 'unconfirmed' AND created_at <= ${until} AND asked_at <= ${until}`, limit)

@@ -30,7 +30,7 @@ describe.each(databases)('the export of directories, from a $kind', ({ kind }) =
     return after!.flatMap((line, index) => (line === before![index] ? [] : [line.replace(/,$/, '')]))
   }
   const edit = (key: string, fields: object, version = 0) =>
-    saveDirectoryEdit(current.db, { key, fields, version, checkedBy: 'operator' }, now)
+    saveDirectoryEdit(current.db, { key, fields, version, checkedBy: 'operator', changes: [] }, now)
 
   it('changes nothing if nothing is known beyond the data set', async () => {
     expect(withEdits(await readFile(source, 'utf8'), new Map())).toEqual({
@@ -57,6 +57,16 @@ describe.each(databases)('the export of directories, from a $kind', ({ kind }) =
     expect(line).not.toContain('followedSource')
     // Who checked it is no one's business outside.
     expect(line).not.toContain('operator')
+  })
+
+  it('keeps what our operators found out as theirs', async () => {
+    await edit('sourceforge.net', { pricing: 'Paid', followed: true })
+    await exportDirectories(current.db, file)
+    const [line = ''] = await diff()
+    expect(JSON.parse(line)).toMatchObject({ pricing: 'Paid', ownFacts: ['pricing'] })
+    await edit('sourceforge.net', { pricing: 'Paid', followed: true, submitUrl: 'https://sourceforge.net/new' }, now)
+    await exportDirectories(current.db, file)
+    expect(JSON.parse((await diff())[0]!)).toMatchObject({ ownFacts: ['pricing', 'submitUrl'] })
   })
 
   it('removes from the database what an earlier export wrote', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finderFileName, finderPath, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
+import { finderFileName, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
+import { finderPath } from '#src/domain/directories/paths.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
 const codes = ['DE', 'US', 'IN']
@@ -25,7 +26,7 @@ describe("the finder's URL", () => {
     fc.assert(
       fc.property(query, (wish) => {
         const search = new URL(finderUrl(wish), 'https://a.example').search
-        expect(readFinderUrl(search, codes)).toEqual({ query: wish, ignored: [] })
+        expect(readFinderUrl(search, codes)).toEqual({ query: wish, site: null, ignored: [] })
       }),
     )
   })
@@ -43,7 +44,7 @@ describe("the finder's URL", () => {
     ['?dr=-1', 'the minimum DR'],
     ['?dr=NaN', 'the minimum DR'],
   ])('%s is invalid: the filter falls back to any, and %s is reported', (search, name) => {
-    expect(readFinderUrl(search, codes)).toEqual({ query: anyDirectory, ignored: [name] })
+    expect(readFinderUrl(search, codes)).toEqual({ query: anyDirectory, site: null, ignored: [name] })
   })
 
   it('keeps valid filters beside invalid ones', () => {
@@ -52,8 +53,29 @@ describe("the finder's URL", () => {
     expect(ignored).toEqual(['the minimum DR'])
   })
 
+  it('takes the country from the domain of the visitor’s site, unless one is chosen', () => {
+    const read = (search: string) => readFinderUrl(search, codes)
+    expect(read('?url=www.acme.de%2Fa&for=saas')).toEqual({
+      query: { ...anyDirectory, kind: 'saas', country: 'DE' },
+      site: 'acme.de',
+      ignored: [],
+    })
+    expect(read('?url=acme.de&country=in').query.country).toBe('IN')
+    expect(read('?url=acme.de&country=').query.country).toBeNull()
+    expect(read('?url=acme.com').query.country).toBeNull()
+  })
+
+  it('says that it can’t use something other than a website', () => {
+    expect(readFinderUrl('?url=not+a+site', codes)).toEqual({
+      query: anyDirectory,
+      site: null,
+      ignored: ['the website'],
+    })
+    expect(readFinderUrl('?url=', codes)).toEqual({ query: anyDirectory, site: null, ignored: [] })
+  })
+
   it('ignores unknown parameters', () => {
-    expect(readFinderUrl('?utm_source=mail&q=x', codes)).toEqual({ query: anyDirectory, ignored: [] })
+    expect(readFinderUrl('?utm_source=mail&q=x', codes)).toEqual({ query: anyDirectory, site: null, ignored: [] })
   })
 
   it('never throws, and never returns unknown values', () => {

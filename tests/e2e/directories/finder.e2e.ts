@@ -41,6 +41,15 @@ test("a country adds its own directories and leaves out other countries'", async
   await expect(page.locator(rows).filter({ hasText: 'Yellow Pages (YP.com)' })).toHaveCount(0)
 })
 
+test('a country we don’t sell to is offered no submissions', async ({ page }) => {
+  await openLive(page, path)
+  await expect(page.locator(rows).first()).toContainText('We submit here for you')
+  await page.getByLabel('Country').selectOption({ label: 'Cuba' })
+  await expect(page).toHaveURL(/country=cu$/)
+  await expect(page.locator(rows).filter({ hasText: 'No. 1' }).first()).toBeVisible()
+  await expect(page.locator(rows).filter({ hasText: 'We submit here for you' })).toHaveCount(0)
+})
+
 test('back, forward, reload and a shared URL show the same rows', async ({ page, context }) => {
   await openLive(page, path)
   await page.getByLabel('Product').selectOption('saas')

@@ -8,8 +8,10 @@ test('a visitor reads the headline, finds the price and reaches the payment link
   page,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed in 200+ directories in a few clicks')
-  await page.getByRole('link', { name: 'See pricing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'We submit your product to 200+ directories, by hand',
+  )
+  await page.getByRole('link', { name: 'See the prices' }).click()
   await expect(page).toHaveURL(/#pricing$/)
   await expect(page.getByText('20% OFF Launch Offer - 3 left')).toBeInViewport()
   const link = page.getByRole('link', { name: 'Get Publisher' })

@@ -50,7 +50,7 @@ test('the home page works by keyboard alone, from skip link to joined waitlist',
     stops.push(stop.name)
     if (stop.name === 'email') break
   }
-  expect(stops).toEqual(expect.arrayContaining(['See pricing', 'Get Publisher', 'What is DR?']))
+  expect(stops).toEqual(expect.arrayContaining(['See the prices', 'Get Publisher', 'What is DR?']))
   await page.keyboard.type('keyboard@example.com')
   await page.keyboard.press('Enter')
   await expect(page.locator('.waitlist [role=status]')).toContainText('You have successfully joined')

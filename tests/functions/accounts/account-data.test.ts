@@ -46,6 +46,10 @@ const impersonal = [
   // About hosts that listings are on.
   'check_hosts',
   'robots_files',
+  // About the directories on our list.
+  'directory_changes',
+  'directory_checks',
+  'directory_hosts',
   // About the service itself.
   'index_pings',
   'jobs',

@@ -13,6 +13,7 @@ import {
   reportShares,
   savedNotes,
 } from '#src/storage/deliveries/schema.ts'
+import { corrections } from '#src/storage/corrections/schema.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { feedback, feedbackNotices, feedbackPages, feedbackReplies } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
@@ -130,6 +131,12 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     db
       .insert(waitlist)
       .values({ ref: `w-${id}`, email, state: 'confirmed', createdAt: at, updatedAt: at, askedAt: at }),
+  corrections: async ({ db }, { id, email }) => {
+    const sent = { directoryKey: 'dir.example', field: 'price' as const, visitor: `secret-${id}`, createdAt: at }
+    const decision = { state: 'rejected' as const, decidedAt: at, decidedBy: id }
+    await db.insert(corrections).values({ ...sent, ...decision, id: `secret-decided-${id}`, text: 'secret of another' })
+    return db.insert(corrections).values({ ...sent, id: `secret-${id}`, text: 'It is paid.', email, state: 'open' })
+  },
   reviewDecisions: async ({ db }, { id: userId }) => {
     const { id: productId } = await givenProduct(db, { email: 'founder@example.com', slug: `reviewed-${userId}` })
     return db.insert(productEvents).values({ productId, kind: 'publish', actor: 'operator', at, userId })

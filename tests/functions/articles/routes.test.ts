@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Article, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
+import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'
 import { articles, articleImages } from '#src/storage/articles/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -70,6 +71,20 @@ describe.each(databases)('articles, in a $kind', ({ kind }) => {
     const again = await sendForReview(api, world)
     const approved = await act(world.customer, id, { action: 'approve', version: again.version })
     expect(approved.body.data).toMatchObject({ state: 'approved' })
+  })
+
+  it('of Growth Partner are only sent with the links to the customer’s site that the plan promises', async () => {
+    const { editor, ids } = await givenArticles(api, 4)
+    const [row] = await api.db.select({ websiteUrl: projects.websiteUrl }).from(projects)
+    const own = (count: number) => `<a href="${row!.websiteUrl}pricing">us</a> `.repeat(count)
+    const content = (count: number) => `<p>${own(count)}<a href="https://other.example">them</a></p>`
+    const saved = await edit(editor, ids[0]!, { version: 0, title: 'Tea', content: content(backlinksPerPost - 1) })
+    const { version } = saved.body.data
+    const refused = await editorAct(editor, ids[0]!, { action: 'send', version })
+    expect(refused.body.errors).toEqual([{ field: 'content', message: articleMessages.tooFewBacklinks(1) }])
+    const better = await edit(editor, ids[0]!, { version, title: 'Tea', content: content(backlinksPerPost) })
+    const sent = await editorAct(editor, ids[0]!, { action: 'send', version: better.body.data.version })
+    expect(sent.body.data).toMatchObject({ state: 'review' })
   })
 
   it('are only approved as they were read', async () => {

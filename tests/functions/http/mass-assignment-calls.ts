@@ -20,6 +20,7 @@ import { feedbackCalls } from './mass-assignment-feedback.ts'
 import { mentionCalls } from './mass-assignment-mentions.ts'
 import { leadCalls } from './mass-assignment-leads.ts'
 import { publishingCalls } from './mass-assignment-publishing.ts'
+import { givenCorrection, listedDirectory } from '#tests/support/corrections.ts'
 
 // One call of each route with a valid body, and the rows it needs.
 
@@ -43,6 +44,20 @@ const project = { name: 'Mine', website_url: 'https://mine.example' }
 export const takenCalls: Record<string, (world: World, api: TestApi) => Call | Promise<Call>> = {
   'POST /api/products': async (_, api) => ({ body: await productBody(api) }),
   'POST /api/products/{slug}/reports': () => ({ path: '/products/tea/reports', body: { reason: 'dead' } }),
+  'POST /api/directory-list/{slug}/corrections': () => ({
+    path: `/directory-list/${listedDirectory.slug}/corrections`,
+    body: { field: 'price', text: 'It costs $50 now.' },
+  }),
+  'POST /api/admin/corrections/{id}/accept': async ({ admin }, api) => ({
+    token: admin.token,
+    path: `/admin/corrections/${await givenCorrection(api)}/accept`,
+    body: { version: 0, pricing: 'Paid' },
+  }),
+  'POST /api/admin/corrections/{id}/reject': async ({ admin }, api) => ({
+    token: admin.token,
+    path: `/admin/corrections/${await givenCorrection(api)}/reject`,
+    body: { note: 'The pricing page says free.' },
+  }),
   'PUT /api/submissions/{ref}': ({ ref, token }) => ({
     path: `/submissions/${ref}`,
     token,

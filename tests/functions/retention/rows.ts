@@ -5,6 +5,7 @@ import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { corrections } from '#src/storage/corrections/schema.ts'
 import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
@@ -21,6 +22,7 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { givenCorrection } from '#tests/support/corrections.ts'
 import { givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
 import { givenPublicPost } from '#tests/support/mentions.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -121,6 +123,16 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     const report = { productId: id, reason: 'spam' as never, visitor: 'v', createdAt: api.clock.now }
     await api.db.insert(flags).values({ ...report, state: 'settled', settledAt: api.clock.now })
     return inTable(api, flags)
+  },
+  corrections: async (api) => {
+    const sent = { id: 'c', directoryKey: 'dir.example', field: 'price' as const, text: 'Paid.', visitor: 'v' }
+    const times = { createdAt: api.clock.now, decidedAt: api.clock.now }
+    await api.db.insert(corrections).values({ ...sent, ...times, state: 'accepted' })
+    return inTable(api, corrections)
+  },
+  openCorrections: async (api) => {
+    await givenCorrection(api, { email: 'ann@example.com' })
+    return { is: async () => (await api.db.select().from(corrections)).some(({ email }) => email !== null) }
   },
   unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
   leftWaitlist: (api) => waiting(api, 'unsubscribed'),

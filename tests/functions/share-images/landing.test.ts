@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#functions/api.ts'
-import { landingFolders } from '#functions/share-images/titles.ts'
+import { landingContent } from '#functions/share-images/cards.ts'
+import { landingFolders, readTwin } from '#functions/share-images/twins.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
+import { drawShareImage } from '#functions/share-images/drawing.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { headlineText, landingMarkdown } from '#src/seo/landing/markdown.ts'
 import { landingShareImage, sharedPages } from '#src/seo/share-images/share-images.ts'
 import { useApi } from '#tests/support/api.ts'
 import { landingTwin } from '#tests/support/site.tsx'
@@ -12,7 +15,7 @@ const api = useApi()
 const known = landingShareImage(landingTwin.path)
 
 describe('The share image of a landing page', () => {
-  it('is drawn once from the title of its twin, and stored', async () => {
+  it('is drawn once from its twin, and stored', async () => {
     const save = vi.spyOn(api.services.images, 'saveShareImage')
     const responses = await Promise.all([api.call(known), api.call(known), api.call(`${known}?v=2`)])
     responses.push(await api.call(known))
@@ -45,9 +48,31 @@ describe('The share image of a landing page', () => {
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createApi({ ...api.services, env }).fetch(new Request(`http://x${known}`), { request })
     expect(response.status).toBe(503)
-    expect(api.log).toMatchObject([{ level: 'warn', event: 'share-image-without-title' }])
+    expect(api.log).toMatchObject([{ level: 'warn', event: 'share-image-without-twin' }])
   })
 })
+
+describe('The figures on a share image', () => {
+  it('are the page’s own, on every landing page', () => {
+    for (const page of landingPages) {
+      const twin = readTwin(landingMarkdown(page, 'https://uplist.example'))
+      expect([page.path, twin]).toEqual([
+        page.path,
+        { title: headlineText(page.h1), figures: page.figures.map(({ value, label }) => ({ value, label })) },
+      ])
+      expect(landingContent(twin!).figures).toHaveLength(page.figures.length)
+    }
+  })
+
+  it('change the image', async () => {
+    const [one, other] = await Promise.all(
+      ['14', '15'].map((value) => drawShareImage({ ...card, figures: [{ value, label: 'directories' }] })),
+    )
+    expect(Buffer.compare(one!, other!)).not.toBe(0)
+  })
+})
+
+const card = { title: 'Tea rooms', line: '', label: '', stamp: '', logo: null, site: 'Uplist' }
 
 describe('The URL of the share image', () => {
   it('of every landing page is valid', () => {

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { anyDirectory, findDirectories } from '#src/domain/directories/finder.ts'
+import { anyDirectory, countIndependent, findDirectories } from '#src/domain/directories/finder.ts'
 import { fitOf, productKinds } from '#src/domain/directories/product-kinds.ts'
-import { countries } from '#src/seo/data/countries.ts'
-import { directories } from '#src/seo/data/directories.ts'
+import { niches } from '#src/seo/data/niches.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
+import { listCounts, listedDirectories } from '#src/seo/directories/list.ts'
+
+const all = finderDirectories(new Map())
 
 describe("the finder's data", () => {
-  it('has each directory and each national one once', () => {
-    const urls = finderDirectories.map(({ url }) => url)
-    expect(new Set(urls).size).toBe(urls.length)
-    expect(urls).toEqual(expect.arrayContaining(directories.map(({ url }) => url)))
-    expect(urls).toEqual(
-      expect.arrayContaining(countries.flatMap(({ directories: local }) => local.map(({ url }) => url))),
-    )
+  it('is the list, and counts a network once', () => {
+    expect(all.map(({ url }) => url)).toEqual(listedDirectories.map(({ url }) => url))
+    expect(countIndependent(all)).toBe(listCounts.total)
   })
 
-  it('has a specialized directory for every kind of product, and rows for every tag', () => {
-    const tags = new Set(finderDirectories.flatMap(({ audience }) => audience))
+  it('has a specialized directory for every kind of product, and a row or a niche for every tag', () => {
+    const tags = new Set([...all.flatMap(({ audience }) => audience), ...niches.flatMap((niche) => niche.tags)])
     for (const kind of productKinds.values()) {
-      expect(finderDirectories.some(({ audience }) => fitOf(audience, kind) === 'made')).toBe(true)
+      expect(all.some(({ audience }) => fitOf(audience, kind) === 'made')).toBe(true)
       expect([...kind.tags, ...(kind.wider?.tags ?? [])].filter((tag) => !tags.has(tag))).toEqual([])
     }
   })
 
   it("ranks a country's own directories before other equally unknown ones, and excludes other countries'", () => {
-    const found = findDirectories(finderDirectories, { ...anyDirectory, kind: 'local-business', country: 'DE' })
+    const found = findDirectories(all, { ...anyDirectory, kind: 'local-business', country: 'DE' })
     const unrated = found.filter(({ dr, followed }) => dr === undefined && followed === undefined)
     const german = unrated.filter(({ countries: bound }) => bound?.includes('DE'))
     expect(german.length).toBeGreaterThan(4)

@@ -1,123 +1,198 @@
 import { describe, expect, it } from 'vitest'
+import { isCitation } from '#src/seo/data/citations.ts'
 import { countries } from '#src/seo/data/countries.ts'
-import { trunkPrefix } from '#src/seo/landing/countries/contacts.ts'
-import { firstWorkingDay, localTime, sharedHours, weekendOf } from '#src/seo/landing/countries/days.ts'
-import { allFacts } from '#src/seo/landing/countries/facts.ts'
-import { hreflang, languageRows } from '#src/seo/landing/countries/languages.ts'
-import { currencyFact } from '#src/seo/landing/countries/money.ts'
+import { daysOff, findDossier, weekdays } from '#src/seo/data/dossiers.ts'
+import { findLocator } from '#src/seo/data/locators.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
-import { countryPages } from '#src/seo/landing/countries/pages.ts'
-import { allText } from './page-text.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { landingMarkdown } from '#src/seo/landing/markdown.ts'
+import { paths } from '#src/seo/landing/paths.ts'
 
-const find = (slug: string) => countries.find((country) => country.slug === slug)!
-const textOf = (slug: string) =>
-  countryPages
-    .filter(({ path, label }) => path.includes(`-${slug}`) || path.includes(`/${slug}-`) || label.endsWith(slug))
-    .map(allText)
-    .join(' ')
+const find = (iso2: string) => {
+  const country = countries.find((one) => one.iso2 === iso2)
+  const dossier = findDossier(iso2)
+  if (!country || !dossier) throw new Error(`no ${iso2}`)
+  return { country, dossier }
+}
 
-describe('Country facts', () => {
-  it.each([
-    ['netherlands', 'the Netherlands'],
-    ['usa', 'the United States'],
-    ['uk', 'the United Kingdom'],
-    ['gambia', 'the Gambia'],
-    ['philippines', 'the Philippines'],
-    ['drcongo', 'the DR Congo'],
-    ['congo', 'Congo'],
-    ['cotedivoire', "Côte d'Ivoire"],
-    ['saotomeandprincipe', 'Sao Tome and Principe'],
-    ['kosovo', 'Kosovo'],
-    ['ukraine', 'Ukraine'],
-  ])('name %s as %s in running text', (slug, name) => {
-    expect(nameInText(find(slug))).toBe(name)
+/** What a country's pages print: links, businesses, plan. */
+const printed = (iso2: string) => {
+  const { slug } = find(iso2).country
+  const urls = [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)]
+  return landingPages
+    .filter(({ path }) => urls.includes(path))
+    .map((page) => landingMarkdown(page, 'https://uplist.example'))
+    .join('\n')
+}
+const documented = countries.filter(({ iso2 }) => findDossier(iso2))
+
+/** Spoken there, and not official. */
+const notOfficial: readonly [iso2: string, language: string][] = [
+  ['NA', 'Afrikaans'],
+  ['CY', 'Armenian'],
+  ['AM', 'Russian'],
+  ['UZ', 'Russian'],
+  ['TM', 'Russian'],
+  ['BZ', 'Spanish'],
+  ['FJ', 'Urdu'],
+]
+const official: readonly [iso2: string, language: string][] = [
+  ['ME', 'Montenegrin'],
+  ['DZ', 'Tamazight'],
+  ['MA', 'Amazigh'],
+  ['TL', 'Tetum'],
+  ['KI', 'Gilbertese'],
+  ['TV', 'Tuvaluan'],
+  ['PW', 'Palauan'],
+  ['PG', 'Tok Pisin'],
+  ['GQ', 'Portuguese'],
+]
+
+describe('Facts about countries', () => {
+  it.each(notOfficial)('%s: %s isn’t official', (iso2, language) => {
+    const { country, dossier } = find(iso2)
+    expect(dossier.officialLanguages).not.toContain(language)
+    expect(country.languages.map(({ name }) => name)).not.toContain(language)
+    expect(officialLine(iso2)).not.toMatch(new RegExp(`^[^.]*${language}`))
+  })
+
+  it.each(official)('%s: %s is official', (iso2, language) => {
+    const { country, dossier } = find(iso2)
+    expect(dossier.officialLanguages).toContain(language)
+    expect(country.languages.map(({ name }) => name)).toContain(language.replace('Amazigh', 'Tamazight'))
+    expect(officialLine(iso2)).toContain(language)
   })
 
   it.each([
-    ['afghanistan', '0'],
-    ['hungary', '06'],
-    ['belarus', '80'],
-    ['kazakhstan', '8'],
-    ['lithuania', '0'],
-    ['italy', ''],
-    ['usa', ''],
-    ['argentina', null],
-  ])('know the dialing prefix of %s', (slug, prefix) => {
-    expect(trunkPrefix(find(slug).phone!)).toBe(prefix)
+    ['BD', 'Friday and Saturday'],
+    ['MV', 'Friday and Saturday'],
+    ['SO', 'Friday'],
+    ['PS', 'Friday and Saturday'],
+    ['NP', 'Saturday'],
+    ['BN', 'Friday and Sunday'],
+    ['AE', 'Saturday and Sunday'],
+    ['SA', 'Friday and Saturday'],
+    ['IL', 'Friday and Saturday'],
+    ['EG', 'Friday and Saturday'],
+    ['MR', 'Saturday and Sunday'],
+    ['LB', 'Saturday and Sunday'],
+  ])('%s: the days off are %s', (iso2, days) => {
+    const off = daysOff(find(iso2).dossier.weekend)
+    expect(off.join(' and ')).toBe(days)
+    if (days !== 'Saturday and Sunday')
+      expect(printed(iso2)).toMatch(new RegExp(`${days} (is the day|are the days) off`))
+  })
+
+  it('Nepal’s and Iran’s weekends are marked as open to change', () => {
+    for (const iso2 of ['NP', 'IR']) expect(printed(iso2)).toContain('check with the office you call')
   })
 
   it.each([
-    ['afghanistan', 'Thursday and Friday', 'Saturday'],
-    ['egypt', 'Friday and Saturday', 'Sunday'],
-    ['iran', 'Friday', 'Saturday'],
-    ['india', 'Sunday', 'Monday'],
-    ['france', 'Saturday and Sunday', 'Monday'],
-  ])('know the work week of %s', (slug, weekend, first) => {
-    expect([weekendOf(find(slug)), firstWorkingDay(find(slug))]).toEqual([weekend, first])
+    ['SZ', 'Mbabane', 'Lobamba'],
+    ['LK', 'Sri Jayawardenepura Kotte', 'Colombo'],
+    ['BO', 'Sucre', 'La Paz'],
+    ['NR', 'Yaren', 'no official capital'],
+  ])('%s: its page names %s, and %s', (iso2, capital, other) => {
+    expect(find(iso2).dossier.capital).toBe(capital)
+    expect(printed(iso2)).toMatch(new RegExp(`${capital}[^\n]*${other}|${other}[^\n]*${capital}`))
   })
 
-  it('handle half-hour offsets and other days', () => {
-    expect(localTime(720, 'UTC+5:45')).toBe('17:45')
-    expect(localTime(540, 'UTC-3:30')).toBe('5:30')
-    expect(localTime(1020, 'UTC+14')).toBe('7:00 of the next day')
-    expect(localTime(540, 'UTC-10')).toBe('23:00 of the day before')
-    expect([sharedHours('UTC+0'), sharedHours('UTC+4:30'), sharedHours('UTC-8'), sharedHours('UTC+13')]).toEqual([
-      8, 3.5, 0, 0,
-    ])
+  it.each(['CN', 'UA', 'IN', 'KZ'])('%s has one clock', (iso2) => {
+    const { country, dossier } = find(iso2)
+    expect([country.utcOffsets.length, dossier.timeZones.length]).toEqual([1, 1])
+    expect(printed(iso2)).toMatch(/time zone(?!s)/i)
   })
 
-  it('mark languages by assigned codes only', () => {
-    expect(find('kosovo').languages.map((language) => hreflang(find('kosovo'), language))).toEqual(['sq', 'sr'])
-    expect(hreflang(find('uk'), find('uk').languages[0]!)).toBe('en-GB')
-    expect(languageRows(find('israel'))[0]).toEqual([
-      'Hebrew (עברית)',
-      'hreflang he-IL, called “ישראל”, in Hebrew letters, from right to left',
-    ])
-    // The data only has its name in simplified characters.
-    expect(languageRows(find('taiwan'))[0]?.[1]).not.toContain('called')
+  it('an address in the United States has a state and a ZIP code', () => {
+    expect(printed('US')).toMatch(/[A-Z][a-z]+, [A-Z]{2} \d{5}$/m)
   })
 
-  it("leave out invisible currency signs and codes that aren't in use", () => {
-    expect(currencyFact(find('caboverde'))).toBe('Cape Verdean Escudo, CVE')
-    expect(currencyFact(find('switzerland'))).toBe('Swiss Franc, CHF')
-    expect(currencyFact(find('panama'))).toBe('Panamanian Balboa, PAB, written B/.; beside it USD')
-  })
-
-  it('say what is missing if data is missing', () => {
-    const kosovo = textOf('kosovo')
-    expect(kosovo).toContain('The data hold no time zone for Kosovo')
-    expect(kosovo).toContain('The data name no country ending for Kosovo')
-    expect(kosovo).toContain('XK is in wide use for Kosovo but is not an assigned code')
-    expect(textOf('vaticancity')).toContain('Vatican City again')
-    expect(textOf('macao')).toContain('Macao again')
-    expect(countries.some(({ name }) => name === 'Antarctica')).toBe(false)
-  })
-
-  it('have no gaps, doubled words or incomplete sentences', () => {
-    const hole =
-      /undefined|null|NaN|\[object|\{\}|\(\)| {2}|^ | $| [,;:]| \.(?![a-z])|,,|;\.|: [,;]|\b(the|and|of|in|to|a) \1\b/
-    for (const { path, metaTitle, metaDescription, h2, h3, lead, sections } of countryPages) {
-      const blocks = sections.flatMap((section) => section.blocks)
-      const sentences = blocks.flatMap((block) =>
-        block.kind === 'paragraph' ? [block.text] : block.kind === 'steps' || block.kind === 'list' ? block.items : [],
+  it('a population comes with its year, wherever one is printed', () => {
+    expect(
+      countries.filter(({ population, populationYear }) => Boolean(population) !== Boolean(populationYear)),
+    ).toEqual([])
+    const figures = landingPages
+      .filter(({ family }) => family.startsWith('country-'))
+      .map((page) => landingMarkdown(page, 'https://uplist.example'))
+      .flatMap(
+        (text) =>
+          text.match(
+            /[^.\n]*\b(?:\d[\d,.]*|(?:\d[\d,.]*|half a|[a-z]+) million) (?:people|inhabitants|residents)\b[^.\n]*/g,
+          ) ?? [],
       )
-      const headings = [metaTitle, h3, ...sections.map(({ heading }) => heading)]
-      for (const text of [...headings, ...sentences, metaDescription, h2, lead])
-        expect([path, text, hole.exec(text)?.[0]]).toEqual([path, text, undefined])
-      for (const text of [...sentences, metaDescription, h2, lead])
-        expect([path, text]).toEqual([path, expect.stringMatching(/[.!?]$/)])
-      // Names may start with a lower-case letter, other words may not.
-      for (const text of sentences) expect([path, text]).toEqual([path, expect.stringMatching(/^(?![a-z]+ )/)])
+    expect(figures.filter((sentence) => !/\b20\d\d\b/.test(sentence))).toEqual([])
+  })
+
+  it('are the same in the list of countries and in each dossier', () => {
+    for (const { iso2, capital, weekend, utcOffsets, cctld, phone } of documented) {
+      const dossier = find(iso2).dossier
+      // Nauru has no official capital, and its dossier names the seat of government.
+      if (iso2 !== 'NR') expect([iso2, capital]).toEqual([iso2, dossier.capital])
+      expect([iso2, weekend.map((day) => weekdays[day - 1])]).toEqual([iso2, daysOff(dossier.weekend)])
+      expect([iso2, cctld, phone?.callingCode]).toEqual([iso2, dossier.ccTld.tld, dossier.phone.code])
+      if (dossier.timeZones.length === 1) expect([iso2, utcOffsets]).toEqual([iso2, [offsetOf(dossier.timeZones[0]!)]])
     }
   })
 
-  it('count what the data contains', () => {
-    for (const { country, national, own, secure, kinds, bound } of allFacts) {
-      expect(national.map(({ url }) => url)).toEqual(country.directories.map(({ url }) => url))
-      expect(own.every(({ url }) => new URL(url).hostname.endsWith(country.cctld!))).toBe(true)
-      expect(secure).toBe(country.directories.filter(({ url }) => url.startsWith('https://')).length)
-      expect(kinds.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(national.length)
-      expect(bound.every(({ countries: codes }) => codes?.includes(country.iso2))).toBe(true)
+  it('say where each capital lies', () => {
+    expect(documented.filter(({ iso2 }) => findLocator(iso2) === undefined)).toEqual([])
+  })
+
+  it.each([
+    ['NL', 'the Netherlands'],
+    ['US', 'the United States'],
+    ['FR', 'France'],
+  ])('%s is %s in a sentence', (iso2, name) => {
+    expect(nameInText(find(iso2).country)).toBe(name)
+  })
+})
+
+/** The official languages, as a country's pages have them. */
+function officialLine(iso2: string): string {
+  const [, line] = /\*\*Official languages?\*\*: (.*)|\*\*(.*)\*\* official languages?/.exec(printed(iso2)) ?? []
+  const figure = /\*\*(.*)\*\* official languages?/.exec(printed(iso2))?.[1]
+  return line ?? figure ?? ''
+}
+
+const offsets: Record<string, string> = { 'CET/CEST': 'UTC+1', 'EET/EEST': 'UTC+2', GMT: 'UTC+0' }
+
+/** 'ICT (UTC+7)' and 'EET/EEST' as offsets in winter. */
+function offsetOf(zone: string): string | undefined {
+  return /UTC[+-][\d:]+/.exec(zone)?.[0] ?? offsets[zone.replace(/[/ ](?:BST|IST|\().*/, '')]
+}
+
+describe('Rules of law', () => {
+  const lawOf = (iso2: string) =>
+    printed(iso2)
+      .split('\n')
+      .filter((line) => /^- \*\*(?:Legal notice|Who can register)\*\*/.test(line))
+
+  it('point to who knows', () => {
+    for (const { iso2 } of documented)
+      for (const line of lawOf(iso2))
+        expect([iso2, line]).toEqual([iso2, expect.stringMatching(/\b[Cc](heck|onfirm)\b/)])
+  })
+
+  it('tell nobody what they must do', () => {
+    const advice = /\b(you must|you need to|you have to|you should|you don’t need|make sure)\b/i
+    for (const { iso2 } of documented) {
+      const { businessIds } = find(iso2).dossier
+      const texts = [...lawOf(iso2), ...businessIds.map(({ note }) => note)]
+      expect([iso2, texts.filter((text) => advice.test(text))]).toEqual([iso2, []])
     }
+  })
+})
+
+describe('A source', () => {
+  it.each([
+    ['https://www.herold.at/marketing/blog/3-fragen/', 'https://www.herold.at', true],
+    ['https://www.gov.uk/limited-company', 'https://www.yell.com', true],
+    ['https://abr.business.gov.au/Help', 'https://truelocal.com.au', true],
+    ['https://apify.com/x/yell-scraper', 'https://www.yell.com', false],
+    ['https://de.mgwiki.top/wiki/Austrian_Economic_Chamber', 'https://firmen.wko.at', false],
+    ['https://github.com/a/b', 'https://www.yell.com', false],
+    ['https://gov.example.com/', 'https://www.yell.com', false],
+  ])('%s for %s is a citation: %s', (source, url, expected) => {
+    expect(isCitation(source, url)).toBe(expected)
   })
 })

@@ -38,7 +38,7 @@ export function landingPage(changes: Partial<LandingPage> = {}): LandingPage {
         heading: 'The ledger',
         blocks: [
           { kind: 'paragraph', text: 'Strongest first.' },
-          { kind: 'table', caption: 'Directories for tea rooms', rows },
+          { kind: 'table', caption: 'Directories for tea rooms', why: 'Made for tea rooms.', rows },
           {
             kind: 'local',
             caption: 'In the country',
@@ -60,7 +60,7 @@ export function landingPage(changes: Partial<LandingPage> = {}): LandingPage {
     siblings: [{ label: 'Coffee houses', href: '/g/directory-listing-coffee-houses' }],
     lastModified: '2026-11-21',
     indexable: true,
-    csv: { path: '/g/tea-rooms.csv', rows },
+    csv: { path: '/g/tea-rooms.csv', count: rows.length, text: 'Directory' },
     ...changes,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { niches } from '#src/seo/data/niches.ts'
-import { nichePages } from '#src/seo/landing/niche-pages.ts'
+import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
 /** How the specification writes a niche: the slug's words, with acronyms in capitals. */

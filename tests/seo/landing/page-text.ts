@@ -13,6 +13,18 @@ function blockText(block: Block): string[] {
       return [...block.items]
     case 'facts':
       return block.rows.flat()
+    case 'named':
+      return block.rows.flatMap(({ name, note, usedBy = '', asks }) => [name, note, usedBy, ...asks])
+    case 'asks':
+      return [block.caption, ...block.rows.flatMap(({ name, asks }) => [name, ...asks])]
+    case 'map':
+      return [block.caption, ...block.links.map(({ label }) => label)]
+    case 'shares':
+      return [block.caption, ...block.shares.map(({ label, count }) => `${label}: ${count}`)]
+    case 'week':
+      return [block.text, ...block.days.map(({ name, isOff }) => `${name} ${isOff ? 'off' : 'office day'}`)]
+    case 'sites':
+      return block.rows.flatMap(({ name, text }) => [name, text])
     case 'links':
       return block.links.map(({ label }) => label)
     case 'download':
@@ -25,6 +37,7 @@ function blockText(block: Block): string[] {
     case 'table':
       return [
         block.caption,
+        block.why,
         ...block.rows.flatMap(({ name, dr, drAsOf, followed, pricing, checkedOn, visits, submitUrl }) => [
           name,
           dr === undefined ? 'not known' : `${dr} ${drAsOf ? shortDate(drAsOf) : 'reported'}`,
@@ -39,7 +52,7 @@ function blockText(block: Block): string[] {
 }
 
 /** A page's unique content: its facts paragraph and its sections, rows included. */
-export function ownText({ lead, sections }: LandingPage): string {
+export function ownText({ lead, sections }: Pick<LandingPage, 'lead' | 'sections'>): string {
   return [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(blockText)])].join(' ')
 }
 

@@ -1,11 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { plans } from '#src/domain/plans/plans.ts'
+import { mapPlans, plans } from '#src/domain/plans/plans.ts'
+import type { Post } from '#src/domain/posts/posts.ts'
 import { landingJsonLd } from '#src/seo/landing/json-ld.ts'
-import { breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
+import { blogPostingJsonLd, breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import { growthPartnerJsonLd, homeJsonLd } from '#src/seo/pages/marketing-json-ld.ts'
+import { founder } from '#src/site.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
+const sold = mapPlans(() => true)
+const unsold = mapPlans(() => false)
+const post: Post = {
+  id: 'post-1',
+  slug: 'about-links',
+  title: 'About links',
+  content: '<p>Links lead somewhere.</p>',
+  coverImageId: null,
+  cover: null,
+  metaTitle: '',
+  metaDescription: '',
+  status: 'published',
+  words: 3,
+  demo: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  publishedAt: '2026-11-02T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+}
 const typesOf = (things: Record<string, unknown>[]) => things.map((thing) => thing['@type'])
 
 describe('Structured data', () => {
@@ -22,13 +42,13 @@ describe('Structured data', () => {
 
   it('describes on the home page who runs the site, what is sold, and the FAQ', () => {
     const faq = [{ question: 'How long does it take?', answer: 'Two weeks, for most directories.' }]
-    const types = typesOf(homeJsonLd(faq, origin))
+    const types = typesOf(homeJsonLd(faq, sold, origin))
     expect(types).toEqual(['WebSite', 'Organization', ...plans.map(() => 'Product'), 'FAQPage'])
-    expect(typesOf(homeJsonLd([], origin))).not.toContain('FAQPage')
+    expect(typesOf(homeJsonLd([], sold, origin))).not.toContain('FAQPage')
   })
 
   it('gives each plan its price, and no rating', () => {
-    const products = homeJsonLd([], origin).filter((thing) => thing['@type'] === 'Product')
+    const products = homeJsonLd([], sold, origin).filter((thing) => thing['@type'] === 'Product')
     expect(products.map((product) => (product['offers'] as { price: string }).price)).toEqual([
       '99.00',
       '299.00',
@@ -41,8 +61,25 @@ describe('Structured data', () => {
     }
   })
 
+  it('offers no plan that can’t be paid for', () => {
+    expect(JSON.stringify([homeJsonLd([], unsold, origin), growthPartnerJsonLd(unsold, origin)])).not.toMatch(
+      /Offer|InStock|Product/,
+    )
+    const oneLeft = homeJsonLd([], { ...unsold, publisher: true }, origin)
+    expect(oneLeft.filter((thing) => thing['@type'] === 'Product').map(({ name }) => name)).toEqual([
+      'Uplist Publisher',
+    ])
+  })
+
+  it('names the founder as the author of a post once there is one, and the organization until then', () => {
+    const authorOf = (example: boolean) =>
+      blogPostingJsonLd(post, 'About links.', origin, { ...founder, example })[0]?.['author']
+    expect(authorOf(true)).toMatchObject({ '@type': 'Organization' })
+    expect(authorOf(false)).toEqual({ '@type': 'Person', name: founder.name, url: founder.social.href })
+  })
+
   it("marks the monthly plan's price as per month", () => {
-    const [, product] = growthPartnerJsonLd(origin)
+    const [, product] = growthPartnerJsonLd(sold, origin)
     expect(product).toMatchObject({
       offers: { priceSpecification: { price: '690.00', referenceQuantity: { value: 1, unitCode: 'MON' } } },
     })

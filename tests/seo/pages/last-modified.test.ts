@@ -9,6 +9,7 @@ const datesOf = (changes: Partial<SiteContent> = {}) =>
     byCategory: new Map(),
     posts: [],
     landingPages: [],
+    listPages: [],
     hubs: [],
     dataChangedOn: '2026-11-20',
     ...changes,

@@ -14,6 +14,7 @@ describe('Sitemap entries', () => {
         landingPage({ path: '/g/kenya', family: 'country-seo' }),
         landingPage({ path: '/page/dr', family: 'keyword' }),
       ],
+      listPages: [{ path: '/directory-list/g2-com', lastModified: '2026-11-25' }],
       hubs: [{ label: 'Lists and guides', href: '/g' }],
       dataChangedOn: '2026-11-20',
     })
@@ -29,6 +30,7 @@ describe('Sitemap entries', () => {
       '/g': null,
       '/g/kenya': 'countries',
       '/page/dr': 'keywords',
+      '/directory-list/g2-com': 'directories',
     })
     expect(new Map(entries).get('/product/a')?.lastmod).toBe(updatedAt)
   })

@@ -141,7 +141,7 @@ describe("a landing page's Markdown twin", () => {
 
   it('marks unknown values', () => {
     const unknown = outsideDirectory({ dr: undefined, followed: undefined, pricing: undefined, checkedOn: undefined })
-    const blocks = [{ kind: 'table' as const, caption: 'All', rows: [unknown] }]
+    const blocks = [{ kind: 'table' as const, caption: 'All', why: 'All of them.', rows: [unknown] }]
     const twin = landingMarkdown(landingPage({ sections: [{ heading: 'Rows', blocks }] }), origin)
     expect(twin).toContain('| not known | not known | not known | not dated |')
   })

@@ -27,6 +27,7 @@ const queries = {
   passkey: 'SELECT id FROM passkeys ORDER BY rowid DESC',
   reason: 'SELECT id FROM saved_reasons ORDER BY rowid DESC',
   mail: 'SELECT id FROM mail_outbox ORDER BY id DESC',
+  correction: 'SELECT id FROM corrections ORDER BY rowid DESC',
   waiting: 'SELECT ref FROM waitlist ORDER BY rowid DESC',
 } as const
 
@@ -66,6 +67,7 @@ const byPath: [start: string, kinds: Record<string, KnownKind>][] = [
   ['/api/admin/links', { ref: 'unlisted' }],
   ['/api/admin/waitlist', { ref: 'waiting' }],
   ['/api/admin/mails', { id: 'mail' }],
+  ['/api/admin/corrections', { id: 'correction' }],
   ['/api/admin/reasons', { id: 'reason' }],
   ['/api/admin/products', { ref: 'submission' }],
   ['/api/projects', { id: 'project' }],

@@ -7,6 +7,7 @@ export const adminPages = {
   products: { label: 'Products', href: '/admin/products' },
   deliveries: { label: 'Deliveries', href: '/admin/deliveries' },
   directories: { label: 'Directories', href: '/admin/directories' },
+  corrections: { label: 'Corrections', href: '/admin/corrections' },
   articles: { label: 'Articles', href: '/admin/articles' },
   posts: { label: 'Posts', href: '/admin/posts' },
   plans: { label: 'Plans', href: '/admin/plans' },

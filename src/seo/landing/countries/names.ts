@@ -19,14 +19,6 @@ export function areaOf({ intermediateRegion, subregion }: Country): string {
   return area === 'Caribbean' ? 'the Caribbean' : area
 }
 
-/**
- * The capital, for a city field. A city that is the whole country has no second name; nor have Hong Kong and Macao, whose
- * addresses name a district.
- */
-export function cityOf({ iso2, name, capital }: Country): string | undefined {
-  return iso2 === 'HK' || capital === name ? undefined : capital
-}
-
 const usualNames: Record<string, string> = {
   ff: 'Fula',
   ht: 'Haitian Creole',

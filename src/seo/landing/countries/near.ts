@@ -1,13 +1,25 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
+import { findLocator } from '#src/seo/data/locators.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { type CountryFacts, type NationalDirectory, nationalOf } from './facts.ts'
+import { hasOwnPages } from './indexed.ts'
 import { areaOf, nameInText } from './names.ts'
 
-/** Countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
+/** Links beneath a map, at most. */
+const most = 6
+
+/** Countries near this one that have pages of their own: neighbors first. */
+export function nearbyCountries({ iso2 }: Country): Country[] {
+  return (findLocator(iso2)?.near ?? [])
+    .flatMap((near) => countries.find((country) => country.iso2 === near.iso2) ?? [])
+    .filter(hasOwnPages)
+    .slice(0, most)
+}
+
+/** Indexed countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
 function ringOf(country: Country): Country[] {
   const start = countries.indexOf(country)
-  const after = [...countries.slice(start + 1), ...countries.slice(0, start)]
+  const after = [...countries.slice(start + 1), ...countries.slice(0, start)].filter(hasOwnPages)
   const others = after.filter(({ region }) => region === country.region)
   const isNear = (other: Country) => areaOf(other) === areaOf(country)
   return [...others.filter(isNear), ...others.filter((other) => !isNear(other))]
@@ -15,7 +27,7 @@ function ringOf(country: Country): Country[] {
 
 const questions = {
   seo: ['Directories for SEO in', paths.countrySeo],
-  businesses: ['Business directories of', paths.countryBusinesses],
+  businesses: ['Business directories in', paths.countryBusinesses],
   plan: ['Submission plan for', paths.countryPlan],
 } as const
 
@@ -29,47 +41,18 @@ export function countryPath({ slug }: Country, question: CountryQuestion): strin
   return questions[question][1](slug)
 }
 
-/** The other two questions of the country, and five near it with the same question. */
+/** The other two questions of the country, and five indexed ones near it with the same question. The map links to the closest. */
 export function countrySiblings(country: Country, question: CountryQuestion): PageLink[] {
   const others = (Object.keys(questions) as CountryQuestion[]).filter((other) => other !== question)
   const linkTo = (to: Country, asked: CountryQuestion) => ({
     label: countryLabel(to, asked),
     href: countryPath(to, asked),
   })
+  const closest = nearbyCountries(country)
+  const further = ringOf(country).filter((near) => !closest.includes(near))
+  const hasMap = question !== 'businesses' && hasOwnPages(country)
   return [
     ...others.map((other) => linkTo(country, other)),
-    ...ringOf(country)
-      .slice(0, 5)
-      .map((near) => linkTo(near, question)),
+    ...(hasMap ? further : [...closest, ...further]).slice(0, 5).map((near) => linkTo(near, question)),
   ]
-}
-
-export type NextDoor = {
-  rows: readonly NationalDirectory[]
-  /** The countries' names, as in running text. */
-  countries: readonly string[]
-  /** Those that share an official language. */
-  sharing: readonly string[]
-}
-
-/** Six directories of neighboring countries, one per country: nearest first, and those sharing a language before others. */
-export function nextDoor({ country, national }: CountryFacts): NextDoor {
-  const codes = country.languages.map(({ code }) => code)
-  const shares = (other: Country) => other.languages.some(({ code }) => codes.includes(code))
-  const isNear = (other: Country) => areaOf(other) === areaOf(country)
-  const ring = ringOf(country).toSorted(
-    (a, b) => Number(isNear(b)) - Number(isNear(a)) || Number(shares(b)) - Number(shares(a)),
-  )
-  const taken = new Set(national.map(({ host }) => host))
-  const found = ring.flatMap((other) => {
-    const row = nationalOf(other).find(({ host }) => !taken.has(host))
-    if (row) taken.add(row.host)
-    return row ? [{ other, row }] : []
-  })
-  const chosen = found.slice(0, 6)
-  return {
-    rows: chosen.map(({ row }) => row),
-    countries: chosen.map(({ other }) => nameInText(other)),
-    sharing: chosen.filter(({ other }) => shares(other)).map(({ other }) => nameInText(other)),
-  }
 }

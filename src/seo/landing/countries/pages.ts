@@ -1,12 +1,20 @@
-import type { LandingPage } from '#src/seo/landing/page.ts'
-import { countryBusinessPage } from './business-pages.ts'
-import { allFacts } from './facts.ts'
-import { countryPlanPage } from './plan-pages.ts'
-import { countrySeoPage } from './seo-pages.ts'
+import { countries } from '#src/seo/data/countries.ts'
+import { findDossier } from '#src/seo/data/dossiers.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
+import { businessesPage } from './businesses.ts'
+import { planPage } from './plan.ts'
+import { seoPage } from './seo.ts'
+import { shortPage } from './short.ts'
 
-/** Three pages per country: what helps search rankings, which local directories exist, and in what order to submit. */
-export const countryPages: readonly LandingPage[] = allFacts.flatMap((facts) => [
-  countrySeoPage(facts),
-  countryBusinessPage(facts),
-  countryPlanPage(facts),
-])
+/** Three pages per country: which links count there, where a business has to be listed, and a plan by week. */
+export const countryPages: readonly LandingContent[] = countries.flatMap((country) => {
+  const dossier = findDossier(country.iso2)
+  const texts = dossier?.pages
+  if (dossier === undefined || texts === undefined)
+    return (['seo', 'businesses', 'plan'] as const).map((question) => shortPage(country, dossier, question))
+  return [
+    seoPage(country, dossier, texts.seo),
+    businessesPage(country, dossier, texts.businesses),
+    planPage(country, dossier, texts.plan),
+  ]
+})

@@ -1,0 +1,18 @@
+import { readPage } from '#functions/proofs/page.ts'
+import { isOnSite } from '#functions/proofs/site-links.ts'
+import { backlinksPerPost, growthPartner } from '#src/domain/plans/plans.ts'
+import { parseWebsite, listingKey } from '#src/domain/urls/websites.ts'
+import type { Database } from '#src/storage/database.ts'
+import { findPromise } from '#src/storage/articles/queries.ts'
+
+/** How many links to the customer's site the text lacks of those that the plan promises. */
+export async function countMissingBacklinks(
+  db: Database,
+  { id, content }: { id: string; content: string },
+): Promise<number> {
+  const promise = await findPromise(db, id)
+  const site = parseWebsite(promise?.websiteUrl ?? '')
+  if (promise?.plan !== growthPartner.label || !site) return 0
+  const links = readPage(content, site).links.filter(({ url }) => isOnSite(url, listingKey(site)))
+  return Math.max(0, backlinksPerPost - links.length)
+}

@@ -1,0 +1,19 @@
+import { ShortPage } from '#src/components/pages/ShortPage.tsx'
+import { correctionMessages } from '#src/domain/corrections/corrections.ts'
+import { directoryPath } from '#src/domain/directories/listed.ts'
+
+export function CorrectionReceived({ directory }: { directory: { slug: string; name: string } }) {
+  const label = (
+    <>
+      {'Back to '}
+      <span dir="auto">{directory.name}</span>
+    </>
+  )
+  return (
+    <ShortPage title="Correction sent" link={{ label, href: directoryPath(directory) }} quiet>
+      <p className="lead" role="status">
+        {correctionMessages.received}
+      </p>
+    </ShortPage>
+  )
+}

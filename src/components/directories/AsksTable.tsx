@@ -1,0 +1,16 @@
+import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
+import { type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
+import { Price } from './cells.tsx'
+import { ListedName } from './ListedName.tsx'
+
+const columns: readonly TableColumn<NamedDirectory>[] = [
+  { heading: 'Directory', cell: ({ name, url }) => <ListedName name={name} url={url} /> },
+  { heading: 'Where', cell: ({ scope }) => scopeText(scope) },
+  { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
+  { heading: 'Asks for', cell: ({ asks }) => asks.join(', ') },
+]
+
+/** Directories with what their forms ask for. */
+export function AsksTable({ caption, rows }: { caption: string; rows: readonly NamedDirectory[] }) {
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ url }) => url} />
+}

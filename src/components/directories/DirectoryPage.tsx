@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { DeadNotice } from '#src/components/directory-checks/DeadNotice.tsx'
+import { MovedNotice } from '#src/components/directory-checks/MovedNotice.tsx'
+import { StatusSection } from '#src/components/directory-checks/StatusSection.tsx'
+import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { DirectoryFacts } from './DirectoryFacts.tsx'
+import { DirectoryNotes } from './DirectoryNotes.tsx'
+import { DirectoryOrigin } from './DirectoryOrigin.tsx'
+import { OwnFigures } from './OwnFigures.tsx'
+
+type Props = {
+  page: Page
+  /** Further sections, after what we know and before where it comes from. */
+  children?: ReactNode
+}
+
+/** What we know of a directory. */
+export function DirectoryPage({ page, children }: Props) {
+  const { name, lead, facts, missing, notes, figures, status, changes, lists, related, crumbs } = page
+  return (
+    <article className="wrap listed">
+      <Breadcrumbs links={[paths.home, ...crumbs]} />
+      <header className="stack">
+        <h1>{name}</h1>
+        <p className="lead">{lead}</p>
+        {status.deadSince !== null && <DeadNotice name={name} since={status.deadSince} />}
+        {status.movedTo !== null && <MovedNotice name={name} to={status.movedTo} />}
+        <Actions page={page} />
+      </header>
+      <section aria-labelledby="facts">
+        <h2 id="facts">What we know</h2>
+        <DirectoryFacts facts={facts} />
+        {missing !== '' && <p className="quiet">{missing}</p>}
+      </section>
+      {notes.length > 0 && <DirectoryNotes notes={notes} />}
+      {figures && <OwnFigures figures={figures} />}
+      <StatusSection status={status} changes={changes} />
+      {children}
+      <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} />
+      {related.map(({ heading, links }) => (
+        <nav key={heading} className="listed-related" aria-label={heading}>
+          <h2>{heading}</h2>
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </article>
+  )
+}
+
+function Actions({ page: { name, url, host, submitUrl, inPool } }: { page: Page }) {
+  return (
+    <>
+      <p className="stamp">
+        <a href={url} target="_blank" rel="noopener nofollow">
+          {host}
+        </a>
+      </p>
+      <p className="button-row">
+        <a className="button" href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
+          {submitUrl === undefined ? `Visit ${name}` : 'Open the form'}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        {inPool && (
+          <a className="button button-quiet" href="/#pricing">
+            Have us submit it
+          </a>
+        )}
+      </p>
+    </>
+  )
+}

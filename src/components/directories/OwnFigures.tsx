@@ -1,0 +1,28 @@
+import { inWords } from '#src/seo/landing/wording.ts'
+import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
+
+/** What our own submissions there led to, once that says more than chance. */
+export function OwnFigures({ figures: { acceptance, daysToLive } }: { figures: DirectoryFigures }) {
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">From our own submissions</h2>
+      <dl className="data-table listed-facts">
+        <dt>Accepted</dt>
+        {acceptance === null ? (
+          <dd>
+            <span>No data yet</span>
+            <span className="stamp">{`shown once ${inWords(minDecided)} submissions are decided`}</span>
+          </dd>
+        ) : (
+          <dd>{`${Math.round(acceptance * 100)}%`}</dd>
+        )}
+        {daysToLive !== null && (
+          <>
+            <dt>Days to go live</dt>
+            <dd>{`${daysToLive}, half of them sooner`}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

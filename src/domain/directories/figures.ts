@@ -1,0 +1,54 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
+import { median } from '#src/domain/deliveries/report.ts'
+import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
+import type { DirectoryEdit } from './edits.ts'
+import type { DirectoryChange } from './history.ts'
+
+// What our own submissions to a directory led to.
+
+export type DirectoryFigures = {
+  submissions: number
+  /** Live of those that were decided. Null: fewer than `minDecided`. */
+  acceptance: number | null
+  /** The median of those that are live. Null: fewer than `minDecided`. */
+  daysToLive: number | null
+}
+
+/** With fewer decided submissions, a figure would say more about chance than about the directory. */
+export const minDecided = 5
+
+/** What submissions to a directory led to. `live`: also those that were lost later. */
+export type SubmissionCounts = {
+  submissions: number
+  live: number
+  failed: number
+  /** From submission to the first look that found the listing, of those that are live. */
+  tookMs: readonly number[]
+}
+
+export function figuresOf(counts: SubmissionCounts | undefined): DirectoryFigures {
+  if (!counts) return { submissions: 0, acceptance: null, daysToLive: null }
+  const { submissions, live, failed, tookMs } = counts
+  const decided = live + failed
+  const medianMs = tookMs.length < minDecided ? null : median(tookMs)
+  return {
+    submissions,
+    acceptance: decided < minDecided ? null : live / decided,
+    daysToLive: medianMs === null ? null : Math.max(1, Math.round(medianMs / dayMs)),
+  }
+}
+
+/** What we know of a directory from our own work. Times in milliseconds. */
+export type DirectoryRecord = {
+  fields: DirectoryEdit
+  checkedAt: number | null
+  /** Since when it isn't used for new submissions. Null: it is. */
+  setAsideAt: number | null
+  /** When an operator last changed it. 0: never. */
+  updatedAt: number
+  figures: DirectoryFigures
+  /** What the automated check saw. */
+  checks: DirectoryChecks
+  /** The public history, newest first. */
+  changes: readonly DirectoryChange[]
+}

@@ -1,0 +1,76 @@
+import { historyStateText, pageLabels } from '#src/domain/directory-checks/texts.ts'
+import { type ListingPrice, listingPrices, priceLabel } from './directories.ts'
+import type { DirectoryEdit, EditableFacts } from './edits.ts'
+import { limitsText, requiredText } from './form-texts.ts'
+
+// The public history of a directory: what changed, from what to what, and who found out.
+
+/** What of an edit is public. */
+const publicFields = ['pricing', 'followed', 'submitUrl', 'required', 'limits'] as const
+export type PublicField = (typeof publicFields)[number]
+
+/** `home`, `submit`: the state of that page. `note`: a sentence. */
+export type ChangeKind = PublicField | 'home' | 'submit' | 'note'
+
+export const changeSources = {
+  check: 'Our automated check',
+  correction: 'A reader’s correction',
+  operator: 'Our team',
+} as const
+export type ChangeSource = keyof typeof changeSources
+
+/** `before`, `after`: as stored, lists and limits as JSON. Null: unknown. */
+export type FoundChange = { kind: ChangeKind; before: string | null; after: string | null }
+
+/** `at`: an ISO day. */
+export type DirectoryChange = FoundChange & { at: string; by: ChangeSource }
+
+const labels: Record<Exclude<ChangeKind, 'note'>, string> = {
+  pricing: 'Price',
+  followed: 'Links',
+  submitUrl: 'Submit page',
+  required: 'Required',
+  limits: 'Limits',
+  ...pageLabels,
+}
+
+/** 'Price: Paid. Before: Free.' */
+export function changeText({ kind, before, after }: FoundChange): string {
+  if (kind === 'note') return after ?? ''
+  return `${labels[kind]}: ${valueText(kind, after)}. Before: ${valueText(kind, before)}.`
+}
+
+function valueText(kind: Exclude<ChangeKind, 'note'>, value: string | null): string {
+  if (value === null) return 'not known'
+  if (kind === 'home' || kind === 'submit') return historyStateText(value)
+  if (kind === 'followed') return value === 'yes' ? 'followed' : 'nofollow'
+  if (kind === 'required') return requiredText(JSON.parse(value) as string[])
+  if (kind === 'limits') return limitsText(JSON.parse(value) as NonNullable<DirectoryEdit['limits']>)
+  return kind === 'pricing' && isPrice(value) ? priceLabel(value) : value
+}
+
+function isPrice(value: string): value is ListingPrice {
+  return (listingPrices as readonly string[]).includes(value)
+}
+
+/** What readers see differently after an edit. */
+export function publicChanges(
+  base: Pick<EditableFacts, PublicField>,
+  before: DirectoryEdit,
+  after: DirectoryEdit,
+): FoundChange[] {
+  return publicFields.flatMap((kind): FoundChange[] => {
+    const [was, is] = [storedValue(before[kind] ?? base[kind]), storedValue(after[kind] ?? base[kind])]
+    return was === is ? [] : [{ kind, before: was, after: is }]
+  })
+}
+
+function storedValue(value: DirectoryEdit[PublicField]): string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return value ?? null
+  // Order makes no difference.
+  const sorted = Array.isArray(value)
+    ? value.toSorted()
+    : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.keys(sorted).length === 0 ? null : JSON.stringify(sorted)
+}

@@ -1,0 +1,124 @@
+import { type Directory, directoryKinds } from './directories.ts'
+import type { KnownDirectory } from './edits.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
+import { namedKinds } from './named-directories.ts'
+
+// One list of all directories: general ones, those of an industry, and national ones. One entry per site.
+
+const { register: _, ...openKinds } = namedKinds
+
+/** Public registers aren't open to submissions, so none is on the list. */
+export const listKinds = { ...directoryKinds, ...openKinds, local: 'Local businesses' } as const
+export type ListKind = keyof typeof listKinds
+
+/** Sites with one operator or one template. They aren't independent of each other, so each network counts once. */
+export const directoryNetworks = {
+  yello: { label: 'Yello and YP network', plural: 'Yello and YP sites' },
+  misterwhat: { label: 'MisterWhat network', plural: 'MisterWhat sites' },
+  'get-started-template': { label: 'Sites built from one template', plural: 'sites built from one template' },
+} as const
+export type DirectoryNetwork = keyof typeof directoryNetworks
+
+/** Which of our data named the directory first. */
+export type ListGroup = 'general' | 'industry' | 'national'
+
+/** What our editors say about a directory, in general, for one industry, or for one country. */
+export type ListNote = {
+  /** A slug of `niches.json`, or an ISO 3166 code. Neither: in general. */
+  niche?: string | undefined
+  country?: string | undefined
+  /** Its name and URL there, such as those of a category. */
+  name: string
+  url: string
+  submitUrl?: string | undefined
+  pricing?: Directory['pricing']
+  /** What it is, and who uses it. */
+  about?: string | undefined
+  /** 'Businesses that meet customers in person.' */
+  takes?: string | undefined
+  /** How it decides, and how long that takes. */
+  review?: string | undefined
+  /** 'people in Vienna who need a plumber' */
+  usedBy?: string | undefined
+  /** What to know before listing there. */
+  tip: string
+  /** What to do once listed. */
+  after?: string | undefined
+  pitfalls?: string | undefined
+  /** What its form asks for. */
+  asks: readonly string[]
+  /** Codes of the languages of its form: 'de', 'si, ta, en'. */
+  language?: string | undefined
+  /** The page that supports it, if readers can check it there. Missing: our editors' knowledge. */
+  source?: string | undefined
+}
+
+/** Who says so: a published list, our operators, or our editors in their notes. */
+export type FactBasis = 'list' | 'operators' | 'editors'
+
+/** The facts that only general directories have. */
+type KnownFacts = Pick<
+  KnownDirectory,
+  | 'dr'
+  | 'drAsOf'
+  | 'drSource'
+  | 'visits'
+  | 'visitsSource'
+  | 'followed'
+  | 'followedSource'
+  | 'followedAsOf'
+  | 'reciprocal'
+  | 'reciprocalBasis'
+  | 'badge'
+  | 'checkedOn'
+  | 'checkKind'
+  | 'limits'
+  | 'required'
+>
+
+export type ListedDirectory = KnownFacts & {
+  /** See `listingKey`. */
+  key: string
+  /** Its page is `/directory-list/{slug}`. */
+  slug: string
+  name: string
+  url: string
+  submitUrl?: string | undefined
+  submitUrlBasis?: FactBasis | undefined
+  pricing?: Directory['pricing']
+  pricingBasis?: FactBasis | undefined
+  group: ListGroup
+  kinds: readonly ListKind[]
+  /** Tags of niches and site types, or `any-website`. Empty: unknown. */
+  audience: readonly string[]
+  /** ISO 3166 codes of the countries it serves. Empty: no restriction known. */
+  countries: readonly string[]
+  network?: DirectoryNetwork | undefined
+  summary?: string | undefined
+  notes: readonly ListNote[]
+  /** Ids into `seo-data/sources.json`: the published lists that name it. */
+  sources: readonly string[]
+  /** We submit products there. */
+  inPool: boolean
+  /** Enough is known for a page of its own: more than name, URL and kind. */
+  hasPage: boolean
+}
+
+export const directoryListPath = '/directory-list'
+
+/**
+ * 'producthunt-com'. A host has a dot, so no slug can be the name of a kind. Netlify applies the headers of `/*.md` to
+ * every URL that ends in `md`, so slugs of Moldovan hosts end in another word: '999-md-site'.
+ */
+export function directorySlug(key: string): string {
+  return key.replace(/\/$/, '').replaceAll(/[./]/g, '-').replace(/-md$/, '-md-site')
+}
+
+/** The page of the directory at a URL, if it has one. */
+export function listedPath(url: string): string {
+  return directoryPath({ slug: directorySlug(listingKey(new URL(url))) })
+}
+
+export function directoryPath({ slug }: Pick<ListedDirectory, 'slug'>): string {
+  return `${directoryListPath}/${slug}`
+}

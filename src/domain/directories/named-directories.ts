@@ -1,0 +1,52 @@
+import type { ListingPrice } from './directories.ts'
+
+// Directories of one country or industry, described by our editors.
+
+export const namedKinds = {
+  'yellow-pages': 'Yellow pages',
+  maps: 'Maps',
+  review: 'Reviews',
+  classifieds: 'Classifieds',
+  b2b: 'B2B suppliers',
+  industry: 'Industry site',
+  startup: 'Startups',
+  chamber: 'Chamber',
+  register: 'Public register',
+} as const
+
+export type NamedKind = keyof typeof namedKinds
+
+export type NamedDirectory = {
+  name: string
+  url: string
+  submitUrl?: string | undefined
+  kind?: NamedKind | undefined
+  /** ISO 3166 codes of the countries it serves. Empty: worldwide. Missing: those of the page. */
+  scope?: readonly string[] | undefined
+  pricing?: ListingPrice | undefined
+  /** 'people in Vienna who need a plumber' */
+  usedBy?: string | undefined
+  /** What its form asks for: 'VAT number', 'opening hours'. */
+  asks: readonly string[]
+  /** What to know before listing there. */
+  note: string
+  /** The page that supports the note, if readers can check it there. Missing: our editors' knowledge. */
+  source?: string | undefined
+}
+
+/** What is said where there is no source that readers can check. */
+export const editorsBasis = 'From our editors’ knowledge, not checked.'
+
+/** 'Yellow pages, free or paid' */
+export function namedFacts({ kind, pricing }: NamedDirectory): string {
+  const price =
+    pricing === undefined ? 'price not known' : pricing === 'Freemium' ? 'free or paid' : pricing.toLowerCase()
+  return kind === undefined ? price.charAt(0).toUpperCase() + price.slice(1) : `${namedKinds[kind]}, ${price}`
+}
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** 'Worldwide', 'United States, Canada' */
+export function scopeText(scope: readonly string[] = []): string {
+  return scope.length === 0 ? 'Worldwide' : scope.map((code) => regions.of(code) ?? code).join(', ')
+}

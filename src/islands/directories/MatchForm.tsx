@@ -1,0 +1,132 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#src/domain/directories/matches.ts'
+import { finderPath } from '#src/domain/directories/paths.ts'
+import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
+import { countryOfHost } from '#src/domain/urls/country-domains.ts'
+import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
+import { MatchCounts } from './MatchCounts.tsx'
+import { useMatchData } from './useMatchData.ts'
+
+/** What the page is about: a key of the product kinds, and an ISO 3166 code. */
+type Props = { kind?: string; country?: string }
+
+/**
+ * How many directories fit the visitor's product. The button opens the finder with the same filters, also without
+ * JavaScript. With it, the counts show as soon as a category is chosen. The visitor's site is never requested.
+ */
+export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState({ url: '', kind: pageKind })
+  const [chosenCountry, setChosenCountry] = useState(pageCountry)
+  const [faults, setFaults] = useState<MatchFaults>({})
+  const data = useMatchData()
+  const isLoaded = typeof data !== 'string'
+
+  const host = parseTypedWebsite(typed.url)?.hostname ?? ''
+  const country = chosenCountry ?? (isLoaded ? countryOfHost(host, Object.keys(data.countries)) : null) ?? ''
+
+  function read() {
+    const values = new FormData(form.current ?? undefined)
+    const valueOf = (name: string) => {
+      const value = values.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    return { url: valueOf(matchFields.url), kind: valueOf(matchFields.kind) }
+  }
+  function follow() {
+    const next = read()
+    setTyped(next)
+    const { url, kind } = checkMatchForm(next.url, next.kind)
+    // A fault that is shown stays until it's corrected. New ones wait for the button.
+    setFaults((shown) => ({ ...(shown.url && url && { url }), ...(shown.kind && kind && { kind }) }))
+  }
+
+  useEffect(() => {
+    // From here on our validation and messages replace the browser's.
+    if (form.current) form.current.noValidate = true
+    setTyped(read())
+    form.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
+  }, [])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const { url, kind } = read()
+    const found = checkMatchForm(url, kind)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) return
+    event.preventDefault()
+    form.current?.querySelector<HTMLElement>(first === 'url' ? 'input' : 'select')?.focus()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="matches"
+      id="matches"
+      action={finderPath}
+      data-shared="matches"
+      onInput={follow}
+      onSubmit={submit}
+    >
+      <div className="row">
+        <div className="field">
+          <label htmlFor="match-url">Your site</label>
+          <input
+            className="input"
+            id="match-url"
+            name={matchFields.url}
+            type="text"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            placeholder="example.com"
+            pattern=".*\S\.\S.*"
+            title="example.com"
+            required
+            maxLength={2048}
+            aria-invalid={faults.url !== undefined}
+            aria-describedby="match-url-error"
+          />
+          <p className="field-error" id="match-url-error">
+            {faults.url}
+          </p>
+        </div>
+        <div className="field">
+          <label htmlFor="match-kind">Category</label>
+          <select
+            className="input"
+            id="match-kind"
+            name={matchFields.kind}
+            defaultValue={pageKind}
+            required
+            aria-invalid={faults.kind !== undefined}
+            aria-describedby="match-kind-error"
+          >
+            <option value="">Choose one</option>
+            {Object.entries(productKindGroups).map(([group, kinds]) => (
+              <optgroup key={group} label={group}>
+                {Object.entries(kinds).map(([key, { label }]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <p className="field-error" id="match-kind-error">
+            {faults.kind}
+          </p>
+        </div>
+        <button className="button" type="submit">
+          See your matches
+        </button>
+      </div>
+      {isLoaded ? (
+        <MatchCounts data={data} kind={typed.kind} country={country} onCountry={setChosenCountry} />
+      ) : (
+        country && <input type="hidden" name={matchFields.country} value={country.toLowerCase()} />
+      )}
+      {data === 'failed' && <p role="status">{matchMessages.notLoaded}</p>}
+    </form>
+  )
+}

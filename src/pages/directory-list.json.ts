@@ -1,0 +1,8 @@
+import { environment } from '#src/data.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
+import { listJson } from '#src/seo/directories/list-export.ts'
+
+/** The whole list with all notes. */
+export function GET(): Response {
+  return Response.json(listJson(listedDirectories, environment.origin))
+}

@@ -1,0 +1,135 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import type { CreditedField } from '#src/domain/directories/edits.ts'
+import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { limitsText, requiredText } from '#src/domain/directories/form-texts.ts'
+import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { sources } from '#src/seo/data/directories.ts'
+import type { PageLink } from '#src/seo/landing/page.ts'
+import { capitalize, listOf } from '#src/seo/landing/wording.ts'
+import { checkOf } from './directory-check.ts'
+import { audienceLabels, countryLinksOf, languageNames, nicheLinksOf } from './list-places.ts'
+import { linkBackRule } from './reciprocal.ts'
+
+export const factTerms = {
+  kind: 'Kind',
+  network: 'Network',
+  madeFor: 'Made for',
+  niches: 'Industries',
+  places: 'Where',
+  price: 'Listing',
+  form: 'Form',
+  asks: 'The form asks for',
+  required: 'Required',
+  limits: 'Limits',
+  language: 'Language of the form',
+  usedBy: 'Used by',
+  links: 'Links',
+  linkBack: 'Link back',
+  rating: 'Domain Rating',
+  visits: 'Visits a month',
+  checked: 'Last checked',
+} as const
+
+export type FactId = keyof typeof factTerms
+
+/** Something known of a directory. `origin`: who says so, and when. */
+export type DirectoryFact = {
+  id: FactId
+  value: string
+  /** A page outside that the value links to. */
+  href?: string | undefined
+  /** Pages of ours, whose labels are the value. */
+  links?: readonly PageLink[] | undefined
+  origin?: string | undefined
+}
+
+const operators = 'our operators'
+const lists = 'published lists'
+
+/** A row for each thing we know, and none for what we don't. */
+export function directoryFacts(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryFact[] {
+  const known = { ...directory, ...record?.fields }
+  const editors = editorsOf(directory)
+  const check = checkOf(directory, record)
+  const notes = directory.notes
+  // Of the first note: what others ask for is shown with each.
+  const asks = notes.find((note) => note.asks.length > 0)?.asks ?? []
+  const audience = directory.group === 'national' ? [] : audienceLabels(directory.audience)
+  const languages = languageNames(notes.flatMap(({ language }) => language ?? []))
+  const { submitUrl, pricing, network, drSource, visitsSource } = known
+  return [
+    fact('kind', kindText(directory)),
+    network && fact('network', `${directoryNetworks[network].label}. Its sites count as one.`, lists),
+    audience.length > 0 && fact('madeFor', capitalize(listOf(audience.slice(0, 8))), 'our judgment'),
+    linked('niches', nicheLinksOf(directory), editors),
+    linked('places', countryLinksOf(directory), directory.notes.length > 0 ? editors : lists),
+    directory.countries.length === 0 && isWorldwide(directory) && fact('places', 'Worldwide', editors),
+    pricing && fact('price', priceLabel(pricing), originOf('pricing', directory, record)),
+    submitUrl !== undefined && {
+      ...fact('form', websiteHost(submitUrl), originOf('submitUrl', directory, record)),
+      href: submitUrl,
+    },
+    asks.length > 0 && fact('asks', capitalize(asks.join(', ')), editors),
+    known.required && known.required.length > 0 && fact('required', requiredText(known.required), operators),
+    known.limits && Object.keys(known.limits).length > 0 && fact('limits', limitsText(known.limits), operators),
+    languages.length > 0 && fact('language', languages.join(', '), editors),
+    known.followed !== undefined &&
+      fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory, record)),
+    directory.reciprocalBasis && fact('linkBack', linkBackText(directory), lists),
+    known.dr !== undefined && fact('rating', `${known.dr} of 100, by Ahrefs`, dated(drSource, directory.drAsOf)),
+    known.visits !== undefined && fact('visits', `${known.visits}, a rough figure`, dated(visitsSource, undefined)),
+    check && fact('checked', shortDate(check.date), check.by),
+  ].filter((row): row is DirectoryFact => typeof row === 'object' && row !== null)
+}
+
+/** 'Yellow pages and Maps'. That it belongs to an industry says less than any other kind. */
+function kindText({ kinds }: ListedDirectory): string {
+  const telling = kinds.filter((kind) => kind !== 'industry')
+  return listOf((telling.length > 0 ? telling : kinds).map((kind) => listKinds[kind]))
+}
+
+const fact = (id: FactId, value: string, origin?: string): DirectoryFact => ({ id, value, origin })
+
+function linked(id: FactId, links: readonly PageLink[], origin: string): DirectoryFact | false {
+  return links.length > 0 && { id, value: links.map(({ label }) => label).join(', '), links, origin }
+}
+
+/** The first note is what facts are taken from. */
+function editorsOf({ notes }: Pick<ListedDirectory, 'notes'>): string {
+  return notes[0]?.source === undefined ? 'our editors, not checked' : 'our editors'
+}
+
+function originOf(field: CreditedField, directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+  const basis = directory[`${field}Basis`]
+  if (record?.fields[field] !== undefined || basis === 'operators') return operators
+  // The first note that says so, which can be another one than the first.
+  const notes = directory.notes.filter((note) => note[field] !== undefined)
+  return basis === 'list' ? lists : editorsOf({ notes })
+}
+
+/** An editor says so for an industry. Without such a note, we only know of no restriction. */
+function isWorldwide({ notes }: ListedDirectory): boolean {
+  return notes.some(({ niche }) => niche !== undefined)
+}
+
+/** 'launch-directories, 18 Feb 2026' */
+function dated(id: string | undefined, day: string | undefined): string {
+  const name = sources.get(id ?? '')?.name ?? lists
+  return day === undefined ? `${name}, undated` : `${name}, ${shortDate(day)}`
+}
+
+function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+  if (record?.fields.followed !== undefined)
+    return `${operators}, ${shortDate(new Date(record.updatedAt).toISOString())}`
+  const { followedSource, followedAsOf } = directory
+  // Each list is named in the data. Without one, an export wrote what our operators saw.
+  if (followedSource === undefined && followedAsOf !== undefined) return `${operators}, ${shortDate(followedAsOf)}`
+  return dated(followedSource, followedAsOf)
+}
+
+function linkBackText(directory: ListedDirectory): string {
+  if (directory.reciprocalBasis === 'stated-none') return 'Not required, says the site'
+  return capitalize(linkBackRule(directory))
+}

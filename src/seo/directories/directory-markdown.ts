@@ -1,0 +1,72 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { changeSources, changeText } from '#src/domain/directories/history.ts'
+import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
+import { editorsBasis } from '#src/domain/directories/named-directories.ts'
+import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
+import { type DirectoryFact, factTerms } from './directory-facts.ts'
+import type { DirectoryNoteView } from './note-views.ts'
+import type { DirectoryPage } from './directory-pages.ts'
+
+/** The page as Markdown. The first line is its title: share images are drawn from it. */
+export function directoryMarkdown(page: DirectoryPage, origin: string): string {
+  const { name, path, lastModified, lead, url, submitUrl, facts, missing, notes, figures, lists, related } = page
+  return [
+    `# ${escapeMarkdown(name)}`,
+    `The page itself: ${markdownUrl(origin + path)} (last changed ${shortDate(lastModified)})`,
+    escapeMarkdown(lead),
+    `Site: ${markdownUrl(url)}${submitUrl === undefined ? '' : `, form: ${markdownUrl(submitUrl)}`}`,
+    `## What we know\n\n${facts.map((fact) => factLine(fact, origin)).join('\n')}`,
+    ...(missing === '' ? [] : [escapeMarkdown(missing)]),
+    ...notes.map(noteText),
+    ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
+    `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
+    ...(lists.length > 0
+      ? [
+          `## Lists that name it\n\n${lists.map(({ name: list, credit, license }) => `- ${escapeMarkdown(credit ?? list)} (${escapeMarkdown(`license ${license}`)})`).join('\n')}`,
+        ]
+      : []),
+    ...related.map(
+      ({ heading, links }) =>
+        `## ${escapeMarkdown(heading)}\n\n${links.map(({ label, href }) => `- ${markdownLink(label, origin + href)}`).join('\n')}`,
+    ),
+    '',
+  ].join('\n\n')
+}
+
+function factLine({ id, value, href, links, origin: by }: DirectoryFact, origin: string): string {
+  const text = links
+    ? links.map((link) => markdownLink(link.label, origin + link.href)).join(', ')
+    : href === undefined
+      ? escapeMarkdown(value)
+      : markdownLink(value, href)
+  return `- **${factTerms[id]}**: ${text}${by === undefined ? '' : ` (${escapeMarkdown(by)})`}`
+}
+
+function noteText({ heading, paragraphs, asks, source }: DirectoryNoteView): string {
+  return [
+    `## ${escapeMarkdown(heading)}`,
+    ...paragraphs.map(escapeMarkdown),
+    ...(asks.length > 0 ? [escapeMarkdown(`Asks for: ${asks.join(', ')}`)] : []),
+    source === undefined ? escapeMarkdown(editorsBasis) : markdownLink('Source', source),
+  ].join('\n\n')
+}
+
+function figuresText({ acceptance, daysToLive }: DirectoryFigures): string {
+  if (acceptance === null) return `No data yet: fewer than ${minDecided} of our submissions have been decided.`
+  const days = daysToLive === null ? '' : `, live after ${daysToLive} days (median)`
+  return `Accepted: ${Math.round(acceptance * 100)}%${days}.`
+}
+
+function statusText({ status, changes }: Pick<DirectoryPage, 'status' | 'changes'>): string {
+  const seen = status.pages.flatMap(({ label, state, fault, checkedOn }) => {
+    const text = fault === null ? state : `${state}. ${fault}`
+    return checkedOn === null ? [] : [`- **${label}**: ${escapeMarkdown(text)} (our automated check, ${checkedOn})`]
+  })
+  const changed = changes.map(
+    (change) => `- ${shortDate(change.at)}: ${escapeMarkdown(changeText(change))} (${changeSources[change.by]})`,
+  )
+  return [
+    seen.length > 0 ? seen.join('\n') : '- **Automated check**: Not yet',
+    ...(changed.length > 0 ? [changed.join('\n')] : []),
+  ].join('\n\n')
+}

@@ -1,0 +1,111 @@
+import type { DirectoryFigures, DirectoryRecord } from '#src/domain/directories/figures.ts'
+import type { DirectoryChange } from '#src/domain/directories/history.ts'
+import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
+import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { type Source, sources } from '#src/seo/data/directories.ts'
+import { recordedDay } from '#src/seo/landing/page-dates.ts'
+import type { PageLink } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { type DirectoryFact, directoryFacts } from './directory-facts.ts'
+import { descriptionOf, leadOf, missingText, titleOf } from './directory-texts.ts'
+import { type DirectoryNoteView, noteViews } from './note-views.ts'
+import { isIndexable } from './indexable.ts'
+import { kindLink } from './kind-pages.ts'
+import { listChangedOn, listedDirectories } from './list.ts'
+import { countryLink, nicheLink } from './list-places.ts'
+import { type Related, relatedDirectories } from './related-directories.ts'
+
+/** The page of a directory as data. HTML and Markdown are made from it. */
+export type DirectoryPage = {
+  key: string
+  slug: string
+  path: string
+  name: string
+  url: string
+  host: string
+  /** Its form, if known. */
+  submitUrl: string | undefined
+  title: string
+  description: string
+  lead: string
+  facts: readonly DirectoryFact[]
+  /** One sentence on what isn't known. Empty: nothing is missing. */
+  missing: string
+  notes: readonly DirectoryNoteView[]
+  /** We submit there. */
+  inPool: boolean
+  /** Of our own submissions. Only for directories we submit to. */
+  figures: DirectoryFigures | null
+  /** What the automated check saw. */
+  status: DirectoryStatus
+  /** What changed, newest first. */
+  changes: readonly DirectoryChange[]
+  /** The published lists that name it. */
+  lists: readonly Source[]
+  related: readonly Related[]
+  /** Without home and the page itself. */
+  crumbs: readonly PageLink[]
+  /** ISO date. */
+  lastModified: string
+  indexable: boolean
+}
+
+export const directoryListLink: PageLink = { label: 'Directory list', href: directoryListPath }
+
+/** The pages of all directories that have one. `records`: what we know from our own work, by key. */
+export function directoryPages(records: ReadonlyMap<string, DirectoryRecord>): DirectoryPage[] {
+  return listedDirectories
+    .filter(({ hasPage }) => hasPage)
+    .map((directory) => directoryPage(directory, records.get(directory.key)))
+}
+
+const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLive: null }
+
+export function directoryPage(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryPage {
+  const { key, slug, name, url, inPool } = directory
+  const facts = directoryFacts(directory, record)
+  const isUsed = inPool && (record?.setAsideAt ?? null) === null
+  const status = statusOf(record?.checks)
+  return {
+    key,
+    slug,
+    path: directoryPath(directory),
+    name,
+    url,
+    host: websiteHost(url),
+    submitUrl: record?.fields.submitUrl ?? directory.submitUrl,
+    title: titleOf(directory, facts),
+    description: descriptionOf(directory, facts),
+    lead: leadOf(directory),
+    facts,
+    missing: missingText(facts),
+    notes: noteViews(directory),
+    inPool: isUsed && status.deadSince === null && status.movedTo === null,
+    figures: inPool ? (record?.figures ?? noFigures) : null,
+    status,
+    changes: record?.changes ?? [],
+    lists: directory.sources.flatMap((id) => sources.get(id) ?? []),
+    related: relatedDirectories(directory),
+    crumbs: [directoryListLink, ...crumbOf(directory)],
+    lastModified: lastModifiedOf(directory, record),
+    indexable: status.deadSince === null && isIndexable(directory, facts),
+  }
+}
+
+/** Where the page is linked from: its kind, its first industry, or its first country. */
+function crumbOf({ group, kinds, notes }: ListedDirectory): PageLink[] {
+  const [kind] = kinds
+  if (group === 'general') return kind === undefined ? [] : [kindLink(kind)].flatMap((link) => link ?? [])
+  const [note] = notes
+  if (note?.niche !== undefined) return [nicheLink(note.niche) ?? paths.niches]
+  return note?.country === undefined ? [] : [countryLink(note.country) ?? paths.countries]
+}
+
+/** Not of what operators note for each other: readers don't see that. */
+function lastModifiedOf(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+  const [newest] = record?.changes ?? []
+  const recorded = recordedDay(directoryPath(directory)) ?? listChangedOn
+  const ours = [record?.checkedAt ?? 0, record?.setAsideAt ?? 0, newest ? Date.parse(newest.at) : 0]
+  return new Date(Math.max(Date.parse(recorded), ...ours)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,14 @@
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import type { DirectoryFact, FactId } from './directory-facts.ts'
+import { isGeneral } from './note-views.ts'
+
+/** Said of too many directories to count as knowledge of one. */
+const common: readonly FactId[] = ['kind', 'network']
+
+export const minFacts = 4
+
+/** Search engines only get pages that say enough of their own: a note that is on no other page, and at least four facts. */
+export function isIndexable({ notes, network }: ListedDirectory, facts: readonly DirectoryFact[]): boolean {
+  const own = facts.filter(({ id }) => !common.includes(id))
+  return network === undefined && notes.some(isGeneral) && own.length >= minFacts
+}

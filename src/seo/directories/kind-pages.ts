@@ -1,0 +1,92 @@
+import { type Directory, type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
+import { directoryListPath } from '#src/domain/directories/listed.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import type { PageLink } from '#src/seo/landing/page.ts'
+import { fitting, listOf } from '#src/seo/landing/wording.ts'
+
+/** A kind of general directories, with all of them. */
+export type KindPage = {
+  kind: DirectoryKind
+  path: string
+  /** 'AI tool directories' */
+  label: string
+  title: string
+  description: string
+  lead: string
+  rows: readonly Directory[]
+}
+
+const labels: Record<DirectoryKind, string> = {
+  ai: 'AI tool directories',
+  saas: 'Software directories',
+  startup: 'Startup directories',
+  launch: 'Launch boards',
+  general: 'General web directories',
+  business: 'Business directories',
+  review: 'Review sites',
+  community: 'Communities',
+  marketplace: 'Marketplaces',
+  dev: 'Directories for developers',
+  design: 'Design galleries',
+  newsletter: 'Newsletters',
+}
+
+const byKind = Map.groupBy(directories, ({ kind }) => kind)
+
+const pathOf = (kind: DirectoryKind) => `${directoryListPath}/${kind}`
+
+/** Undefined: only national directories have this kind. */
+export function kindLink(kind: string): PageLink | undefined {
+  if (!Object.hasOwn(directoryKinds, kind)) return undefined
+  const known = kind as DirectoryKind
+  return { label: labels[known], href: pathOf(known) }
+}
+
+/** 'launch boards' */
+export function kindInText(kind: string): string | undefined {
+  const link = kindLink(kind)
+  return link && lower(link.label)
+}
+
+/** In the order of their number of directories. */
+export const kindPages: readonly KindPage[] = [...byKind]
+  .map(([kind, rows]) => kindPage(kind, rows))
+  .sort((a, b) => b.rows.length - a.rows.length)
+
+function sharedText(count: number): string {
+  return count === 1
+    ? 'One of them is built from a template that other sites share, so it isn’t independent of them.'
+    : `${count} of them are built from one template, so they aren’t independent.`
+}
+
+function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
+  const label = labels[kind]
+  const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
+  const followed = rows.filter((row) => row.followed === true).length
+  const withRating = rows.filter(({ dr }) => dr !== undefined).length
+  const known = [
+    ...(free > 0 ? [`${free} with a free listing`] : []),
+    ...(followed > 0 ? [`${followed} with followed links`] : []),
+    ...(withRating > 0 ? [`${withRating} with a published rating`] : []),
+  ]
+  const template = rows.filter(({ network }) => network !== undefined).length
+  const shared = template > 0 ? ` ${sharedText(template)}` : ''
+  const counts = known.length > 0 ? `: ${listOf(known)}` : ''
+  return {
+    kind,
+    path: pathOf(kind),
+    label,
+    title: `${label}: ${rows.length} on one page`,
+    description: fitting([
+      `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
+      `${rows.length} ${lower(label)}${counts}. What each takes and costs.`,
+    ]),
+    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.${shared}`,
+    rows,
+  }
+}
+
+/** 'launch boards', 'AI tool directories' */
+function lower(label: string): string {
+  return label.startsWith('AI') ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}

@@ -1,0 +1,57 @@
+import { listedPath } from '#src/domain/directories/listed.ts'
+import { directoryListJsonLd } from '#src/seo/landing/json-ld.ts'
+import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
+import { site } from '#src/site.ts'
+import { directoryListLink, type DirectoryPage } from './directory-pages.ts'
+import type { KindPage } from './kind-pages.ts'
+import { listLicense } from './list-export.ts'
+import { listDownloads } from './list-hub.ts'
+import { listChangedOn, listCounts } from './list.ts'
+
+const listCrumb = { name: directoryListLink.label, path: directoryListLink.href }
+
+/** The whole list and its files. */
+export function listJsonLd(origin: string): JsonLd[] {
+  const formats = ['text/csv', 'application/json']
+  return [
+    breadcrumbJsonLd([listCrumb], origin),
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: `The directory list of ${site.name}`,
+      description: `${listCounts.total} directories with kind, price, link rule and what their forms ask for, and where each fact comes from.`,
+      url: `${origin}${directoryListLink.href}`,
+      dateModified: listChangedOn,
+      license: listLicense.url,
+      isAccessibleForFree: true,
+      creator: { '@type': 'Organization', name: site.name, url: `${origin}/` },
+      distribution: listDownloads.map(({ href }, at) => ({
+        '@type': 'DataDownload',
+        encodingFormat: formats[at],
+        contentUrl: `${origin}${href}`,
+      })),
+    },
+  ]
+}
+
+export function kindJsonLd({ label, path, rows }: KindPage, origin: string): JsonLd[] {
+  const items = rows.map(({ name, url }) => ({ name, url: origin + listedPath(url) }))
+  return [breadcrumbJsonLd([listCrumb, { name: label, path }], origin), directoryListJsonLd(label, path, items, origin)]
+}
+
+/** The page, and which site it is about. Nothing is said of that site but its name and URL. */
+export function directoryJsonLd(page: DirectoryPage, origin: string): JsonLd[] {
+  const { name, url, path, title, description, lastModified, crumbs } = page
+  return [
+    breadcrumbJsonLd([...crumbs.map(({ label, href }) => ({ name: label, path: href })), { name, path }], origin),
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebPage',
+      name: title,
+      description,
+      url: `${origin}${path}`,
+      dateModified: lastModified,
+      about: { '@type': 'Thing', name, url },
+    },
+  ]
+}

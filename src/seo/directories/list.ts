@@ -1,0 +1,61 @@
+import {
+  type DirectoryNetwork,
+  directoryNetworks,
+  type ListedDirectory,
+  type ListGroup,
+} from '#src/domain/directories/listed.ts'
+import { contributions } from './list-contributions.ts'
+import { mergeContributions } from './merge-contributions.ts'
+
+/** When one of its files last changed. Update it with each edit of them. Pages have their own dates (`recordedDay`). */
+export const listChangedOn = '2026-11-25'
+
+/** Every directory we know, one entry per site: general ones first, strongest first, then by industry, then by country. */
+export const listedDirectories: readonly ListedDirectory[] = mergeContributions(contributions)
+
+export const listedByKey: ReadonlyMap<string, ListedDirectory> = new Map(
+  listedDirectories.map((directory) => [directory.key, directory]),
+)
+
+export const listedBySlug: ReadonlyMap<string, ListedDirectory> = new Map(
+  listedDirectories.map((directory) => [directory.slug, directory]),
+)
+
+export type ListNetwork = { id: DirectoryNetwork; label: string; sites: number }
+
+export type ListCounts = Record<ListGroup, number> & {
+  /** What we say everywhere. A network counts once. */
+  total: number
+  /** All entries, with each site of a network. */
+  sites: number
+  networks: readonly ListNetwork[]
+  withPage: number
+}
+
+export const listCounts: ListCounts = countList(listedDirectories)
+
+/** The general, industry and national ones add up to the total. */
+function countList(list: readonly ListedDirectory[]): ListCounts {
+  const seen = new Set<string>()
+  const independent = list.filter(({ network }) => {
+    if (network === undefined) return true
+    const isFirst = !seen.has(network)
+    seen.add(network)
+    return isFirst
+  })
+  const count = (group: ListGroup) => independent.filter((directory) => directory.group === group).length
+  const networks = Object.entries(directoryNetworks).map(([id, { label }]) => ({
+    id: id as DirectoryNetwork,
+    label,
+    sites: list.filter(({ network }) => network === id).length,
+  }))
+  return {
+    total: independent.length,
+    general: count('general'),
+    industry: count('industry'),
+    national: count('national'),
+    sites: list.length,
+    networks: networks.filter(({ sites }) => sites > 0),
+    withPage: list.filter(({ hasPage }) => hasPage).length,
+  }
+}

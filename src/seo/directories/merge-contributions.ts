@@ -1,0 +1,100 @@
+import type { ListingPrice } from '#src/domain/directories/directories.ts'
+import type { CreditedField, KnownDirectory } from '#src/domain/directories/edits.ts'
+import {
+  type DirectoryNetwork,
+  directoryNetworks,
+  directorySlug,
+  type FactBasis,
+  type ListedDirectory,
+} from '#src/domain/directories/listed.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
+import type { Contribution } from './list-contributions.ts'
+import { unique } from './unique.ts'
+
+/** One entry per site, in the order in which sites first appear. */
+export function mergeContributions(contributions: readonly Contribution[]): ListedDirectory[] {
+  const groups = Map.groupBy(contributions, ({ url }) => listingKey(new URL(url)))
+  return Array.from(groups, ([key, parts]) => merge(key, parts))
+}
+
+/** The parts are sorted: those that know most first. */
+function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
+  const base = parts.find((part) => part.base)?.base
+  const notes = parts.flatMap(({ note }) => note ?? [])
+  const url = base?.url ?? commonUrl(parts)
+  const submitUrl = parts.find((part) => part.submitUrl !== undefined)?.submitUrl
+  const pricing = base?.pricing ?? commonPrice(parts, url)
+  return {
+    ...(base && knownFacts(base)),
+    key,
+    slug: directorySlug(key),
+    name: base?.name ?? commonName(parts),
+    url,
+    submitUrl,
+    submitUrlBasis: submitUrl === undefined ? undefined : basisOf(base, 'submitUrl'),
+    pricing,
+    pricingBasis: pricing === undefined ? undefined : basisOf(base, 'pricing'),
+    group: parts.find(({ group }) => group !== undefined)?.group ?? 'general',
+    kinds: unique(parts.flatMap(({ kinds }) => kinds)),
+    audience: unique(
+      (base ? parts.filter(({ group }) => group !== 'national') : parts).flatMap(({ audience }) => audience),
+    ),
+    countries: commonCountries(parts),
+    network: networkOf(parts),
+    notes,
+    sources: unique(parts.flatMap(({ sources }) => sources)),
+    inPool: base !== undefined,
+    hasPage: base !== undefined || notes.length > 0,
+  }
+}
+
+/** What no published list says comes from an editor's note. */
+function basisOf(base: KnownDirectory | undefined, field: CreditedField): FactBasis {
+  if (base?.[field] === undefined) return 'editors'
+  return base.ownFacts?.includes(field) ? 'operators' : 'list'
+}
+
+function knownFacts(base: KnownDirectory) {
+  const { dr, drAsOf, drSource, visits, visitsSource, followed, followedSource, followedAsOf, summary } = base
+  const { reciprocal, reciprocalBasis, badge, checkedOn, checkKind, limits, required } = base
+  const figures = { dr, drAsOf, drSource, visits, visitsSource, checkedOn, checkKind }
+  const rules = { followed, followedSource, followedAsOf, reciprocal, reciprocalBasis, badge }
+  return { ...figures, ...rules, limits, required, summary }
+}
+
+/** What most parts say. The first one wins a tie. */
+function mostFrequent(values: readonly string[]): string {
+  const groups = [...Map.groupBy(values, (value) => value).values()]
+  return groups.toSorted((a, b) => b.length - a.length)[0]?.[0] ?? ''
+}
+
+const commonName = (parts: readonly Contribution[]) => mostFrequent(parts.map(({ name }) => name))
+
+/** The page that most parts name. Where they name different ones, such as one per country, the site's home page. */
+function commonUrl(parts: readonly Contribution[]): string {
+  const urls = parts.map(({ url }) => new URL(url).href)
+  const [first = ''] = urls
+  const found = mostFrequent(urls)
+  if (unique(urls).length === 1 || urls.filter((url) => url === found).length * 2 > urls.length) return found
+  return new URL('/', first).href
+}
+
+/** Of the entry's own page if that is known, since others can be of another product. If parts disagree, both. */
+function commonPrice(parts: readonly Contribution[], page: string): ListingPrice | undefined {
+  const own = parts.filter(({ url, pricing }) => pricing !== undefined && new URL(url).href === page)
+  const prices = unique((own.length > 0 ? own : parts).flatMap(({ pricing }) => pricing ?? []))
+  return prices.length > 1 ? 'Freemium' : prices[0]
+}
+
+/** One that names no restriction outweighs the others. */
+function commonCountries(parts: readonly Contribution[]): string[] {
+  const named = parts.flatMap(({ countries }) => (countries ? [countries] : []))
+  return named.some((countries) => countries.length === 0) ? [] : unique(named.flat()).toSorted()
+}
+
+function networkOf(parts: readonly Contribution[]): DirectoryNetwork | undefined {
+  const id = parts.find(({ network }) => network !== undefined)?.network
+  if (id === undefined) return undefined
+  if (!Object.hasOwn(directoryNetworks, id)) throw new Error(`${id} isn't in directoryNetworks`)
+  return id as DirectoryNetwork
+}

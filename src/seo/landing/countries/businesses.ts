@@ -1,0 +1,71 @@
+import type { Country } from '#src/seo/data/countries.ts'
+import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
+import type { Dossier } from '#src/seo/data/dossiers.ts'
+import type { Figure, LandingContent, LandingSection } from '#src/seo/landing/page.ts'
+import { legalNoticePointer } from './pointers.ts'
+import { directorySections, frameOf, isOfNetwork, otherSection, section } from './parts.ts'
+
+/** Where a local business has to be, and what the forms ask for. */
+export function businessesPage(
+  country: Country,
+  dossier: Dossier,
+  { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
+): LandingContent {
+  return {
+    ...frameOf(country, dossier, 'businesses'),
+    metaDescription: description,
+    h2: summary,
+    lead,
+    figures: figures(country, dossier),
+    sections: [
+      section('Start here', { kind: 'paragraph', text: first }),
+      ...directorySections(country, dossier),
+      ...formSections(dossier, forms),
+      section(
+        'Mistakes to avoid',
+        { kind: 'list', items: mistakes },
+        dossier.pitfalls !== undefined && { kind: 'paragraph', text: dossier.pitfalls },
+      ),
+      ...otherSection(country, dossier.directories),
+    ],
+    indexable: true,
+  }
+}
+
+/** IDs, legal notice, phone and postal address. */
+export function formSections(dossier: Dossier, forms?: string): LandingSection[] {
+  const { businessIds, phone, addressExample } = dossier
+  const legalNotice = legalNoticePointer(dossier)
+  const rows: [string, string][] = [
+    ...businessIds.map(({ name, example, note }): [string, string] => [
+      example === undefined ? name : `${name} (${example})`,
+      note,
+    ]),
+    ...(legalNotice === undefined ? [] : [['Legal notice', legalNotice] as [string, string]]),
+    [`Phone (${phone.code})`, phone.note],
+  ]
+  return [
+    section(
+      'What the forms ask for',
+      forms !== undefined && { kind: 'paragraph', text: forms },
+      { kind: 'facts', rows },
+      addressExample.length > 0 && {
+        kind: 'paragraph',
+        text: 'An address as forms expect it, of a company we made up:',
+      },
+      addressExample.length > 0 && { kind: 'sample', text: addressExample.join('\n') },
+    ),
+  ]
+}
+
+/** Sites of a network of one operator aren't counted. */
+function figures(country: Country, { directories, ccTld, phone }: Dossier): Figure[] {
+  const open = directories.filter(({ kind, url }) => kind !== 'register' && !isOfNetwork(country, url))
+  const free = open.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
+  return [
+    { value: String(open.length), label: open.length === 1 ? 'directory that matters' : 'directories that matter' },
+    { value: String(free), label: 'with a free listing' },
+    { value: phone.code, label: 'calling code' },
+    ...(ccTld.tld === undefined ? [] : [{ value: ccTld.tld, label: 'country domain' }]),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Country } from '#src/seo/data/countries.ts'
+import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
+import type { Block, LandingContent, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { nameInCapitals } from './names.ts'
+import { priceBar } from './prices.ts'
+import { type CountryQuestion, countryLabel, countryPath, countrySiblings } from './near.ts'
+
+// What a country's pages have in common.
+
+/** The titles are the specification's. */
+const titles: Record<CountryQuestion, (capitals: string) => string> = {
+  seo: (capitals) => `Directory Submission List for SEO in ${capitals} - High Authority Listings`,
+  businesses: (capitals) => `${capitals} Business Directories List - Optimize Business Visibility`,
+  plan: (capitals) => `Directory Submission List for ${capitals} - Plan by Week`,
+}
+const headlines: Record<CountryQuestion, readonly [before: string, after: string]> = {
+  seo: ['Directory submission list for SEO in ', ''],
+  businesses: ['Business directories list of ', ''],
+  plan: ['Directory submission list for ', ', week by week'],
+}
+
+/**
+ * Sanctions against a country, or large parts of its economy, forbid selling there or make it uncertain. Without a dossier we
+ * don't know.
+ */
+export function sellsTo(dossier: Dossier | undefined): boolean {
+  return dossier !== undefined && dossier.sanctions === undefined
+}
+
+export function frameOf(country: Country, dossier: Dossier | undefined, question: CountryQuestion) {
+  const capitals = nameInCapitals(country)
+  const [before, after] = headlines[question]
+  return {
+    family: `country-${question}`,
+    path: countryPath(country, question),
+    label: countryLabel(country, question),
+    metaTitle: titles[question](capitals),
+    h1: { before, highlight: capitals, after },
+    h3: 'What we do for you',
+    crumbs: [paths.hub, paths.countries],
+    siblings: countrySiblings(country, question),
+    ...(!sellsTo(dossier) && { sells: false as const }),
+  } as const satisfies Partial<LandingContent>
+}
+
+export const section = (heading: string, ...blocks: (Block | false)[]): LandingSection => ({
+  heading,
+  blocks: blocks.filter((block) => block !== false),
+})
+
+/** Where a business can be listed, and where it's on record anyway. */
+export function directorySections(country: Country, dossier: Dossier): LandingSection[] {
+  const rows = namedDirectories(dossier)
+  const registers = rows.filter(({ kind }) => kind === 'register')
+  const open = rows.filter((row) => !registers.includes(row))
+  return [
+    ...(open.length > 0
+      ? [
+          section(
+            'Where to be listed',
+            dossier.pages !== undefined && priceBar(open.filter(({ url }) => !isOfNetwork(country, url))),
+            { kind: 'named', rows: open },
+          ),
+        ]
+      : []),
+    ...(registers.length > 0
+      ? [section('Where customers check that a company exists', { kind: 'named', rows: registers })]
+      : []),
+  ]
+}
+
+const networks = { yello: 'One network of Yello and YP sites', misterwhat: 'MisterWhat network' }
+const kinds = {
+  'yellow-pages': 'Yellow pages',
+  chamber: 'Chamber',
+  local: 'Business directory',
+  maps: 'Maps',
+  classifieds: 'Classifieds',
+  startup: 'Startups',
+}
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
+
+export function isOfNetwork(country: Country, url: string): boolean {
+  return country.directories.some((row) => row.network !== undefined && hostOf(row.url) === hostOf(url))
+}
+
+/** What lists name for the country and no editor has looked at. A network's directories have one operator. */
+export function otherSection(country: Country, known: readonly { url: string }[]): LandingSection[] {
+  const hosts = new Set(known.map(({ url }) => hostOf(url)))
+  const rows: LocalDirectory[] = country.directories
+    .filter(({ url }) => !hosts.has(hostOf(url)))
+    .map(({ name, url, kind, network }) => ({
+      name,
+      url,
+      kind: network === undefined ? kinds[kind] : networks[network],
+      country: country.name,
+    }))
+  return rows.length === 0
+    ? []
+    : [section('Also on lists, unverified', { kind: 'local', caption: `Unverified, ${country.name}`, rows })]
+}

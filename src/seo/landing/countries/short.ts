@@ -1,0 +1,76 @@
+import type { Country } from '#src/seo/data/countries.ts'
+import type { Dossier } from '#src/seo/data/dossiers.ts'
+import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { formSections } from './businesses.ts'
+import { nameInCapitals, nameInText } from './names.ts'
+import type { CountryQuestion } from './near.ts'
+import { sanctionsPointer } from './pointers.ts'
+import { directorySections, frameOf, otherSection, section } from './parts.ts'
+import { domainRows, languageSection } from './seo.ts'
+import { officeSection, weekSection } from './week.ts'
+
+// Countries of which we know too little for pages of their own: what is known, for people, and noindex.
+
+const asked: Record<CountryQuestion, string> = {
+  businesses: 'business directories',
+  seo: 'links, domains and languages',
+  plan: 'a submission plan',
+}
+
+export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingContent {
+  const name = nameInText(country)
+  const what = asked[question]
+  return {
+    ...frameOf(country, dossier, question),
+    metaDescription: `What our editors know about ${what} for ${name}. We don’t know enough for a full guide yet, so this page is short, and search engines are asked not to show it.`,
+    h2: `What we know about ${what} for ${name}. We don’t know enough for a full guide yet.`,
+    lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
+    figures: [],
+    ...(question === 'plan' && shortPlanTitle(country)),
+    sections: [
+      ...(dossier === undefined ? otherSection(country, []) : known(country, dossier, question)),
+      section(`More countries in ${country.region === 'Americas' ? 'the Americas' : country.region}`, {
+        kind: 'links',
+        links: [{ label: country.region, href: `${paths.countries.href}#${country.region.toLowerCase()}` }],
+      }),
+    ],
+    indexable: false,
+  }
+}
+
+/** It has no weeks. */
+function shortPlanTitle(country: Country) {
+  const capitals = nameInCapitals(country)
+  return {
+    metaTitle: `Directory Submission List for ${capitals}`,
+    h1: { before: 'Directory submission list for ', highlight: capitals, after: '' },
+  }
+}
+
+function known(country: Country, dossier: Dossier, question: CountryQuestion): LandingSection[] {
+  const { pitfalls } = dossier
+  const sanctions = sanctionsPointer(dossier)
+  const warnings = [
+    ...(sanctions === undefined ? [] : [section('Sanctions', { kind: 'paragraph', text: sanctions })]),
+    ...(pitfalls === undefined ? [] : [section('Watch out for', { kind: 'paragraph', text: pitfalls })]),
+  ]
+  switch (question) {
+    case 'businesses':
+      return [
+        ...directorySections(country, dossier),
+        ...formSections(dossier),
+        ...warnings,
+        ...otherSection(country, dossier.directories),
+      ]
+    case 'seo':
+      return [languageSection(dossier), section('Domain', { kind: 'facts', rows: domainRows(dossier) }), ...warnings]
+    case 'plan':
+      return [
+        ...directorySections(country, dossier),
+        officeSection(dossier),
+        ...weekSection(country, dossier),
+        ...warnings,
+      ]
+  }
+}

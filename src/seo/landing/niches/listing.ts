@@ -1,0 +1,43 @@
+import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
+import type { Niche } from '#src/seo/data/niches.ts'
+import type { LandingContent } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { listOf } from '#src/seo/landing/wording.ts'
+import { frameOf } from './parts.ts'
+
+/** Where to list, in which order, and what each directory asks for. */
+export function listingPage(niche: Niche, industry: Industry): LandingContent {
+  const { label, listing } = niche
+  const rows = industryDirectories(industry)
+  const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
+  const worldwide = rows.filter(({ scope }) => scope?.length === 0).length
+  return {
+    ...frameOf(niche, paths.nicheListing(niche.slug)),
+    family: 'niche-listing',
+    label: `Where to list ${label}`,
+    metaTitle: `Directory Listing for ${niche.titleLabel ?? label} - Reach Niche Audiences`,
+    metaDescription: listing.description,
+    h1: { before: 'Directory listing for ', highlight: label, after: '' },
+    h2: `${listOf(rows.slice(0, 3).map(({ name }) => name))} first: ${rows.length} directories, and what each asks for.`,
+    h3: 'What we do for you',
+    lead: listing.lead,
+    figures: [
+      { value: String(rows.length), label: 'directories our editors picked' },
+      { value: String(free), label: 'with a free listing' },
+      { value: String(worldwide), label: 'worldwide' },
+    ],
+    sections: [
+      { heading: 'How customers choose', blocks: [{ kind: 'paragraph', text: industry.buyerHabit }] },
+      { heading: 'Where to list, best first', blocks: [{ kind: 'named', rows }] },
+      {
+        heading: 'Have this ready',
+        blocks: [
+          { kind: 'list', items: listing.prepare },
+          { kind: 'facts', rows: [['Categories to look for', industry.categoryNames.join(', ')]] },
+        ],
+      },
+      { heading: 'What to do in which order', blocks: [{ kind: 'steps', items: listing.order }] },
+      { heading: 'The usual mistake', blocks: [{ kind: 'paragraph', text: listing.mistake }] },
+    ],
+  }
+}

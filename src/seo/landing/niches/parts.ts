@@ -1,0 +1,15 @@
+import type { Niche } from '#src/seo/data/niches.ts'
+import { nicheNeighbors } from '#src/seo/landing/neighbors.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+
+// What the pages of a niche have in common.
+
+export function frameOf(niche: Niche, path: string) {
+  return {
+    path,
+    crumbs: [paths.hub, paths.niches],
+    siblings: nicheNeighbors(niche, path),
+    indexable: true,
+    ...(niche.category && { category: niche.category }),
+  }
+}

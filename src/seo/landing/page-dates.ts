@@ -1,0 +1,48 @@
+import type { LandingContent, LandingPage } from './page.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
+import recorded from '#seo-data/page-dates.json' with { type: 'json' }
+
+// When the content of each page last changed. `npm run pages:date` keeps the file: a test fails while it's behind.
+
+/** By path: a hash of its content, and the day on which it got that content. */
+export type PageDates = Record<string, readonly [hash: string, day: string]>
+
+const dates = new Map(Object.entries(recorded as unknown as PageDates))
+
+/** Undefined: `npm run pages:date` hasn't seen the page yet. */
+export function recordedDay(path: string): string | undefined {
+  return dates.get(path)?.[1]
+}
+
+export function withDate(page: LandingContent): LandingPage {
+  return { ...page, lastModified: recordedDay(page.path) ?? dataChangedOn }
+}
+
+/** What a reader sees of the page, as text that changes exactly if that does. Links to other pages don't count. */
+export function contentOf({
+  metaTitle,
+  metaDescription,
+  h1,
+  h2,
+  lead,
+  figures,
+  sections,
+  csv,
+}: LandingContent): string {
+  const shown = sections.map(({ heading, blocks }) => ({
+    heading,
+    // Of our list's rows only what tables show.
+    blocks: blocks.map((block) =>
+      block.kind === 'table'
+        ? {
+            ...block,
+            rows: block.rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing, checkedOn, visits }) => [
+              ...[name, url, dr, drAsOf, followed, pricing],
+              block.show === 'visits' ? visits : block.show === 'submit' ? submitUrl : checkedOn,
+            ]),
+          }
+        : block,
+    ),
+  }))
+  return JSON.stringify([metaTitle, metaDescription, h1, h2, lead, figures, shown, csv?.text])
+}

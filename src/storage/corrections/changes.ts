@@ -1,0 +1,77 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { CorrectionText } from '#src/domain/corrections/corrections.ts'
+import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
+import type { FoundChange } from '#src/domain/directories/history.ts'
+import type { Database } from '#src/storage/database.ts'
+import { historyIfChanged } from '#src/storage/directories/history.ts'
+import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { corrections } from './schema.ts'
+
+type SentCorrection = CorrectionText & { id: string; directoryKey: string; visitor: string }
+
+/** Stores a reader's correction. Another one of the same field by the same visitor replaces the first. */
+export async function addCorrection(db: Database, sent: SentCorrection, now: number): Promise<void> {
+  const { text, evidence, email } = sent
+  await db
+    .insert(corrections)
+    .values({ ...sent, state: 'open', createdAt: now })
+    .onConflictDoUpdate({
+      target: [corrections.directoryKey, corrections.field, corrections.visitor],
+      targetWhere: sql`state = 'open'`,
+      set: { text, evidence, email },
+    })
+}
+
+type Decision = { id: string; userId: string; note: string | null }
+
+/** False: it's no longer open. */
+export async function rejectCorrection(db: Database, { id, userId, note }: Decision, now: number): Promise<boolean> {
+  const decided = await decide(db, { id, userId, note, state: 'rejected' }, now)
+  return decided.length > 0
+}
+
+type Acceptance = Decision & {
+  key: string
+  changes: readonly FoundChange[]
+  /** The directory's edit from now on, and the version it replaces. Null: it stays. */
+  edit: { fields: DirectoryEdit; version: number } | null
+}
+
+/**
+ * Accepts a correction, with the directory's edit and the change in its history, all or nothing. False: the correction
+ * is no longer open, or someone has edited the directory.
+ */
+export async function acceptCorrection(db: Database, accepted: Acceptance, now: number): Promise<boolean> {
+  const { id, userId, note, key, changes, edit } = accepted
+  const isCurrent =
+    edit && sql`coalesce((SELECT updated_at FROM directory_edits WHERE key = ${key}), 0) = ${edit.version}`
+  const [decided] = await db.batch([
+    decide(db, { id, userId, note, state: 'accepted' }, now, isCurrent ?? undefined),
+    ...(edit ? [editIfChanged(db, key, edit.fields, now)] : []),
+    rebuildIfChanged(db),
+    historyIfChanged(db, { key, changes, by: 'correction' }, now),
+  ])
+  return decided.length > 0
+}
+
+function decide(
+  db: Database,
+  { id, userId, note, state }: Decision & { state: 'accepted' | 'rejected' },
+  now: number,
+  isCurrent?: SQL,
+) {
+  return (
+    db
+      .update(corrections)
+      // There is nothing to ask anymore.
+      .set({ state, note, email: null, decidedAt: now, decidedBy: userId })
+      .where(and(eq(corrections.id, id), eq(corrections.state, 'open'), isCurrent))
+      .returning({ id: corrections.id })
+  )
+}
+
+function editIfChanged(db: Database, key: string, fields: DirectoryEdit, now: number) {
+  return db.run(sql`INSERT INTO directory_edits (key, fields, updated_at)
+    SELECT ${key}, ${JSON.stringify(fields)}, ${now} WHERE changes() > 0
+    ON CONFLICT (key) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`)
+}

@@ -1,0 +1,24 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { ChangeSource, DirectoryChange, FoundChange } from '#src/domain/directories/history.ts'
+import type { Database } from '#src/storage/database.ts'
+import { directoryChanges } from './schema.ts'
+
+type Found = { key: string; changes: readonly FoundChange[]; by: ChangeSource }
+
+/** The statement that adds to the public history, if the previous statement in the batch changed a row. */
+export function historyIfChanged(db: Database, { key, changes, by }: Found, now: number) {
+  return db.run(sql`INSERT INTO directory_changes (key, at, kind, before, after, by)
+    SELECT ${key}, ${now}, value ->> 'kind', value ->> 'before', value ->> 'after', ${by}
+    FROM json_each(${JSON.stringify(changes)}) WHERE changes() > 0`)
+}
+
+/** The public history of every directory, newest first. For the build. */
+export async function listDirectoryChanges(db: Database): Promise<Map<string, DirectoryChange[]>> {
+  const { key, at, kind, before, after, by } = directoryChanges
+  const rows = await db
+    .select({ key, at, kind, before, after, by })
+    .from(directoryChanges)
+    .orderBy(asc(directoryChanges.key), desc(directoryChanges.id))
+  const changes = rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString().slice(0, 10) }))
+  return Map.groupBy(changes, (change) => change.key)
+}

@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Facts } from '#src/components/home/Facts.tsx'
+import { FactsLine } from '#src/components/landing/FactsLine.tsx'
+import { namedPeople } from '#src/example-values.ts'
+import { clientSites, founder } from '#src/site.ts'
+
+const real = {
+  clients: clientSites.map((site) => ({ ...site, example: false })),
+  founder: { ...founder, example: false },
+}
+const examples = {
+  clients: clientSites.map((site) => ({ ...site, example: true })),
+  founder: { ...founder, example: true },
+}
+
+describe.each([
+  ['the home page', Facts],
+  ['a landing page', FactsLine],
+])('the facts of %s', (_, Component) => {
+  const htmlOf = (people: ReturnType<typeof namedPeople>) => renderToStaticMarkup(createElement(Component, people))
+
+  it('show no example, stamp or empty list in production', () => {
+    const html = htmlOf(namedPeople(true, examples))
+    expect(html).not.toMatch(/example/i)
+    expect(html).not.toContain(founder.name)
+    expect(html).not.toMatch(/<ul[^>]*><\/ul>|Client sites|<blockquote/)
+    expect(html).toContain('/sample-report')
+  })
+
+  it('show clients and founder in production once they are real, without a stamp', () => {
+    const html = htmlOf(namedPeople(true, real))
+    expect(html).not.toContain('stamp')
+    for (const { name } of real.clients) expect(html).toContain(name)
+    expect(html).toContain(founder.social.href)
+  })
+
+  it('label each example in development', () => {
+    const html = htmlOf(namedPeople(false, examples))
+    expect(html.match(/class="stamp[^"]*">example/g)).toHaveLength(examples.clients.length + 1)
+  })
+})

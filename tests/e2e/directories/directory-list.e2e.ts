@@ -1,0 +1,59 @@
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { expect, test } from '#tests/e2e/journey.ts'
+import { widest } from '#tests/e2e/page-kinds.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor browses from home to a directory, and from there to its site', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Directory list' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The directory list')
+    await page.getByRole('link', { name: /^Launch boards/ }).click()
+    await page.getByRole('rowheader').getByRole('link', { name: 'Product Hunt', exact: true }).click()
+    await expect(page).toHaveURL(/\/directory-list\/producthunt-com$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Hunt')
+    const form = page.getByRole('link', { name: /^Open the form/ })
+    await expect(form).toHaveAttribute('href', 'https://www.producthunt.com/posts/new')
+    await expect(form).toHaveAttribute('rel', 'noopener nofollow')
+    await expect(page.getByRole('link', { name: 'Have us submit it' })).toHaveAttribute('href', '/#pricing')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Directory list' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The directory list')
+  })
+
+  test('the form sends the choice to the finder', async ({ page }) => {
+    await page.goto('/directory-list')
+    await page.getByLabel('What do you want to list?').selectOption('restaurant')
+    await page.getByLabel('Where?').selectOption({ label: 'Austria' })
+    await page.getByRole('button', { name: 'Find directories' }).click()
+    await expect(page).toHaveURL(/\/tools\/directory-finder\?for=restaurant&country=at&budget=any$/)
+    await expect(page.getByRole('link', { name: 'the whole list', exact: true })).toBeVisible()
+  })
+})
+
+test('the finder answers the choice made on the list', async ({ page }) => {
+  await page.goto('/directory-list')
+  await page.getByLabel('What do you want to list?').selectOption('restaurant')
+  await page.getByLabel('Where?').selectOption({ label: 'Austria' })
+  await page.getByRole('button', { name: 'Find directories' }).click()
+  await expect(page.getByLabel('Product')).toHaveValue('restaurant')
+  await expect(page.getByLabel('Country')).toHaveValue('AT')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/directory-list\/[a-z0-9-]+$/)
+})
+
+for (const path of [
+  '/directory-list',
+  '/directory-list/ai',
+  '/directory-list/clutch-co',
+  '/directory-list/herold-at',
+]) {
+  test(`${path} fits every width, and axe finds nothing`, async ({ page }) => {
+    await page.goto(path)
+    expect(await widest(page, [320, 390, 768, 1440])).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFaults(page)).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { anyDirectory, countIndependent, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
+import { findMatches } from '#src/domain/directories/matches.ts'
+import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { countries } from '#src/seo/data/countries.ts'
+import { allDossiers } from '#src/seo/data/dossiers.ts'
+import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
+import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import { countMatches } from '#src/seo/directories/matches.ts'
+
+const directories = finderDirectories(new Map())
+const data = countMatches(new Map())
+const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+/** Sanctions, or no dossier that would say so. */
+const unsold = new Set<string | null>([
+  ...['KP', 'VA'],
+  ...allDossiers.filter(({ sanctions }) => sanctions !== undefined).map(({ country }) => country),
+])
+const places = [null, ...countries.map(({ iso2 }) => iso2)]
+
+it.each([...productKinds.keys()])(
+  'the counts for %s are what the finder and an order find, in every country',
+  (kind) => {
+    for (const country of places) {
+      const count = (filters: Partial<FinderQuery>) =>
+        countIndependent(findDirectories(directories, { ...anyDirectory, kind, country, ...filters }))
+      const found = findDirectories(directories, { ...anyDirectory, kind, country })
+      expect(findMatches(data, kind, country), String(country)).toMatchObject({
+        fit: countIndependent(found),
+        free: count({ budget: 'open' }),
+        followed: count({ links: 'followed' }),
+        submit: unsold.has(country)
+          ? null
+          : countIndependent(
+              fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }),
+            ),
+        first: found.slice(0, 3).map(({ name }) => name),
+      })
+    }
+  },
+)
+
+it('offers nothing to countries under sanctions, or without a dossier', () => {
+  expect(unsold.size).toBeGreaterThan(10)
+  expect(new Set(data.unsold)).toEqual(unsold)
+})
+
+it('is small enough to load when a form is touched', () => {
+  expect(JSON.stringify(data).length).toBeLessThan(100_000)
+})

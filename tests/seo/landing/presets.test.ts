@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { landingPages } from '#src/seo/landing/catalogue.ts'
+import { matchPreset } from '#src/seo/landing/presets.ts'
+
+describe('the form of a landing page', () => {
+  it.each([
+    ['/g/directory-listing-saas', { kind: 'saas' }],
+    ['/g/directory-link-building-restaurants', { kind: 'restaurant' }],
+    ['/page/free-directory-traffic-mobile-app', { kind: 'mobile-app' }],
+    ['/c/directory-submission-list-kenya', { country: 'KE' }],
+    ['/g/uk-business-directories-list', { country: 'GB' }],
+    ['/page/domain-rating', {}],
+  ])('on %s starts with %j', (path, preset) => {
+    expect(matchPreset(path)).toEqual(preset)
+  })
+
+  it('only has kinds that the finder knows, and a country on each country page', () => {
+    for (const { path, family } of landingPages) {
+      const { kind, country } = matchPreset(path)
+      if (kind !== undefined) expect(productKinds.has(kind), path).toBe(true)
+      if (family.startsWith('country-')) expect(country, path).toMatch(/^[A-Z]{2}$/)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { directoryListPath, directoryPath, listedPath } from '#src/domain/directories/listed.ts'
+import { directories } from '#src/seo/data/directories.ts'
+import { kindPages } from '#src/seo/directories/kind-pages.ts'
+import { listCounts, listedDirectories } from '#src/seo/directories/list.ts'
+import { networkText } from '#src/seo/directories/list-texts.ts'
+import { type BuiltPage, crawl, get, isIndexable, origin, textOf } from './site.ts'
+
+let pages: Map<string, BuiltPage>
+beforeAll(async () => {
+  pages = new Map((await crawl()).map((page) => [page.path, page]))
+})
+
+const withPage = listedDirectories.filter(({ hasPage }) => hasPage)
+const total = listCounts.total.toLocaleString('en')
+
+/** The fewest clicks from home to each page. */
+function clicks(): Map<string, number> {
+  const found = new Map([['/', 0]])
+  for (const [path, depth] of found) {
+    for (const link of pages.get(path)?.document.querySelectorAll('a[href]') ?? []) {
+      const { origin: site, pathname } = new URL(link.getAttribute('href')!, new URL(path, origin))
+      if (site === origin && !found.has(pathname)) found.set(pathname, depth + 1)
+    }
+  }
+  return found
+}
+
+describe('the list of directories', () => {
+  it('has a page for each directory of which more than its name is known, at most four clicks from home', () => {
+    const depths = clicks()
+    const far = withPage.filter((directory) => (depths.get(directoryPath(directory)) ?? Infinity) > 4)
+    expect(far.map(({ slug }) => slug)).toEqual([])
+    const built = [...pages.keys()].filter((path) => path.startsWith(`${directoryListPath}/`))
+    expect(built).toHaveLength(withPage.length + kindPages.length)
+  })
+
+  it('says one number everywhere', () => {
+    for (const path of [directoryListPath, '/', '/g', '/sources', '/tools/directory-finder', '/g/ai-backlink-maker']) {
+      expect(pages.get(path)!.document.querySelector('main')!.text, path).toContain(total)
+    }
+  })
+
+  it('explains that sites of a network count as one, and labels them', () => {
+    const text = pages.get(directoryListPath)!.document.querySelector('main')!.text
+    expect(text).toContain(networkText)
+    expect(listCounts.networks.map(({ sites }) => sites > 0)).toEqual([true, true, true])
+    const template = withPage.filter(({ network }) => network === 'get-started-template')
+    expect(template.length).toBeGreaterThan(20)
+    for (const directory of template) {
+      expect(pages.get(directoryPath(directory))!.document.querySelector('dl')!.text).toContain('one template')
+    }
+  })
+
+  it('has a page for each kind, with every directory of it', () => {
+    const rows = kindPages.flatMap(({ path }) =>
+      pages
+        .get(path)!
+        .document.querySelectorAll('tbody th a')
+        .map((link) => link.getAttribute('href')),
+    )
+    expect(rows.toSorted()).toEqual(directories.map(({ url }) => listedPath(url)).toSorted())
+  })
+})
+
+describe("a directory's page", () => {
+  it('leads outside with nofollow, in a new tab', () => {
+    for (const directory of withPage) {
+      const { document, path } = pages.get(directoryPath(directory))!
+      const outside = document.querySelectorAll('main a[href^="http"]')
+      expect(outside.length, path).toBeGreaterThan(0)
+      for (const link of outside) {
+        expect([link.getAttribute('rel'), link.getAttribute('target')], path).toEqual(['noopener nofollow', '_blank'])
+      }
+    }
+  })
+
+  it('offers to submit only where we submit', () => {
+    const offer = (slug: string) => pages.get(`${directoryListPath}/${slug}`)!.document.querySelector('main')!.text
+    expect(offer('producthunt-com')).toContain('Have us submit it')
+    expect(offer('toptal-com')).not.toContain('Have us submit it')
+  })
+
+  it('has a Markdown twin with the same name', async () => {
+    for (const { slug } of withPage.filter((_, at) => at % 40 === 0)) {
+      const page = pages.get(`${directoryListPath}/${slug}`)!
+      expect(await textOf(`${page.path}.md`)).toContain(`The page itself: <${origin}${page.path}>`)
+      expect(page.document.querySelector('link[type="text/markdown"]')?.getAttribute('href')).toBe(`${page.path}.md`)
+    }
+  })
+
+  it('is in the sitemap if search engines may index it, with its date', async () => {
+    const xml = await textOf('/sitemap-directories-0.xml')
+    const listed = [...xml.matchAll(/<loc>[^<]+\/directory-list\/([^<]+)<\/loc><lastmod>([^<]+)</g)]
+    const indexable = [...pages.values()].filter(
+      (page) => page.path.startsWith(`${directoryListPath}/`) && isIndexable(page),
+    )
+    expect(listed.map(([, slug]) => `${directoryListPath}/${slug!}`).toSorted()).toEqual(
+      indexable.map(({ path }) => path).toSorted(),
+    )
+    expect(listed.every(([, , lastmod]) => lastmod! >= '2026-11-25')).toBe(true)
+  })
+
+  it('has a share image with its name', async () => {
+    const response = await get('/api/share-images/landing/directory-list/producthunt-com.png')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+})
+
+describe('the files of the list', () => {
+  it('have one row per directory, with its lists and license', async () => {
+    const json = (await (await get('/directory-list.json')).json()) as {
+      directories: { key: string; license: string }[]
+    }
+    expect(json.directories.map(({ key }) => key)).toEqual(listedDirectories.map(({ key }) => key))
+    expect(json.directories.every(({ license }) => license.length > 0)).toBe(true)
+  })
+
+  it('can be read as a table', async () => {
+    const response = await get('/directory-list.csv')
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const rows = parse(await response.text(), { bom: true, record_delimiter: '\r\n' })
+    const [header, ...body] = rows
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([header!.length]))
+    const urls = body.map((cells) => cells[header!.indexOf('url')])
+    expect(urls).toEqual(listedDirectories.map(({ url }) => url))
+    expect(body.every((cells) => cells[header!.indexOf('license')] !== '')).toBe(true)
+    expect(body.flat().filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+  })
+})

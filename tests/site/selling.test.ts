@@ -1,0 +1,108 @@
+import { brotliCompressSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
+import { describe, expect, it } from 'vitest'
+import { listNumbers } from '#src/seo/directories/list-numbers.ts'
+import { launchOffer } from '#src/site.ts'
+import { crawl, isIndexable, textOf } from './site.ts'
+
+const documentOf = async (path: string) => parse(await textOf(path))
+
+describe('the numbers of the offer', () => {
+  it('are explained where they are shown', async () => {
+    const home = (await documentOf('/')).querySelector('#pricing')!.text
+    expect(home).toContain('20% OFF Launch Offer - 3 left')
+    expect(home).toContain(launchOffer.explainedOnPricing)
+    const partner = (await documentOf('/growth-partner')).querySelector('main')!.text
+    expect(partner).toContain(launchOffer.explainedOnGrowthPartner)
+    expect(partner).toContain('5 backlinks: links in the text to pages of your site')
+  })
+
+  it('of the list are those of the data', async () => {
+    const numbers = (await documentOf('/')).querySelector('.numbers')!
+    const figures = numbers.querySelectorAll('dd').map(({ text }) => Number(text.replaceAll(',', '')))
+    const { total, pool, free, followed } = listNumbers(new Map())
+    expect(figures).toEqual([total, pool, free, followed])
+  })
+})
+
+describe('the order of actions', () => {
+  it('is matches, then prices, on home and landing pages', async () => {
+    for (const path of ['/', '/g/directory-listing-saas', '/g/kenya-business-directories-list']) {
+      const document = await documentOf(path)
+      const actions = document.querySelectorAll('main .button').map(({ text }) => text.trim())
+      expect(actions[0], path).toBe('See your matches')
+      expect(document.querySelector('main h1 ~ * .matches, main h1 ~ .matches'), path).not.toBeNull()
+    }
+  })
+
+  it('puts matching before the free directory in the header and its menu', async () => {
+    for (const [path, button, link] of [
+      ['/', 'See your matches', 'Free Directory'],
+      ['/directories', '200+ Directories submission', 'Submit Product'],
+    ] as const) {
+      const navigations = (await documentOf(path)).querySelectorAll('header nav')
+      expect(navigations).toHaveLength(2)
+      for (const navigation of navigations) {
+        expect(navigation.querySelectorAll('a.button').map(({ text }) => text)).toEqual([button])
+        expect(navigation.querySelectorAll('a:not(.button)').map(({ text }) => text)).toContain(link)
+      }
+    }
+  })
+})
+
+describe('the form for matches', () => {
+  it('starts with what a landing page is about, and opens the finder without JavaScript', async () => {
+    const formOf = async (path: string) => (await documentOf(path)).querySelector('form.matches')!
+    const niche = await formOf('/g/directory-listing-saas')
+    expect(niche.getAttribute('action')).toBe('/tools/directory-finder')
+    expect(niche.getAttribute('method') ?? 'get').toBe('get')
+    expect(niche.querySelector('option[selected]')!.getAttribute('value')).toBe('saas')
+    const country = await formOf('/g/kenya-business-directories-list')
+    expect(country.querySelector('[name="country"]')!.getAttribute('value')).toBe('ke')
+    const names = (await formOf('/')).querySelectorAll('[name]').map((field) => field.getAttribute('name'))
+    expect(names).toEqual(['url', 'for'])
+  })
+
+  it('has its counts in a file of at most 10 KB, compressed', async () => {
+    const text = await textOf('/data/matches.json')
+    expect(brotliCompressSync(text).length).toBeLessThanOrEqual(10 * 1024)
+  })
+})
+
+describe('what landing pages sell', () => {
+  it('spend at most a third of their words on features, facts, prices and questions', async () => {
+    const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
+    const indexed = (await crawl()).filter((page) => isIndexable(page) && /^\/(g|page|c)\/[a-z0-9]+-/.test(page.path))
+    const shares = indexed.map(({ path, html }) => {
+      const main = parse(html).querySelector('main')!
+      // What can be chosen in a form isn't text of the page.
+      for (const element of main.querySelectorAll('script, style, option')) element.remove()
+      const short = main.querySelectorAll('.features, .facts, .plan-table, .short-faq')
+      const words = short.reduce((sum, element) => sum + wordsOf(element.structuredText), 0)
+      return { path, sections: short.length, share: words / wordsOf(main.structuredText) }
+    })
+    expect(shares.length).toBeGreaterThan(400)
+    expect(shares.filter(({ share }) => share > 1 / 3)).toEqual([])
+    const selling = shares.filter(({ sections }) => sections > 0)
+    expect(selling.filter(({ sections }) => sections !== 4)).toEqual([])
+    expect(selling.length).toBeGreaterThan(400)
+  })
+
+  it('have each plan with its price and payment link, and lead to the full prices and all questions', async () => {
+    const document = await documentOf('/g/directory-listing-saas')
+    const rows = document.querySelectorAll('#pricing tbody tr')
+    expect(rows.map((row) => row.querySelector('[data-label="Price"]')!.text)).toEqual([
+      '$99 once',
+      '$299 once',
+      '$199 a month',
+      '$690 a month',
+    ])
+    for (const row of rows) {
+      expect(row.querySelector('a')!.getAttribute('href')).toContain('prefilled_promo_code=LAUNCH20')
+      expect(row.querySelector('a')!.getAttribute('rel')).toBe('nofollow')
+    }
+    const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(expect.arrayContaining(['/#pricing', '/#faq']))
+    expect(document.querySelectorAll('#faq dt').length).toBeGreaterThanOrEqual(3)
+  })
+})

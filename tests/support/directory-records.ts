@@ -1,0 +1,15 @@
+import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+
+/** What we know of a directory from our own work: nothing but this. */
+export function directoryRecord(known: Partial<DirectoryRecord>): DirectoryRecord {
+  return {
+    fields: {},
+    checkedAt: null,
+    setAsideAt: null,
+    updatedAt: 0,
+    figures: { submissions: 0, acceptance: null, daysToLive: null },
+    checks: {},
+    changes: [],
+    ...known,
+  }
+}
