@@ -3,6 +3,7 @@ import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { saved } from '#tests/e2e/posts/steps.ts'
+import { addBacklinks } from './backlinks.ts'
 import { givenPartner } from './given-orders.ts'
 
 test('an article is written, sent back with a comment, approved and published by its customer', async ({
@@ -27,7 +28,7 @@ test('an article is written, sent back with a comment, approved and published by
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
   await page.keyboard.type('Water that boils burns the leaves. Wait a minute.')
   await page.getByLabel('Keyword').fill('green tea temperature')
-  await saved(page)
+  await addBacklinks(page, email)
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('The customer has it.')).toBeVisible()
   expect(await axeFaults(page, 'sent article')).toEqual([])

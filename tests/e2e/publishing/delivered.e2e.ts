@@ -5,6 +5,7 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { givenAccount, inDatabase, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
+import { addBacklinks } from '#tests/e2e/articles/backlinks.ts'
 import { givenPartner } from '#tests/e2e/articles/given-orders.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
@@ -151,7 +152,7 @@ async function writeArticle(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How to brew green tea')
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
   await page.keyboard.type('Water that boils burns the leaves. Wait a minute.')
-  await saved(page)
+  await addBacklinks(page, email)
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('The customer has it.')).toBeVisible()
 }
