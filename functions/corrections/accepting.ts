@@ -49,8 +49,14 @@ export async function accept(
   const edit = fields && changed.length > 0 ? { fields, version } : null
   const isDone = await acceptCorrection(db, { id, userId, note, key, changes, edit }, now())
   if (isDone) return null
-  const isOpen = (await findCorrection(db, id))?.state === 'open'
-  return { status: 409, message: isOpen ? decisionMessages.stale : decisionMessages.decided }
+  return { status: 409, message: await whyUndecided(db, id) }
+}
+
+/** Why a decision on a correction that was just open had no effect. */
+export async function whyUndecided(db: Services['db'], id: string): Promise<string> {
+  const row = await findCorrection(db, id)
+  if (!row) return decisionMessages.notFound
+  return row.state === 'open' ? decisionMessages.stale : decisionMessages.decided
 }
 
 /** What other admins read about the decision. Null: nothing. */

@@ -32,7 +32,7 @@ import { listingPrices } from '#src/domain/directories/directories.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { rejectCorrection } from '#src/storage/corrections/changes.ts'
 import { findCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
-import { accept, readNote } from './accepting.ts'
+import { accept, readNote, whyUndecided } from './accepting.ts'
 import { viewCorrections } from './reading.ts'
 
 const time = z.iso.datetime()
@@ -66,7 +66,7 @@ const params = z.object({ id: z.string() })
 const decisionResponses = {
   200: jsonAnswer('Decided', messageSchema),
   ...forAdmins,
-  404: problemAnswer('Correction not found'),
+  404: problemAnswer('There is none, or its sender has replaced it'),
   409: problemAnswer('It was decided already, or the directory has changed since'),
   ...notJson,
   ...invalidInput,
@@ -156,7 +156,7 @@ export function createAdminCorrections(): OpenAPIHono<ApiEnvironment> {
     if (errors.length > 0) return invalid(c, errors)
     if (note === null) return invalid(c, [{ field: 'note', message: decisionMessages.noteMissing }])
     const isDone = await rejectCorrection(c.var.db, { id: row.id, userId: signedIn(c).id, note }, c.var.now())
-    if (!isDone) return problem(c, 409, { detail: decisionMessages.decided })
+    if (!isDone) return problem(c, 409, { detail: await whyUndecided(c.var.db, row.id) })
     c.set('audited', [{ subject: row.directoryKey, note: `rejected: ${note}` }])
     return c.json({ success: true, message: decisionMessages.rejected })
   })

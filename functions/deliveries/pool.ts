@@ -8,13 +8,14 @@ import { withEdit } from '#src/domain/directories/edits.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
+import { listGoneDirectories } from '#src/storage/directory-checks/queries.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
-/** The directories in use: the data set with what operators know, without those set aside. */
+/** The directories in use: the data set with what operators know, without those set aside, dead or moved. */
 export async function listPool(db: Database): Promise<PoolDirectory[]> {
-  const edits = await listDirectoryEdits(db)
+  const [edits, gone] = await Promise.all([listDirectoryEdits(db), listGoneDirectories(db)])
   return [...directoriesByKey]
-    .filter(([key]) => edits.get(key)?.setAsideAt == null)
+    .filter(([key]) => edits.get(key)?.setAsideAt == null && !gone.has(key))
     .map(([key, directory]) => ({ ...withEdit(directory, edits.get(key)?.fields), key }))
 }
 

@@ -21,7 +21,7 @@ export function Numbers({ list, results }: Props) {
         ]}
       />
       {results && (
-        <>
+        <div className="numbers-results">
           <h3>{`Our submissions for customers until ${longDate(results.until)}`}</h3>
           <Figures
             rows={[
@@ -31,7 +31,7 @@ export function Numbers({ list, results }: Props) {
               [results.medianDays, 'days from submission to live, the median'],
             ]}
           />
-        </>
+        </div>
       )}
     </section>
   )

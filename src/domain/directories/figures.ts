@@ -38,6 +38,12 @@ export function figuresOf(counts: SubmissionCounts | undefined): DirectoryFigure
   }
 }
 
+/** Whether we submit there: not while it's set aside, or its home page is dead or has moved to another domain. */
+export function isUsed({ setAsideAt, checks }: Pick<DirectoryRecord, 'setAsideAt' | 'checks'>): boolean {
+  const state = checks.home?.state
+  return setAsideAt === null && state !== 'dead' && state !== 'moved'
+}
+
 /** What we know of a directory from our own work. Times in milliseconds. */
 export type DirectoryRecord = {
   fields: DirectoryEdit

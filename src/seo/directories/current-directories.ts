@@ -1,6 +1,6 @@
 import type { PoolDirectory } from '#src/domain/deliveries/choosing.ts'
 import { withEdit } from '#src/domain/directories/edits.ts'
-import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { directoriesByKey } from './keyed-directories.ts'
 import { listedDirectories } from './list.ts'
@@ -11,11 +11,6 @@ import { listedDirectories } from './list.ts'
 export type DirectoryRecords = ReadonlyMap<string, DirectoryRecord>
 
 const isDead = ({ checks }: DirectoryRecord) => checks.home?.state === 'dead'
-
-/** As its page offers: not set aside, and its home page isn’t dead or moved to another domain. */
-function isUsed(record: DirectoryRecord | undefined): boolean {
-  return !record || (record.setAsideAt === null && !isDead(record) && record.checks.home?.state !== 'moved')
-}
 
 /** The list without dead directories. We don't submit to those that are set aside or have moved. */
 export function currentDirectories(records: DirectoryRecords): ListedDirectory[] {
@@ -35,6 +30,7 @@ export function currentDirectories(records: DirectoryRecords): ListedDirectory[]
 /** The directories that we offer to submit to, as orders know them. */
 export function currentPool(records: DirectoryRecords): PoolDirectory[] {
   return [...directoriesByKey]
-    .filter(([key]) => isUsed(records.get(key)))
-    .map(([key, directory]) => ({ ...withEdit(directory, records.get(key)?.fields), key }))
+    .map(([key, directory]) => ({ key, directory, record: records.get(key) }))
+    .filter(({ record }) => !record || isUsed(record))
+    .map(({ key, directory, record }) => ({ ...withEdit(directory, record?.fields), key }))
 }

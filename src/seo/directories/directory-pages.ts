@@ -1,4 +1,4 @@
-import type { DirectoryFigures, DirectoryRecord } from '#src/domain/directories/figures.ts'
+import { type DirectoryFigures, type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { DirectoryChange } from '#src/domain/directories/history.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
@@ -65,7 +65,6 @@ const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLi
 export function directoryPage(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryPage {
   const { key, slug, name, url, inPool } = directory
   const facts = directoryFacts(directory, record)
-  const isUsed = inPool && (record?.setAsideAt ?? null) === null
   const status = statusOf(record?.checks)
   return {
     key,
@@ -81,7 +80,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     facts,
     missing: missingText(facts),
     notes: noteViews(directory),
-    inPool: isUsed && status.deadSince === null && status.movedTo === null,
+    inPool: inPool && (!record || isUsed(record)),
     figures: inPool ? (record?.figures ?? noFigures) : null,
     status,
     changes: record?.changes ?? [],

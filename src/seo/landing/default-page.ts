@@ -1,4 +1,5 @@
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
+import { countIndependent } from '#src/domain/directories/finder.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import type { LandingContent } from './page.ts'
@@ -28,7 +29,7 @@ export const defaultPage: LandingContent = {
     {
       value: String(directories.length),
       label: 'directories we submit to',
-      note: `of ${listCounts.total.toLocaleString('en')} on our list`,
+      note: `${countIndependent(directories)} if sites of a network count once, of ${listCounts.total.toLocaleString('en')} on our list`,
     },
     { value: String(known.rated), label: 'with a published rating' },
     { value: String(known.followed), label: 'known to follow their links' },

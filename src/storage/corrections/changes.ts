@@ -9,16 +9,19 @@ import { corrections } from './schema.ts'
 
 type SentCorrection = CorrectionText & { id: string; directoryKey: string; visitor: string }
 
-/** Stores a reader's correction. Another one of the same field by the same visitor replaces the first. */
+/**
+ * Stores a reader's correction. Another one of the same field by the same visitor replaces the first, and has an ID of
+ * its own, so that no admin decides on a text that they haven't read.
+ */
 export async function addCorrection(db: Database, sent: SentCorrection, now: number): Promise<void> {
-  const { text, evidence, email } = sent
+  const { id, text, evidence, email } = sent
   await db
     .insert(corrections)
     .values({ ...sent, state: 'open', createdAt: now })
     .onConflictDoUpdate({
       target: [corrections.directoryKey, corrections.field, corrections.visitor],
       targetWhere: sql`state = 'open'`,
-      set: { text, evidence, email },
+      set: { id, text, evidence, email },
     })
 }
 

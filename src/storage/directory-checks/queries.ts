@@ -34,6 +34,16 @@ export async function listDirectoryChecks(db: Database): Promise<Map<string, Dir
   return found
 }
 
+/** The keys of directories whose home page is dead or has moved to another domain. */
+export async function listGoneDirectories(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: directoryChecks.key })
+    .from(directoryChecks)
+    // As in the index of these, which bound values wouldn't match.
+    .where(sql`page = 'home' AND state IN ('dead', 'moved')`)
+  return new Set(rows.map((row) => row.key))
+}
+
 /** What the list of pages to check is compared with. */
 export function listCheckedPages(db: Database): Promise<Pick<DirectoryCheckRow, 'key' | 'page' | 'url'>[]> {
   const { key, page, url } = directoryChecks

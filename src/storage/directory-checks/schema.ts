@@ -35,9 +35,9 @@ export const directoryChecks = sqliteTable(
     primaryKey({ columns: [table.key, table.page] }),
     index('directory_checks_due').on(table.dueAt),
     index('directory_checks_host').on(table.host, table.dueAt),
-    index('directory_checks_dead')
+    index('directory_checks_gone')
       .on(table.key)
-      .where(sql`state = 'dead'`),
+      .where(sql`page = 'home' AND state IN ('dead', 'moved')`),
   ],
 )
 

@@ -50,7 +50,7 @@ CREATE TABLE `directory_checks` (
 --> statement-breakpoint
 CREATE INDEX `directory_checks_due` ON `directory_checks` (`due_at`);--> statement-breakpoint
 CREATE INDEX `directory_checks_host` ON `directory_checks` (`host`,`due_at`);--> statement-breakpoint
-CREATE INDEX `directory_checks_dead` ON `directory_checks` (`key`) WHERE state = 'dead';--> statement-breakpoint
+CREATE INDEX `directory_checks_gone` ON `directory_checks` (`key`) WHERE page = 'home' AND state IN ('dead', 'moved');--> statement-breakpoint
 CREATE TABLE `directory_hosts` (
 	`host` text PRIMARY KEY NOT NULL,
 	`requested_at` integer NOT NULL

@@ -69,6 +69,8 @@ test('each kind of public page reads sensibly in order', async ({ page }) => {
     await expect(page.locator('astro-island[client=load][ssr]')).toHaveCount(0)
     const button = lastButtons[name]
     if (button) await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled()
+    // Whether the home page has results depends on how much other journeys have delivered until it was last built.
+    await page.locator('.numbers-results').evaluateAll((parts) => parts.forEach((part) => part.remove()))
     await expectReadable(page, name)
   }
 })

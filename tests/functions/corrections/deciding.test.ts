@@ -104,6 +104,19 @@ describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
     expect((await history()).length).toBeLessThanOrEqual(1)
   })
 
+  it('doesn’t decide on a text that its sender replaced after the admin read it', async () => {
+    const token = await admin()
+    const read = await givenCorrection(api, { visitor: 'ann' })
+    const replaced = await givenCorrection(api, { visitor: 'ann', text: 'It costs $500 now.' })
+    const decisions = [
+      await decide(token, read, 'accept', { version: 0, pricing: 'Paid' }),
+      await decide(token, read, 'reject', { note: 'No.' }),
+    ]
+    for (const { status, body } of decisions) expect([status, body.message]).toEqual([404, decisionMessages.notFound])
+    expect((await list(token)).corrections).toMatchObject([{ id: replaced, state: 'open', text: 'It costs $500 now.' }])
+    expect((await decide(token, replaced, 'accept', { version: 0, pricing: 'Paid' })).status).toBe(200)
+  })
+
   it('rejects one with a note, and changes nothing', async () => {
     const token = await admin()
     const id = await givenCorrection(api)

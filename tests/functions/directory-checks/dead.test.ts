@@ -79,6 +79,20 @@ describe.each(databases)('a dead directory, in a $kind', ({ kind }) => {
     expect(await asideOf('alpha')).toBe(failedReason)
   })
 
+  it('leaves a directory that moved to another domain out of the pool, without setting it aside', async () => {
+    const [first] = await listPool(api.db)
+    const { key } = first!
+    sites.answerStatus('moved/', 301, { location: 'https://parked.test/' })
+    const moved = [{ key, url: sites.urlOf('moved'), inPool: true }]
+    for (let runs = 0; runs < 6; runs += 1) {
+      await checkDirectories(sites.services(), Number.POSITIVE_INFINITY, moved)
+      api.clock.now += day
+    }
+    expect(await api.db.select().from(directoryChecks)).toMatchObject([{ key, state: 'moved' }])
+    expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
+    expect(await findDirectoryEdit(api.db, key)).toBeNull()
+  })
+
   it('sets only directories of the pool aside, because operators see no others', async () => {
     sites.listOutsidePool('alpha')
     sites.answerStatus('alpha/', 404)

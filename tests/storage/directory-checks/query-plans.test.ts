@@ -4,7 +4,12 @@ import { findCorrection, hasOpenCorrection, listCorrections } from '#src/storage
 import type { Database } from '#src/storage/database.ts'
 import { listDirectoryChanges } from '#src/storage/directories/history.ts'
 import { syncDirectoryChecks, takeRestedHost } from '#src/storage/directory-checks/changes.ts'
-import { findDueCheck, listCheckedPages, listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
+import {
+  findDueCheck,
+  listCheckedPages,
+  listDirectoryChecks,
+  listGoneDirectories,
+} from '#src/storage/directory-checks/queries.ts'
 import { databases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
@@ -25,6 +30,7 @@ const questions: Question[] = [
   ['a correction to accept', (db) => acceptCorrection(db, accepted, 1)],
   ['a correction to reject', (db) => rejectCorrection(db, decision, 1)],
   ['the state of directories', (db) => listDirectoryChecks(db)],
+  ['the directories that are dead or moved', (db) => listGoneDirectories(db)],
   ['the pages that are checked', (db) => listCheckedPages(db)],
   ['the pages that changed', (db) => syncDirectoryChecks(db, [page], 1)],
   ['the next host to check', (db) => takeRestedHost(db, 1)],

@@ -61,6 +61,12 @@ function Sent({ correction: { field, text, evidence, email, note, directory } }:
   )
 }
 
+/** Shows the list as it is now if the correction or its directory has changed. */
+function refused<Answer extends { status: number }>(answer: Answer): Answer {
+  if (answer.status === 404 || answer.status === 409) void refresh('corrections')
+  return answer
+}
+
 type FormProps = { correction: AdminCorrection; onDone: Props['onDone']; close: () => void }
 
 function AcceptForm({ correction, onDone, close, onReject }: FormProps & { onReject: () => void }) {
@@ -74,10 +80,7 @@ function AcceptForm({ correction, onDone, close, onReject }: FormProps & { onRej
         note: text('note'),
       },
     })
-    if (!answer.ok) {
-      if (answer.status === 409) void refresh('corrections')
-      return answer
-    }
+    if (!answer.ok) return refused(answer)
     await onDone(decisionMessages.accepted)
     return null
   })
@@ -104,7 +107,7 @@ function RejectForm({ correction, onDone, close }: FormProps) {
   const form = useForm(async (text: FieldText) => {
     const call = `/admin/corrections/${correction.id}/reject`
     const answer = await askSignedIn(call, { method: 'POST', json: { note: text('note') } })
-    if (!answer.ok) return answer
+    if (!answer.ok) return refused(answer)
     await onDone(decisionMessages.rejected)
     return null
   })
