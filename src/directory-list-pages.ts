@@ -1,7 +1,7 @@
 import { fingerprint, loadDirectoryRecords } from '#src/data.ts'
 import { type DirectoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
-import { listChangedOn } from '#src/seo/directories/list.ts'
+import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import { type KindPage, kindPages } from '#src/seo/directories/kind-pages.ts'
 
@@ -28,11 +28,11 @@ export async function listSitemapPages(): Promise<{ path: string; lastModified: 
   const pages = (await loadPages()).filter(({ indexable }) => indexable)
   const newest = pages.reduce(
     (latest, { lastModified }) => (lastModified > latest ? lastModified : latest),
-    listChangedOn,
+    dataChangedOn,
   )
   return [
     { path: directoryListPath, lastModified: newest },
-    ...kindPages.map(({ path }) => ({ path, lastModified: recordedDay(path) ?? listChangedOn })),
+    ...kindPages.map(({ path }) => ({ path, lastModified: recordedDay(path) ?? dataChangedOn })),
     ...pages.map(({ path, lastModified }) => ({ path, lastModified })),
   ]
 }

@@ -1,6 +1,7 @@
+import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { listChangedOn, listCounts } from '#src/seo/directories/list.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
 import { type Hub, hubs } from '#src/seo/landing/hubs.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
@@ -16,7 +17,7 @@ export function HubsPage() {
           Lists and <span className="highlight">guides</span>
         </h1>
         <p className="lead">
-          {`${listCounts.total.toLocaleString('en')} directories, sorted by what you want to list. Data from ${shortDate(listChangedOn)}.`}
+          {`${listCounts.total.toLocaleString('en')} directories, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}
         </p>
         <p>
           <a className="button" href="/tools/directory-finder">

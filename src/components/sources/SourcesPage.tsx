@@ -1,6 +1,7 @@
+import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { listChangedOn, listCounts } from '#src/seo/directories/list.ts'
+import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
 import { unverifiedCount } from '#src/seo/directories/unverified.ts'
 import { SourceTable } from './SourceTable.tsx'
@@ -15,7 +16,7 @@ export function SourcesPage() {
         Where our figures <span className="highlight">come from</span>
       </h1>
       <p className="lead">
-        {`${number(listCounts.total)} directories: ${number(listCounts.general)} general ones from published lists, ${number(listCounts.industry)} for one industry and ${number(listCounts.national)} for one country, described by our editors or named by lists. Data from ${shortDate(listChangedOn)}.`}
+        {`${number(listCounts.total)} directories: ${number(listCounts.general)} general ones from published lists, ${number(listCounts.industry)} for one industry and ${number(listCounts.national)} for one country, described by our editors or named by lists. Data from ${shortDate(dataChangedOn)}.`}
       </p>
       <p>{networkText}</p>
       <p>

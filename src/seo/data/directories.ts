@@ -102,5 +102,5 @@ export const directories: readonly KnownDirectory[] = all
   }))
   .sort(byStrength)
 
-/** When the data last changed, used as the last modification of its pages. Update it with each edit of the files. */
-export const dataChangedOn = '2026-11-21'
+/** When a file of the list last changed. Update it with each edit of one. Pages have their own dates (`recordedDay`). */
+export const dataChangedOn = '2026-11-26'

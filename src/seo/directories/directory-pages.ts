@@ -3,7 +3,7 @@ import type { DirectoryChange } from '#src/domain/directories/history.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
-import { type Source, sources } from '#src/seo/data/directories.ts'
+import { dataChangedOn, type Source, sources } from '#src/seo/data/directories.ts'
 import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
@@ -12,7 +12,7 @@ import { descriptionOf, leadOf, missingText, titleOf } from './directory-texts.t
 import { type DirectoryNoteView, noteViews } from './note-views.ts'
 import { isIndexable } from './indexable.ts'
 import { kindLink } from './kind-pages.ts'
-import { listChangedOn, listedDirectories } from './list.ts'
+import { listedDirectories } from './list.ts'
 import { countryLink, nicheLink } from './list-places.ts'
 import { type Related, relatedDirectories } from './related-directories.ts'
 
@@ -104,7 +104,7 @@ function crumbOf({ group, kinds, notes }: ListedDirectory): PageLink[] {
 /** Not of what operators note for each other: readers don't see that. */
 function lastModifiedOf(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
   const [newest] = record?.changes ?? []
-  const recorded = recordedDay(directoryPath(directory)) ?? listChangedOn
+  const recorded = recordedDay(directoryPath(directory)) ?? dataChangedOn
   const ours = [record?.checkedAt ?? 0, record?.setAsideAt ?? 0, newest ? Date.parse(newest.at) : 0]
   return new Date(Math.max(Date.parse(recorded), ...ours)).toISOString().slice(0, 10)
 }

@@ -1,8 +1,8 @@
 import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
 import { directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
-import { sources } from '#src/seo/data/directories.ts'
+import { dataChangedOn, sources } from '#src/seo/data/directories.ts'
 import { site } from '#src/site.ts'
-import { listChangedOn, listCounts } from './list.ts'
+import { listCounts } from './list.ts'
 
 // The whole list as files, with provenance and license in each row.
 
@@ -68,7 +68,7 @@ export function listJson(rows: readonly ListedDirectory[], origin: string) {
   return {
     name: `The directory list of ${site.name}`,
     url: origin,
-    changedOn: listChangedOn,
+    changedOn: dataChangedOn,
     license: listLicense,
     counts: listCounts,
     lists: Object.fromEntries(sources),

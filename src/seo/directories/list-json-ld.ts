@@ -1,3 +1,4 @@
+import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { listedPath } from '#src/domain/directories/listed.ts'
 import { directoryListJsonLd } from '#src/seo/landing/json-ld.ts'
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
@@ -6,7 +7,7 @@ import { directoryListLink, type DirectoryPage } from './directory-pages.ts'
 import type { KindPage } from './kind-pages.ts'
 import { listLicense } from './list-export.ts'
 import { listDownloads } from './list-hub.ts'
-import { listChangedOn, listCounts } from './list.ts'
+import { listCounts } from './list.ts'
 
 const listCrumb = { name: directoryListLink.label, path: directoryListLink.href }
 
@@ -21,7 +22,7 @@ export function listJsonLd(origin: string): JsonLd[] {
       name: `The directory list of ${site.name}`,
       description: `${listCounts.total} directories with kind, price, link rule and what their forms ask for, and where each fact comes from.`,
       url: `${origin}${directoryListLink.href}`,
-      dateModified: listChangedOn,
+      dateModified: dataChangedOn,
       license: listLicense.url,
       isAccessibleForFree: true,
       creator: { '@type': 'Organization', name: site.name, url: `${origin}/` },

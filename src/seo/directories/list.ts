@@ -7,9 +7,6 @@ import {
 import { contributions } from './list-contributions.ts'
 import { mergeContributions } from './merge-contributions.ts'
 
-/** When one of its files last changed. Update it with each edit of them. Pages have their own dates (`recordedDay`). */
-export const listChangedOn = '2026-11-25'
-
 /** Every directory we know, one entry per site: general ones first, strongest first, then by industry, then by country. */
 export const listedDirectories: readonly ListedDirectory[] = mergeContributions(contributions)
 
