@@ -55,7 +55,9 @@ export function DirectoryPage({ page, children }: Props) {
   )
 }
 
-function Actions({ page: { name, url, host, submitUrl, inPool } }: { page: Page }) {
+/** No button leads to a site that is dead or no longer the directory’s. */
+function Actions({ page: { name, url, host, submitUrl, inPool, status } }: { page: Page }) {
+  const isGone = status.deadSince !== null || status.movedTo !== null
   return (
     <>
       <p className="stamp">
@@ -63,17 +65,19 @@ function Actions({ page: { name, url, host, submitUrl, inPool } }: { page: Page 
           {host}
         </a>
       </p>
-      <p className="button-row">
-        <a className="button" href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
-          {submitUrl === undefined ? `Visit ${name}` : 'Open the form'}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-        {inPool && (
-          <a className="button button-quiet" href="/#pricing">
-            Have us submit it
+      {!isGone && (
+        <p className="button-row">
+          <a className="button" href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
+            {submitUrl === undefined ? `Visit ${name}` : 'Open the form'}
+            <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
-        )}
-      </p>
+          {inPool && (
+            <a className="button button-quiet" href="/#pricing">
+              Have us submit it
+            </a>
+          )}
+        </p>
+      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
 import { rankPoints } from '#src/domain/directories/finder.ts'
 
-/** The page around the directory finder. `total`: how many directories it ranks. `children`: the finder. */
-type Props = { total: number; children?: ReactNode }
-
-export function FinderPage({ total, children }: Props) {
+/** The page around the directory finder. `children`: the finder. */
+export function FinderPage({ children }: { children?: ReactNode }) {
   return (
     <div className="wrap finder-page">
       <header className="stack">
@@ -13,18 +12,12 @@ export function FinderPage({ total, children }: Props) {
           Find the directories that <span className="highlight">fit</span>
         </h1>
         <p className="lead">
-          {`${total.toLocaleString('en')} directories, ranked for your product, each with the reason for its rank.`}
+          {`Our list of ${listCounts.total.toLocaleString('en')} directories, ranked for your product, each with the reason for its rank.`}
         </p>
-        <noscript>
-          <p>
-            Ranking needs JavaScript. Without it, browse <a href="/directory-list">the whole list</a> by kind, industry
-            and country.
-          </p>
-        </noscript>
       </header>
       <p className="notice without-script">
-        {'Filtering needs JavaScript. Without it, this is the top of the whole list. There are also '}
-        <a href="/g">lists by country, niche and type of site</a>.
+        {'Filtering needs JavaScript. Without it, this is the top of the list. You can also browse '}
+        <a href="/directory-list">all of it by kind, industry and country</a>.
       </p>
       <div className="island">{children}</div>
       <section className="more" aria-labelledby="order">

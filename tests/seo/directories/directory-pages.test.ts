@@ -19,6 +19,8 @@ const factOf = (slug: string, id: string) => pageOf(slug).facts.find((fact) => f
 
 const productHunt = listedBySlug.get('producthunt-com')!
 
+const shown = (page: ReturnType<typeof directoryPage>) => renderToStaticMarkup(createElement(DirectoryPage, { page }))
+
 describe('pages of directories', () => {
   it('exist for each directory of which more than name, URL and kind is known', () => {
     expect(pages).toHaveLength(listedDirectories.filter(({ hasPage }) => hasPage).length)
@@ -141,11 +143,12 @@ describe('pages of directories', () => {
     const home = { ...uncheckedPage, state: 'moved', lasting: 'moved', movedTo: 'sold.example' } as const
     const page = directoryPage(productHunt, directoryRecord({ checks: { home: { ...home, checkedAt: 1 } } }))
     expect(page).toMatchObject({ inPool: false, status: { deadSince: null, movedTo: 'sold.example' } })
-    const shown = (one: typeof page) => renderToStaticMarkup(createElement(DirectoryPage, { page: one }))
     expect(shown(page)).toContain('Product Hunt now redirects to sold.example.')
-    expect(shown(page)).not.toContain('Have us submit it')
+    expect(shown(page)).not.toMatch(/Have us submit it|Open the form/)
     expect(shown(pageOf('producthunt-com'))).not.toContain('now redirects')
-    expect(shown(pageOf('producthunt-com'))).toContain('Have us submit it')
+    for (const offer of ['Have us submit it', 'Open the form']) {
+      expect(shown(pageOf('producthunt-com'))).toContain(offer)
+    }
   })
 
   it('say that a directory is dead, and keep it from search engines', () => {
@@ -155,6 +158,7 @@ describe('pages of directories', () => {
     const known = directoryRecord({ checks: { home: { ...home, checkedAt: since } }, changes: [change] })
     const page = directoryPage(productHunt, known)
     expect(page).toMatchObject({ indexable: false, inPool: false, status: { deadSince: '2 Nov 2026' } })
+    expect(shown(page)).not.toMatch(/Have us submit it|Open the form/)
     const text = directoryMarkdown(page, 'https://uplist.example')
     expect(text).toContain('Not answering since 2 Nov 2026')
     expect(text).toContain('12 Nov 2026: Home page: doesn’t answer. Before: answers. (Our automated check)')
