@@ -1,6 +1,7 @@
 import { existsSync, watch } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import type { Project } from '#netlify/local/project.ts'
 import { Bundler } from './bundler.ts'
@@ -9,19 +10,24 @@ import type { FunctionHost } from './host.ts'
 
 /** Editors write a file in several steps. */
 const settleMs = 60
+/** Pages show an edit of what they share with functions first: bundling takes all processors for a second or more. */
+const pagesFirstMs = 1500
+/** Folders that pages don't use. */
+const onlyFunctions = /^(?:functions|netlify)\//
 /** How long calls of a replaced process may still take. */
 const replacedMs = 10_000
 
 /**
- * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. Calls wait
- * for it. If the new code can't be bundled or loaded, the terminal says why and the old code keeps running.
+ * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. A call
+ * starts that at once and waits for it. If the new code can't be bundled or loaded, the terminal says why and the old code keeps running.
  */
 export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
   const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))
   let current: ChildProcessHost | null = null
   /** What the last attempt read, or null if it failed. Then any change may be the fix. */
   let inputs: ReadonlySet<string> | null = null
-  let timer: NodeJS.Timeout | undefined
+  /** Until an edit is bundled. */
+  let timer: NodeJS.Timeout | null = null
 
   async function renew(): Promise<void> {
     inputs = null
@@ -50,13 +56,24 @@ export async function runWhileEdited(project: Project, deployContext: string): P
       const changed = file && relative(project.root, join(folder, file))
       const isNew = folder === project.sockets
       if (changed && inputs && !inputs.has(changed) && !isNew) return
-      clearTimeout(timer)
-      timer = setTimeout(() => renewAfterThat(() => true), settleMs)
+      if (timer) clearTimeout(timer)
+      timer = setTimeout(renewNow, !changed || onlyFunctions.test(changed) ? settleMs : pagesFirstMs)
     }),
   )
 
+  function renewNow(): void {
+    if (!timer) return
+    clearTimeout(timer)
+    timer = null
+    renewAfterThat(() => true)
+  }
+
   /** The process with the newest working code. If it dies, it is started again. */
   async function ready(): Promise<ChildProcessHost> {
+    if (timer) {
+      await wait(settleMs)
+      renewNow()
+    }
     await renewed
     if (current && !current.isAlive()) {
       renewAfterThat(() => !current?.isAlive())
@@ -67,10 +84,11 @@ export async function runWhileEdited(project: Project, deployContext: string): P
   }
 
   return {
-    sockets: async () => (await ready()).bundle.sockets,
+    // Pages ask for these with each request, and don't wait for an edit of functions.
+    sockets: async () => (current ?? (await ready())).bundle.sockets,
     call: async (call) => (await ready()).call(call),
     stop: async (graceMs) => {
-      clearTimeout(timer)
+      if (timer) clearTimeout(timer)
       for (const watcher of watchers) watcher.close()
       await renewed
       await current?.stop(graceMs)
