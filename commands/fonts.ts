@@ -12,8 +12,9 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 // The package splits the font like web fonts: Œ, œ and ı are in its Latin file, the rest of U+100-17F in the other.
-const basic = `${range(0x20, 0x7e)}–—‘’“”…€`
-const accents = `${range(0xa0, 0xff)}Œœı`
+// With the no-break space and the middle dot, which separate words of any language.
+const basic = `${range(0x20, 0x7e)}\u00a0·–—‘’“”…€`
+const accents = `${range(0xa1, 0xb6)}${range(0xb8, 0xff)}Œœı`
 const extended = range(0x100, 0x17f)
 
 await mkdir('public/fonts', { recursive: true })

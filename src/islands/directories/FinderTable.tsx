@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ListedName, NetworkStamp } from '#src/components/directories/ListedName.tsx'
 import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Directories, best first, each with the reason for its rank. */
-export function FinderTable({ rows, sells }: Props) {
+export const FinderTable = memo(function FinderTable({ rows, sells }: Props) {
   return (
     <Table
       caption="Directories, best first"
@@ -28,7 +29,7 @@ export function FinderTable({ rows, sells }: Props) {
       rowName={({ name }) => name}
     />
   )
-}
+})
 
 function Ranked({ name, url, submitUrl, rank, reason, inPool, network, withoutPage }: RankedDirectory) {
   return (

@@ -42,6 +42,11 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
   const found = useMemo(() => directories && findDirectories(directories, query), [directories, query])
   const count = useMemo(() => found && countIndependent(found), [found])
   const isPrebuilt = finderUrl(query) === finderUrl(anyDirectory)
+  // The same while it shows the same, because a table takes longer to render than all else on the page.
+  const shown = useMemo(
+    () => found?.slice(0, limit) ?? (isPrebuilt ? prebuilt.rows : null),
+    [found, limit, isPrebuilt, prebuilt],
+  )
 
   return {
     query,
@@ -53,7 +58,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     directories,
     found,
     /** The rows to show; null: none are loaded yet. */
-    shown: found ? found.slice(0, limit) : isPrebuilt ? prebuilt.rows : null,
+    shown,
     /** Each network counts once. */
     total: count ?? prebuilt.total,
     ask: (next: FinderQuery) => {
