@@ -6,7 +6,7 @@ import { mentionActions, stateAfter } from '#src/domain/mentions/changes.ts'
 import { mentionFilters, type Mention, type MentionFilter, type MentionState } from '#src/domain/mentions/mentions.ts'
 import { isIn } from '#src/storage/mentions/counts.ts'
 import { mentionCounts, mentions } from '#src/storage/mentions/schema.ts'
-import { type Received, send } from '#tests/support/accounts.ts'
+import { addTestSession, type Received, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { databases } from '#tests/support/database.ts'
 import { givenMention, givenOwner, type Inbox, type MentionOwner } from '#tests/support/mentions.ts'
@@ -85,6 +85,8 @@ async function walk(api: TestApi, world: MentionOwner, model: Model[], step: Ste
   if (step.kind === 'add') return add(api, world, model, step)
   if (step.kind === 'wait') {
     api.clock.now += step.hours * hour
+    // A session ends when it isn't used for days.
+    world.owner.token = await addTestSession(api.services, world.owner.user, api.clock.now)
     if (!step.job) return
     wake(model, api.clock.now)
     await runJob(api.services, 'mention-mails')
