@@ -19,7 +19,8 @@ const replacedMs = 10_000
 
 /**
  * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. A call
- * starts that at once and waits for it. If the new code can't be bundled or loaded, the terminal says why and the old code keeps running.
+ * starts that at once and waits for it. If the new code can't be bundled or loaded, the terminal says why and the old
+ * code keeps running.
  */
 export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
   const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))

@@ -39,7 +39,7 @@ export const correctedFields: Partial<Record<CorrectionField, PublicField>> = {
 }
 
 export const decisionMessages = {
-  notFound: 'This correction is gone. If its sender replaced it, the new one is in the list.',
+  notFound: 'This correction no longer exists. If the reader sent a new one, it’s in the list.',
   decided: 'Someone has already decided on this correction.',
   stale: 'Someone else has changed this directory. Reload the page and try again.',
   same: 'The page already says this. Change the value, or write what readers should know.',

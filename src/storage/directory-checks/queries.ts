@@ -34,7 +34,7 @@ export async function listDirectoryChecks(db: Database): Promise<Map<string, Dir
   return found
 }
 
-/** The keys of directories whose home page is dead or has moved to another domain. */
+/** The keys of directories whose home page is dead or has moved to another domain: the part of `isUsed` for orders. */
 export async function listGoneDirectories(db: Database): Promise<Set<string>> {
   const rows = await db
     .select({ key: directoryChecks.key })

@@ -102,12 +102,12 @@ describe('functions during editing', () => {
     expect((await say('more')).status).toBe(204)
   })
 
-  it('follow the files they import, TSX and JSON included', async () => {
-    await save('functions/name.json', '{ "name": "Ada" }')
+  it('follow the files they import, TSX and JSON included, and what pages import too', async () => {
+    await save('src/name.json', '{ "name": "Ada" }')
     await save(
       'functions/greeting.tsx',
       `import { renderToString } from 'react-dom/server'
-      import data from './name.json'
+      import data from '../src/name.json'
       export const greeting = () => renderToString(<b>{data.name}</b>)`,
     )
     await save(
@@ -117,7 +117,7 @@ describe('functions during editing', () => {
       export const config = { path: '/hello' }`,
     )
     await until(async () => (await answered()) === '<b>Ada</b>')
-    await save('functions/name.json', '{ "name": "Grace" }')
+    await save('src/name.json', '{ "name": "Grace" }')
     await until(async () => (await answered()) === '<b>Grace</b>')
   })
 
