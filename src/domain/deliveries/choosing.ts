@@ -1,4 +1,5 @@
 import {
+  anyDirectory,
   type FinderDirectory,
   type FinderQuery,
   findDirectories,
@@ -22,7 +23,7 @@ export type Site = {
 /** Directories that take money for every listing are never used: the plan's price doesn't include that. */
 function queryFor({ category, countries }: Site): FinderQuery {
   const [country = null] = countries
-  return { kind: category || null, country, budget: 'any', links: 'any', minDr: 0 }
+  return { ...anyDirectory, kind: category || null, country }
 }
 
 /** The directories that fit a site, best first. `used`: keys that already have a row. */

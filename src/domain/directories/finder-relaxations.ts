@@ -1,6 +1,7 @@
 import { anyDirectory, findDirectories, type FinderDirectory, type FinderQuery } from './finder.ts'
 
 const names: Record<keyof FinderQuery, string> = {
+  q: 'any name',
   kind: 'any kind of product',
   country: 'any country',
   budget: 'any price',

@@ -1,4 +1,5 @@
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
+import { slugify } from '#src/domain/urls/slugs.ts'
 import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from './finder.ts'
 import { finderPath } from './paths.ts'
@@ -9,8 +10,12 @@ import { productKinds } from './product-kinds.ts'
 /** The visitor's own site, from the form on other pages. Its domain says the country, unless that is given too. */
 const siteParameter = 'url'
 
+/** Characters of a search by name. */
+export const maxFinderSearch = 100
+
 /** The name of each URL parameter for error messages. */
 const partNames = {
+  q: 'the search',
   for: 'the kind of product',
   country: 'the country',
   budget: 'the price',
@@ -21,8 +26,9 @@ const partNames = {
 type Part = keyof typeof partNames
 
 /** The URL of a query, for sharing. It only contains filters that are set. */
-export function finderUrl({ kind, country, budget, links, minDr }: FinderQuery): string {
+export function finderUrl({ q, kind, country, budget, links, minDr }: FinderQuery): string {
   const parts: Record<Part, string> = {
+    q,
     for: kind ?? '',
     country: country?.toLowerCase() ?? '',
     budget: budget === 'any' ? '' : budget,
@@ -54,7 +60,10 @@ export function readFinderUrl(
   const site = typed ? parseTypedWebsite(typed) : null
   if (typed && !site) ignored.push('the website')
   const ownCountry = site && countryOfHost(site.hostname, countryCodes)
+  const q = given.get('q')?.trim() ?? ''
+  if (q.length > maxFinderSearch) ignored.push(partNames.q)
   const query: FinderQuery = {
+    q: q.length > maxFinderSearch ? anyDirectory.q : q,
     kind: read<string | null>('for', anyDirectory.kind, [...productKinds.keys()]),
     country: given.has('country')
       ? read<string | null>('country', anyDirectory.country, countryCodes, (code) => String(code).toLowerCase())
@@ -67,7 +76,7 @@ export function readFinderUrl(
 }
 
 /** A file name with the filters: 'directories-ai-tool-de-free.csv' */
-export function finderFileName({ kind, country, budget, links, minDr }: FinderQuery): string {
-  const parts = [kind, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
+export function finderFileName({ q, kind, country, budget, links, minDr }: FinderQuery): string {
+  const parts = [slugify(q), kind, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
   return `${['directories', ...parts.filter((part) => part && part !== 'any')].join('-')}.csv`
 }

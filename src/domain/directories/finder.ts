@@ -24,6 +24,8 @@ export const linkRules = { any: 'Any link', followed: 'Followed only', 'no-link-
 export const minRatings = [0, 20, 30, 40, 50, 60, 70, 80] as const
 
 export type FinderQuery = {
+  /** Words in a name or URL. '': any. */
+  q: string
   /** A key of the product kinds. Null: any. */
   kind: string | null
   /** ISO 3166 code. Null: any. */
@@ -34,7 +36,7 @@ export type FinderQuery = {
   minDr: number
 }
 
-export const anyDirectory: FinderQuery = { kind: null, country: null, budget: 'any', links: 'any', minDr: 0 }
+export const anyDirectory: FinderQuery = { q: '', kind: null, country: null, budget: 'any', links: 'any', minDr: 0 }
 
 export type RankedDirectory = FinderDirectory & { rank: number; reason: string }
 
@@ -65,7 +67,9 @@ export const rankPoints = { followed: 40, made: 100, wider: 40, any: 0, none: 0,
  */
 export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {
   const kind = productKinds.get(query.kind ?? '')
+  const words = wordsOf(query.q)
   return directories
+    .filter((directory) => words.length === 0 || isNamed(directory, words))
     .map((directory) => ({ directory, fit: kind ? fitOf(directory.audience, kind) : null }))
     .filter(({ directory, fit }) => answers(directory, query, fit))
     .map(({ directory, fit }) => ({ directory, fit, points: pointsOf(directory, query, fit) }))
@@ -74,6 +78,21 @@ export function findDirectories(directories: readonly FinderDirectory[], query: 
         b.points - a.points || byText(a.directory.name, b.directory.name) || byText(a.directory.url, b.directory.url),
     )
     .map(({ directory, fit }, index) => ({ ...directory, rank: index + 1, reason: reasonOf(directory, query, fit) }))
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** What is searched for, without accents and case. Of a pasted URL, what stands between the scheme and the last slash. */
+function wordsOf(q: string): string[] {
+  return plain(q)
+    .split(/\s+/)
+    .map((word) => word.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, ''))
+    .filter((word) => word !== '')
+}
+
+function isNamed({ name, url }: FinderDirectory, words: readonly string[]): boolean {
+  const text = plain(`${name} ${url}`)
+  return words.every((word) => text.includes(word))
 }
 
 function pointsOf(directory: FinderDirectory, query: FinderQuery, fit: Fit | null): number {

@@ -1,4 +1,6 @@
+import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 
@@ -18,57 +20,68 @@ type Props = {
 
 const ratings = Object.fromEntries(minRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
-/** The finder's filters. Changes apply immediately. */
+/** The finder's search and filters. A changed filter applies immediately. */
 export function FinderControls({ live, countries, query, onAsk }: Props) {
   return (
-    <fieldset className="data-table-controls finder-controls" disabled={!live}>
-      <legend className="visually-hidden">What to look for</legend>
-      <SelectField
-        name="kind"
-        label="Product"
-        value={query.kind ?? ''}
-        onChange={(kind) => onAsk({ ...query, kind: kind || null })}
-      >
-        <option value="">Any product</option>
-        {Object.entries(productKindGroups).map(([group, kinds]) => (
-          <optgroup key={group} label={group}>
-            {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <SelectField
-        name="country"
-        label="Country"
-        value={query.country ?? ''}
-        onChange={(country) => onAsk({ ...query, country: country || null })}
-      >
-        <option value="">Any country</option>
-        {options(Object.fromEntries(countries.map(({ code, name }) => [code, name])))}
-      </SelectField>
-      <SelectField
-        name="budget"
-        label="Price"
-        value={query.budget}
-        onChange={(budget) => onAsk({ ...query, budget: budget as FinderQuery['budget'] })}
-      >
-        {options(budgets)}
-      </SelectField>
-      <SelectField
-        name="links"
-        label="Links"
-        value={query.links}
-        onChange={(links) => onAsk({ ...query, links: links as FinderQuery['links'] })}
-      >
-        {options(linkRules)}
-      </SelectField>
-      <SelectField
-        name="minDr"
-        label="Minimum DR"
-        value={String(query.minDr)}
-        onChange={(minDr) => onAsk({ ...query, minDr: Number(minDr) })}
-      >
-        {options(ratings)}
-      </SelectField>
-    </fieldset>
+    <>
+      <div className="finder-search">
+        <SearchForm
+          small
+          label="Name or website"
+          maxLength={maxFinderSearch}
+          defaultValue={query.q}
+          onSearch={(q) => onAsk({ ...query, q })}
+        />
+      </div>
+      <fieldset className="data-table-controls finder-controls" disabled={!live}>
+        <legend className="visually-hidden">What to look for</legend>
+        <SelectField
+          name="kind"
+          label="Product"
+          value={query.kind ?? ''}
+          onChange={(kind) => onAsk({ ...query, kind: kind || null })}
+        >
+          <option value="">Any product</option>
+          {Object.entries(productKindGroups).map(([group, kinds]) => (
+            <optgroup key={group} label={group}>
+              {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <SelectField
+          name="country"
+          label="Country"
+          value={query.country ?? ''}
+          onChange={(country) => onAsk({ ...query, country: country || null })}
+        >
+          <option value="">Any country</option>
+          {options(Object.fromEntries(countries.map(({ code, name }) => [code, name])))}
+        </SelectField>
+        <SelectField
+          name="budget"
+          label="Price"
+          value={query.budget}
+          onChange={(budget) => onAsk({ ...query, budget: budget as FinderQuery['budget'] })}
+        >
+          {options(budgets)}
+        </SelectField>
+        <SelectField
+          name="links"
+          label="Links"
+          value={query.links}
+          onChange={(links) => onAsk({ ...query, links: links as FinderQuery['links'] })}
+        >
+          {options(linkRules)}
+        </SelectField>
+        <SelectField
+          name="minDr"
+          label="Minimum DR"
+          value={String(query.minDr)}
+          onChange={(minDr) => onAsk({ ...query, minDr: Number(minDr) })}
+        >
+          {options(ratings)}
+        </SelectField>
+      </fieldset>
+    </>
   )
 }

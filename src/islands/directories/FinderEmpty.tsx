@@ -9,7 +9,10 @@ export function FinderEmpty({ directories, query, onAsk }: Props) {
   return (
     <div className="results-empty stack">
       <h3>No matches</h3>
-      <p>Unknown values count as no match. Relax a filter:</p>
+      <p>
+        {query.q !== '' && `No directory with “${query.q}” in its name or URL matches. `}
+        Unknown values count as no match. Relax a filter:
+      </p>
       <ul className="button-row">
         {relaxations(directories, query).map(({ name, query: relaxed, count }) => (
           <li key={name}>

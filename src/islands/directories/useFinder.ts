@@ -42,9 +42,9 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
   const found = useMemo(() => directories && findDirectories(directories, query), [directories, query])
   const count = useMemo(() => found && countIndependent(found), [found])
   const isPrebuilt = finderUrl(query) === finderUrl(anyDirectory)
-  // The same while it shows the same, because a table takes longer to render than all else on the page.
+  // The rows in the HTML stay when the same ones have loaded: a table takes longer to render than all else on the page.
   const shown = useMemo(
-    () => found?.slice(0, limit) ?? (isPrebuilt ? prebuilt.rows : null),
+    () => (isPrebuilt && limit === finderPageSize ? prebuilt.rows : (found?.slice(0, limit) ?? null)),
     [found, limit, isPrebuilt, prebuilt],
   )
 

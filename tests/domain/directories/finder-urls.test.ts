@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finderFileName, finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
+import { finderFileName, finderUrl, maxFinderSearch, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 
 const codes = ['DE', 'US', 'IN']
 const query: fc.Arbitrary<FinderQuery> = fc.record({
+  q: fc.string({ maxLength: maxFinderSearch }).map((text) => text.trim()),
   kind: fc.option(fc.constantFrom(...productKinds.keys())),
   country: fc.option(fc.constantFrom(...codes)),
   budget: fc.constantFrom(...(Object.keys(budgets) as FinderQuery['budget'][])),
@@ -17,8 +18,8 @@ const query: fc.Arbitrary<FinderQuery> = fc.record({
 describe("the finder's URL", () => {
   it('is the plain path without filters, and only names filters that are set', () => {
     expect(finderUrl(anyDirectory)).toBe(finderPath)
-    expect(finderUrl({ ...anyDirectory, kind: 'ai-tool', country: 'DE', minDr: 40 })).toBe(
-      `${finderPath}?for=ai-tool&country=de&dr=40`,
+    expect(finderUrl({ ...anyDirectory, q: 'a b', kind: 'ai-tool', country: 'DE', minDr: 40 })).toBe(
+      `${finderPath}?q=a+b&for=ai-tool&country=de&dr=40`,
     )
   })
 
@@ -43,6 +44,7 @@ describe("the finder's URL", () => {
     ['?dr=1e9', 'the minimum DR'],
     ['?dr=-1', 'the minimum DR'],
     ['?dr=NaN', 'the minimum DR'],
+    [`?q=${'a'.repeat(maxFinderSearch + 1)}`, 'the search'],
   ])('%s is invalid: the filter falls back to any, and %s is reported', (search, name) => {
     expect(readFinderUrl(search, codes)).toEqual({ query: anyDirectory, site: null, ignored: [name] })
   })
@@ -75,14 +77,14 @@ describe("the finder's URL", () => {
   })
 
   it('ignores unknown parameters', () => {
-    expect(readFinderUrl('?utm_source=mail&q=x', codes)).toEqual({ query: anyDirectory, site: null, ignored: [] })
+    expect(readFinderUrl('?utm_source=mail&page=2', codes)).toEqual({ query: anyDirectory, site: null, ignored: [] })
   })
 
   it('never throws, and never returns unknown values', () => {
     fc.assert(
       fc.property(
         fc.string(),
-        fc.dictionary(fc.constantFrom('for', 'country', 'dr', 'x'), fc.string()),
+        fc.dictionary(fc.constantFrom('q', 'for', 'country', 'dr', 'x'), fc.string()),
         (text, parts) => {
           for (const search of [text, `?${new URLSearchParams(parts).toString()}`]) {
             const { query: read } = readFinderUrl(search, codes)
@@ -98,8 +100,8 @@ describe("the finder's URL", () => {
 describe("the file's name", () => {
   it('names the filters', () => {
     expect(finderFileName(anyDirectory)).toBe('directories.csv')
-    expect(finderFileName({ kind: 'ai-tool', country: 'DE', budget: 'free', links: 'followed', minDr: 50 })).toBe(
-      'directories-ai-tool-de-free-followed-dr-50.csv',
-    )
+    expect(
+      finderFileName({ q: 'Tea & Co.', kind: 'ai-tool', country: 'DE', budget: 'free', links: 'followed', minDr: 50 }),
+    ).toBe('directories-tea-co-ai-tool-de-free-followed-dr-50.csv')
   })
 })

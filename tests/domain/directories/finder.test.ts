@@ -29,6 +29,7 @@ const directory: fc.Arbitrary<FinderDirectory> = fc.record({
 })
 const directories = fc.uniqueArray(directory, { selector: ({ url }) => url, maxLength: 40 })
 const query: fc.Arbitrary<FinderQuery> = fc.record({
+  q: fc.string({ maxLength: 2 }),
   kind: fc.option(oneOf([...productKinds.keys()])),
   country: fc.option(oneOf(['DE', 'US', 'FR'])),
   budget: oneOf(Object.keys(budgets) as FinderQuery['budget'][]),
@@ -111,6 +112,24 @@ describe('the directories found', () => {
       ['b', 'Takes local businesses, for your country, link rule unknown, DR unknown'],
       ['a', 'Takes local businesses, link rule unknown, DR 70'],
     ])
+  })
+
+  it.each([
+    ['product hunt', ['Product Hunt']],
+    ['HUNT product', ['Product Hunt']],
+    ['https://www.producthunt.com/', ['Product Hunt']],
+    ['producthunt.com', ['Product Hunt']],
+    ['paginas', ['Páginas Amarillas']],
+    ['PÁGINAS', ['Páginas Amarillas']],
+    ['.com', ['Product Hunt', 'Páginas Amarillas']],
+    ['hunt amarillas', []],
+    ['  / ', ['Product Hunt', 'Páginas Amarillas']],
+  ])('have each word of a search for %j in their name or URL', (q, names) => {
+    const rows = [
+      { name: 'Product Hunt', url: 'https://www.producthunt.com/', audience: ['saas'], dr: 91 },
+      { name: 'Páginas Amarillas', url: 'https://amarillas.com', audience: ['any-website'] },
+    ]
+    expect(findDirectories(rows, { ...anyDirectory, q }).map(({ name }) => name)).toEqual(names)
   })
 
   it('explain their rank in words', () => {
