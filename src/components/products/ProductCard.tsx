@@ -1,4 +1,4 @@
-import { monthAndYear } from '#src/domain/products/products.ts'
+import { monthAndYear } from '#src/domain/dates/dates.ts'
 
 type Props = {
   href: string

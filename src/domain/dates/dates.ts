@@ -1,31 +1,50 @@
 export const dayMs = 24 * 60 * 60 * 1000
 
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+// Dates are in English and UTC everywhere, so they're written without `Intl`: loading its data keeps a phone busy for 0.2 s.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function partsOf(time: string | number): { day: number; month: string; year: number } {
+  const date = new Date(time)
+  const month = months[date.getUTCMonth()]
+  if (month === undefined) throw new RangeError(`Not a date: ${time}`)
+  return { day: date.getUTCDate(), month, year: date.getUTCFullYear() }
+}
 
 /** '6 Sep 2026' of an ISO date. */
 export function shortDate(isoDate: string): string {
-  // Some versions of the date data use 'Sept'. This keeps one spelling everywhere.
-  return dayMonthYear.format(new Date(isoDate)).replace('Sept', 'Sep')
+  const { day, month, year } = partsOf(isoDate)
+  return `${day} ${month.slice(0, 3)} ${year}`
 }
-
-const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** 'October 28, 2024', as in policies, from an ISO date or milliseconds. */
 export function longDate(date: string | number): string {
-  return monthDayYear.format(new Date(date))
+  const { day, month, year } = partsOf(date)
+  return `${month} ${day}, ${year}`
 }
-
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** 'December 3', or 'December 3, 2027' if that isn't the year of `now`. */
 export function dayInYear(date: string | number, now: number): string {
-  const isThisYear = new Date(date).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return isThisYear ? monthDay.format(new Date(date)) : longDate(date)
+  const { day, month, year } = partsOf(date)
+  return year === partsOf(now).year ? `${month} ${day}` : longDate(date)
+}
+
+/** 'November 2026' of an ISO date */
+export function monthAndYear(isoDate: string): string {
+  const { month, year } = partsOf(isoDate)
+  return `${month} ${year}`
 }
 
 /** Whether a text is a day as ISO 8601 writes it. */

@@ -44,9 +44,12 @@ export function namedFacts({ kind, pricing }: NamedDirectory): string {
   return kind === undefined ? price.charAt(0).toUpperCase() + price.slice(1) : `${namedKinds[kind]}, ${price}`
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region' })
+// Made when first needed: browsers load this file with others, and `Intl` takes them long.
+let regions: Intl.DisplayNames | undefined
 
 /** 'Worldwide', 'United States, Canada' */
 export function scopeText(scope: readonly string[] = []): string {
-  return scope.length === 0 ? 'Worldwide' : scope.map((code) => regions.of(code) ?? code).join(', ')
+  if (scope.length === 0) return 'Worldwide'
+  const names = (regions ??= new Intl.DisplayNames('en', { type: 'region' }))
+  return scope.map((code) => names.of(code) ?? code).join(', ')
 }

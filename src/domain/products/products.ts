@@ -40,14 +40,6 @@ export function productDescription(description: string): string {
   return Array.from(line).length > 160 ? cutText(line, 157) : line
 }
 
-// Created once, because creating it takes a hundred times longer than using it.
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** 'November 2026', in UTC, so that every reader and every build sees the same month. */
-export function monthAndYear(iso: string): string {
-  return monthFormat.format(new Date(iso))
-}
-
 /**
  * The related products of the one at `place` in its category: the next older ones, wrapping around. A new product
  * therefore changes few other pages, and each page is linked from at least one.

@@ -2,7 +2,8 @@
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+// Made when first needed: browsers load this file with others, and `Intl` takes them long.
+let segmenter: Intl.Segmenter | undefined
 
 /**
  * Characters whose words are looked up. Beyond that the average word length is assumed, because looking up 1 MB takes
@@ -29,6 +30,7 @@ export function countWords(text: string): number {
 }
 
 function countSegments(run: string): number {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   let words = 0
   for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) words += 1
   return words

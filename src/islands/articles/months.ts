@@ -1,15 +1,14 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { monthAndYear, shortDate } from '#src/domain/dates/dates.ts'
 
 // Months as `2026-11`, days as ISO dates. All in UTC, as the API has them.
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** 'November 2026' */
 export function nameOfMonth(month: string): string {
-  return monthName.format(Date.parse(`${month}-01`))
+  return monthAndYear(`${month}-01`)
 }
 
 /** 'Sat 21 Nov 2026' */

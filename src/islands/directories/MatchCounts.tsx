@@ -1,4 +1,4 @@
-import { directoryCount } from '#src/domain/directories/counting.ts'
+import { directoryCount, groupDigits } from '#src/domain/directories/counting.ts'
 import {
   fewerThanPlanned,
   findMatches,
@@ -58,21 +58,21 @@ function Figures({ free, followed, submit, first, restricted }: Matches) {
     <>
       <ul className="counts">
         <li>
-          <strong>{free.toLocaleString('en')}</strong> with a free listing
+          <strong>{groupDigits(free)}</strong> with a free listing
         </li>
         <li>
-          <strong>{followed.toLocaleString('en')}</strong> with followed links
+          <strong>{groupDigits(followed)}</strong> with followed links
         </li>
         {submit !== null && (
           <li>
-            <strong>{submit.toLocaleString('en')}</strong> we can submit to for you
+            <strong>{groupDigits(submit)}</strong> we can submit to for you
           </li>
         )}
       </ul>
       {fewer && <p>{fewer}</p>}
       <p>{`First on your list: ${first.join(', ')}.`}</p>
       {restricted > 0 && (
-        <p>{`${restricted.toLocaleString('en')} of them serve only some countries. Choose yours to leave out the others.`}</p>
+        <p>{`${groupDigits(restricted)} of them serve only some countries. Choose yours to leave out the others.`}</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
-import { monthAndYear, type Product, productPath } from '#src/domain/products/products.ts'
+import { monthAndYear } from '#src/domain/dates/dates.ts'
+import { type Product, productPath } from '#src/domain/products/products.ts'
 import { escapeMarkdown, markdownLink, markdownParagraphs, markdownUrl } from '#src/seo/text/markdown.ts'
 
 /** `/product/{slug}.md` */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthAndYear, productDescription, productTitle, relatedProducts } from '#src/domain/products/products.ts'
+import { productDescription, productTitle, relatedProducts } from '#src/domain/products/products.ts'
 
 describe('the title of a product page', () => {
   it('is the name and the headline cut at 30 characters with an ellipsis', () => {
@@ -16,12 +16,6 @@ describe('the description of a product page', () => {
 
   it('is cut to 157 characters plus an ellipsis from 161', () => {
     expect(productDescription('x'.repeat(161))).toBe(`${'x'.repeat(157)}...`)
-  })
-})
-
-describe('month and year', () => {
-  it('are in UTC for every reader', () => {
-    expect(monthAndYear('2026-10-31T23:59:59.000Z')).toBe('October 2026')
   })
 })
 
