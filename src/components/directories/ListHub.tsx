@@ -1,6 +1,6 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
-import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { LinkList } from '#src/components/ui/LinkList.tsx'
+import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { countryGroups, kindRows, listDownloads, nicheRows } from '#src/seo/directories/list-hub.ts'

@@ -101,8 +101,13 @@ function searchable({ name, url, liveLink = '', notes = '' }: ReportRow): string
 export type SortDirection = 'ascending' | 'descending'
 export type ReportSort = { column: ReportColumn; direction: SortDirection }
 
-// Natural order: case-insensitive, 2 before 10. One language, so that it is the same on every machine.
-const { compare: compareText } = new Intl.Collator('en', { numeric: true })
+let collator: Intl.Collator | undefined
+
+/** Natural order: case-insensitive, 2 before 10. One language, so that it is the same on every machine. */
+function compareText(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true })
+  return collator.compare(a, b)
+}
 
 /** The default direction: strong before weak, followed before nofollow, new before old, A before Z. */
 export function firstDirection(column: ReportColumn): SortDirection {

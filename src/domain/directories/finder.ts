@@ -82,11 +82,11 @@ export function findDirectories(directories: readonly FinderDirectory[], query: 
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What is searched for, without accents and case. Of a pasted URL, what stands between the scheme and the last slash. */
+/** What is searched for, without accents and case. Of a pasted URL, what stands between `www.` and the last slash. */
 function wordsOf(q: string): string[] {
   return plain(q)
     .split(/\s+/)
-    .map((word) => word.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, ''))
+    .map((word) => word.replace(/^(?:https?:\/\/)?(?:www\.)?/, '').replace(/\/$/, ''))
     .filter((word) => word !== '')
 }
 

@@ -119,6 +119,7 @@ describe('the directories found', () => {
     ['HUNT product', ['Product Hunt']],
     ['https://www.producthunt.com/', ['Product Hunt']],
     ['producthunt.com', ['Product Hunt']],
+    ['www.amarillas.com', ['Páginas Amarillas']],
     ['paginas', ['Páginas Amarillas']],
     ['PÁGINAS', ['Páginas Amarillas']],
     ['.com', ['Product Hunt', 'Páginas Amarillas']],

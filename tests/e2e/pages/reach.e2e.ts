@@ -4,6 +4,15 @@ import { kinds, widest } from '#tests/e2e/page-kinds.ts'
 // Every kind of page for every kind of visitor: narrow, enlarged, keyboard only, without JavaScript, with reduced
 // motion.
 
+/** Pages that run scripts as soon as they load. */
+const withIslands = [
+  '/directories',
+  '/directories/ai-tool',
+  '/directories/submit',
+  '/tools/directory-finder',
+  '/sample-report',
+]
+
 test('nothing shifts while a page loads, and none scrolls sideways at any width', async ({ page }) => {
   test.slow()
   for (const path of kinds) {
@@ -21,6 +30,49 @@ test('nothing shifts while a page loads, and none scrolls sideways at any width'
     )
     expect(shift, path).toBeLessThan(0.01)
     expect(await widest(page, [1440, 768, 320]), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('no page loads the browser’s language data, which takes a phone longer than all our scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const used: string[] = []
+    const note = (name: string) => used.push(`${name} ${new Error().stack?.split('\n')[3]?.trim() ?? ''}`)
+    for (const name of [
+      'DateTimeFormat',
+      'NumberFormat',
+      'Segmenter',
+      'Collator',
+      'DisplayNames',
+      'ListFormat',
+    ] as const) {
+      const Real = Intl[name] as new (...given: unknown[]) => object
+      Object.assign(Intl, {
+        [name]: class extends Real {
+          constructor(...given: unknown[]) {
+            note(name)
+            super(...given)
+          }
+        },
+      })
+    }
+    for (const [of, name] of [
+      [Number.prototype, 'toLocaleString'],
+      [Date.prototype, 'toLocaleDateString'],
+      [String.prototype, 'localeCompare'],
+    ] as const) {
+      const real = Reflect.get(of, name) as (...given: unknown[]) => unknown
+      Object.assign(of, {
+        [name](...given: unknown[]) {
+          note(name)
+          return real.apply(this, given)
+        },
+      })
+    }
+    Object.assign(window, { usedLanguageData: used })
+  })
+  for (const path of [...kinds, ...withIslands]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect.soft(await page.evaluate(() => Reflect.get(window, 'usedLanguageData') as string[]), path).toEqual([])
   }
 })
 
