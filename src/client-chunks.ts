@@ -10,7 +10,7 @@ const small = [
   /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|product-kinds|counting))\.ts$/,
   /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]useHydrated|emails[\\/]EmailReveal)/,
-  /[\\/]src[\\/]components[\\/]ui[\\/]Honeypot\.tsx$/,
+  /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
 ]
 /** What lists and forms are made of. */
 const pieces = [

@@ -1,8 +1,8 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { budgets } from '#src/domain/directories/finder.ts'
-import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { ProductKindOptions } from './ProductKindOptions.tsx'
 
 const countryNames = Object.fromEntries(countries.map(({ iso2, name }) => [iso2.toLowerCase(), name]))
 
@@ -12,11 +12,7 @@ export function FinderForm() {
     <form className="list-finder" role="search" action={finderPath} aria-label="Directories that fit">
       <SelectField name="for" label="What do you want to list?">
         <option value="">Any product or business</option>
-        {Object.entries(productKindGroups).map(([group, kinds]) => (
-          <optgroup key={group} label={group}>
-            {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
-          </optgroup>
-        ))}
+        <ProductKindOptions />
       </SelectField>
       <SelectField name="country" label="Where?">
         <option value="">Any country</option>

@@ -1,4 +1,4 @@
-// Made when first needed: pages without moments load this file too, and `Intl` would keep a phone busy for 0.2 s.
+// Made when first needed: pages without moments load this file too, and loading the data of `Intl` keeps a phone busy.
 let dateAndTime: Intl.DateTimeFormat | undefined
 
 /** '6 Sep 2026, 14:05', in the reader's time zone. */

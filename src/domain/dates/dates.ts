@@ -1,6 +1,6 @@
 export const dayMs = 24 * 60 * 60 * 1000
 
-// Dates are in English and UTC everywhere, so they're written without `Intl`: loading its data keeps a phone busy for 0.2 s.
+// Dates are in English and UTC everywhere, so they're written without `Intl`: loading its data keeps a phone busy.
 const months = [
   'January',
   'February',

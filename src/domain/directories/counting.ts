@@ -1,6 +1,6 @@
 /**
  * '2,022', as `toLocaleString` would write it. Pages that visitors land on need it before anything else, and that would
- * load the browser's language data, which keeps a phone busy for 0.1 s.
+ * load the browser's language data, which keeps a phone busy.
  */
 export function groupDigits(count: number): string {
   if (count < 1000) return String(count)

@@ -1,4 +1,4 @@
-import { anyDirectory, findDirectories, type FinderDirectory, type FinderQuery } from './finder.ts'
+import { anyDirectory, countIndependent, findDirectories, type FinderDirectory, type FinderQuery } from './finder.ts'
 
 const names: Record<keyof FinderQuery, string> = {
   q: 'any name',
@@ -9,7 +9,7 @@ const names: Record<keyof FinderQuery, string> = {
   minDr: 'any DR',
 }
 
-/** A removed filter: the query without it, and the number of matches. */
+/** A removed filter: the query without it, and the number of matches, each network once. */
 export type Relaxation = { name: string; query: FinderQuery; count: number }
 
 /** Which filter to remove if nothing matches: each single one that helps, best first, or all if none does. */
@@ -17,7 +17,7 @@ export function relaxations(directories: readonly FinderDirectory[], query: Find
   const relax = (name: string, relaxed: FinderQuery) => ({
     name,
     query: relaxed,
-    count: findDirectories(directories, relaxed).length,
+    count: countIndependent(findDirectories(directories, relaxed)),
   })
   const single = (Object.keys(names) as (keyof FinderQuery)[])
     .filter((wish) => query[wish] !== anyDirectory[wish])

@@ -1,8 +1,8 @@
+import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
-import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 
 export type CountryOption = {
   code: string
@@ -42,11 +42,7 @@ export function FinderControls({ live, countries, query, onAsk }: Props) {
           onChange={(kind) => onAsk({ ...query, kind: kind || null })}
         >
           <option value="">Any product</option>
-          {Object.entries(productKindGroups).map(([group, kinds]) => (
-            <optgroup key={group} label={group}>
-              {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
-            </optgroup>
-          ))}
+          <ProductKindOptions />
         </SelectField>
         <SelectField
           name="country"

@@ -10,8 +10,9 @@ export function FinderEmpty({ directories, query, onAsk }: Props) {
     <div className="results-empty stack">
       <h3>No matches</h3>
       <p>
-        {query.q !== '' && `No directory with “${query.q}” in its name or URL matches. `}
-        Unknown values count as no match. Relax a filter:
+        {query.q === ''
+          ? 'Unknown values count as no match. Relax a filter:'
+          : `No directory that fits has “${query.q}” in its name or URL. Relax a filter:`}
       </p>
       <ul className="button-row">
         {relaxations(directories, query).map(({ name, query: relaxed, count }) => (

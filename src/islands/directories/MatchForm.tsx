@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#src/domain/directories/matches.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
-import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { MatchCounts } from './MatchCounts.tsx'
@@ -103,15 +103,7 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
             aria-describedby="match-kind-error"
           >
             <option value="">Choose one</option>
-            {Object.entries(productKindGroups).map(([group, kinds]) => (
-              <optgroup key={group} label={group}>
-                {Object.entries(kinds).map(([key, { label }]) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <ProductKindOptions />
           </select>
           <p className="field-error" id="match-kind-error">
             {faults.kind}

@@ -1,6 +1,6 @@
+import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
 import { kitLabels } from '#src/domain/kits/fields.ts'
 import { type KitFields, pricingModels } from '#src/domain/kits/kits.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
@@ -42,11 +42,7 @@ export function BasicsSection({ editing }: Props) {
           error={errorOf('category')}
         >
           <option value="">Choose a category</option>
-          {Object.entries(productKindGroups).map(([group, kinds]) => (
-            <optgroup key={group} label={group}>
-              {options(Object.fromEntries(Object.entries(kinds).map(([key, { label }]) => [key, label])))}
-            </optgroup>
-          ))}
+          <ProductKindOptions />
         </SelectField>
         <SelectField
           id={inputId('pricingModel')}

@@ -52,7 +52,7 @@ test('a search by name or website works with the filters, from the list too, and
   await page.getByLabel('Price').selectOption({ label: 'Free only' })
   await search.fill('https://www.nothing-like-it.example/')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No directory with “https://www.nothing-like-it.example/”')).toBeVisible()
+  await expect(page.getByText('No directory that fits has “https://www.nothing-like-it.example/”')).toBeVisible()
   await page.getByRole('button', { name: /^Try any name/ }).click()
   await expect(page).toHaveURL(/directory-finder\?budget=free$/)
   await expect(search).toHaveValue('')

@@ -33,7 +33,7 @@ test('nothing shifts while a page loads, and none scrolls sideways at any width'
   }
 })
 
-test('no page loads the browser’s language data, which takes a phone longer than all our scripts', async ({ page }) => {
+test('no page loads the browser’s language data before it is used', async ({ page }) => {
   await page.addInitScript(() => {
     const used: string[] = []
     const note = (name: string) => used.push(`${name} ${new Error().stack?.split('\n')[3]?.trim() ?? ''}`)

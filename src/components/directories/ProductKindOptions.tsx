@@ -1,0 +1,14 @@
+import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
+
+/** The kinds of product to choose from in a `<select>`, in their groups. */
+export function ProductKindOptions() {
+  return Object.entries(productKindGroups).map(([group, kinds]) => (
+    <optgroup key={group} label={group}>
+      {Object.entries(kinds).map(([key, { label }]) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </optgroup>
+  ))
+}
