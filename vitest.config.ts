@@ -15,8 +15,8 @@ export default defineConfig({
           ...shared,
           name: 'code',
           include: ['tests/**/*.test.ts'],
-          // These need the built site and have their own projects.
-          exclude: ['tests/site/**', 'tests/browsers/**'],
+          // These have their own projects.
+          exclude: ['tests/site/**', 'tests/browsers/**', 'tests/install/**'],
           globalSetup: ['tests/support/own-temporary-folder.ts'],
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
           // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
@@ -32,6 +32,17 @@ export default defineConfig({
           // Files share one crawl in each worker. Checking the HTML takes as long as everything else.
           isolate: false,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'install',
+          include: ['tests/install/*.test.ts'],
+          globalSetup: ['tests/support/own-temporary-folder.ts'],
+          setupFiles: ['tests/support/remove-folders.ts'],
+          // An installation, a build and a start each.
+          testTimeout: 600_000,
         },
       },
       {

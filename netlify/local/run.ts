@@ -5,7 +5,7 @@ import { type Platform, type PlatformOptions, StartError, startPlatform } from '
 
 /** How long running requests and their follow-up work may take after a stop signal. */
 const graceMs = 10_000
-/** Under npm, Ctrl-C arrives twice, from the terminal and from npm. Two within this time count as one. */
+/** Under npm, Ctrl-C arrives from the terminal, npm and the launcher. Signals within this time count as one. */
 const sameSignalMs = 500
 
 export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (platform: Platform) => void }

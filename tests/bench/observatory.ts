@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,16 +9,12 @@ import { startPlatform } from '#tests/support/platform.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { productionSecret, startTlsFront } from '#tests/support/tls-front.ts'
 import { printTable } from './figures.ts'
+import { installScanner } from './observatory-scan.ts'
 
 // npm run bench:observatory: MDN's HTTP Observatory over https, for one page of each kind, errors included. The
 // platform runs in its production profile behind a TLS proxy. Fails below 130.
 
-// The scanner downloads the browsers' preload list in an install script, and install scripts are off here. This
-// machine isn't on any preload list, so an empty list is correct.
-const preloaded = new URL('../conf/hsts-preload.json', import.meta.resolve('@mdn/mdn-http-observatory'))
-if (!existsSync(preloaded)) await writeFile(preloaded, '{}')
 setDefaultCACertificates([...getCACertificates('default'), localhostCertificate])
-const { scanPath } = await import('./observatory-scan.ts')
 
 type ScanRequest = {
   kind: string
@@ -84,9 +79,10 @@ const kinds: ScanRequest[] = [
   },
 ]
 
+const folder = await mkdtemp(join(tmpdir(), 'uplist-observatory-'))
+const scanPath = await installScanner(folder)
 const [front, smtp] = await Promise.all([startTlsFront(), startSmtp()])
 // Pages made on request fetch their frame from the public origin, so the platform must trust its certificate too.
-const folder = await mkdtemp(join(tmpdir(), 'uplist-observatory-'))
 const certificate = join(folder, 'localhost.pem')
 await writeFile(certificate, localhostCertificate)
 const env = {

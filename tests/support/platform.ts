@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ReceivedMail } from '#netlify/local/mail/mail-store.ts'
 import { findRunningPlatform } from '#netlify/local/running.ts'
@@ -82,7 +81,7 @@ export async function runToEnd(options: PlatformOptions): Promise<{ code: number
 }
 
 function launch({ command = 'commands/start.ts', seed = false, env = {} }: PlatformOptions) {
-  const child = spawn(join(root, 'node_modules/.bin/node'), [command, ...(seed ? [] : ['--no-demo'])], {
+  const child = spawn(process.execPath, [command, ...(seed ? [] : ['--no-demo'])], {
     cwd: root,
     // The environment of the shell that runs the tests isn't passed on.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...nodeCache, ...env },

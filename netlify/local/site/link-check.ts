@@ -64,11 +64,12 @@ export async function checkLinks({
   return faults
 }
 
-/** The files of a directory and its subdirectories, relative to it, with `/` between. */
+/** The files of a directory and its subdirectories, relative to it, with `/` between. Sorted. */
 export async function listFiles(directory: string): Promise<Set<string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  return new Set(files.map((file) => relative(directory, join(file.parentPath, file.name)).split(sep).join('/')))
+  const paths = files.map((file) => relative(directory, join(file.parentPath, file.name)).split(sep).join('/'))
+  return new Set(paths.sort())
 }
 
 function isFile(files: Set<string>, pathname: string): boolean {

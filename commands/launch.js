@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Runs a command on the Node that npm ci brings: node commands/launch.js COMMAND [ARGUMENTS]
+//
+// Every script in package.json goes through here. npm doesn't always link the Node it installs into node_modules/.bin,
+// so this puts its folder on the PATH. It runs on the machine's own Node: plain JavaScript that Node 14 can load.
+
+const parent = process.ppid
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const nodeModules = join(root, 'node_modules')
+
+refuseOtherPackageManagers()
+const spawn = await loadSpawn()
+const [command, ...args] = process.argv.slice(2)
+if (!command) fail('Name a command: node commands/launch.js COMMAND [ARGUMENTS]')
+process.env.PATH = [join(nodeModules, '.bin'), findNode(), process.env.PATH].filter(Boolean).join(delimiter)
+run()
+
+function refuseOtherPackageManagers() {
+  const [other] = /pnpm|yarn|bun/.exec(basename(process.env.npm_execpath || '')) || []
+  if (other) fail(`This project uses npm, not ${other}. Run npm ci, then try again with npm.`)
+}
+
+async function loadSpawn() {
+  // Unlike Node's own, it starts commands of node_modules/.bin on Windows too.
+  const { default: spawn } = await import('cross-spawn').catch(() => fail('Run npm ci first.'))
+  return spawn
+}
+
+/** The folder of the Node to use: the packaged one, or else the machine's own. */
+function findNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const packaged = Object.keys(optionalDependencies).map((name) => join(nodeModules, name, 'bin'))
+  const folder = packaged.find((path) => existsSync(path))
+  if (folder) return folder
+  if (isSupported(process.versions.node)) return dirname(process.execPath)
+  return fail(
+    `Node ${process.versions.node} is too old, and npm ci installed no newer one for ${process.platform} on ` +
+      `${process.arch}: install Node 24 (24.16 or newer).`,
+  )
+}
+
+/** Netlify's functions run on Node 24. The linter's packages are the ones that need 24.16 and 26.3. */
+function isSupported(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major === 24 ? minor >= 16 : major > 26 || (major === 26 && minor >= 3)
+}
+
+function run() {
+  const child = spawn(command, args, { stdio: 'inherit' })
+  child.on('error', ({ message }) => fail(`${command} could not be started: ${message}`))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+  // A Windows console sends Ctrl+C to the child itself. This process only has to outlive it.
+  if (process.platform === 'win32') return process.on('SIGINT', () => {})
+
+  let isStopping = false
+  const stop = (signal) => {
+    isStopping = true
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // The shell in which npm runs a script ends at SIGTERM without passing it on.
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    if (!isStopping) stop('SIGTERM')
+  }, 250)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
