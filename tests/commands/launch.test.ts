@@ -67,7 +67,7 @@ describe('The launcher', () => {
   it('passes on signals and waits for the end', async () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       const program = `process.once('${signal}', () => setTimeout(() => { console.log('ended well'); process.exit(42) }, 50))
-        setInterval(() => {}, 1000); console.log('ready')`
+        setTimeout(() => {}, 30_000); console.log('ready')`
       const { child, ended, hasPrinted } = launch(['node', '-e', program])
       await hasPrinted('ready')
       child.kill(signal)
@@ -78,7 +78,7 @@ describe('The launcher', () => {
   it('stops the command, once, when the shell in which npm runs it is gone', async () => {
     const program = `let signals = 0
       process.on('SIGTERM', () => { signals += 1; if (signals === 1) setTimeout(() => { console.log(signals); process.exit() }, 1000) })
-      console.log('ready'); setInterval(() => {}, 1000)`
+      setTimeout(() => {}, 30_000); console.log('ready')`
     const shell = spawn('sh', ['-c', '"$0" "$1" node -e "$2"; true', process.execPath, launcher, program], { env })
     let output = ''
     shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
