@@ -35,8 +35,8 @@ export function locate(target: Target): Found[] {
     const [x, y] = [left + width / 2, top + height / 2]
     const hit = document.elementFromPoint(x, y)
     const isHit = hit !== null && (element.contains(hit) || hit.contains(element))
-    // Until its code has run, an island works as without JavaScript.
-    const isLive = !element.closest('astro-island[ssr][client=load]')
+    // Until its code has run, an island works as without JavaScript, or has its controls disabled.
+    const isLive = !element.closest('astro-island[ssr][client=load]') && !element.matches(':disabled')
     return {
       x,
       y,

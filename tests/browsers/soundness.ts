@@ -4,6 +4,8 @@ import type { Page } from './page.ts'
 /** What has to be true of every page in every browser. */
 export async function expectSound(page: Page): Promise<void> {
   const path = await page.path()
+  // The URL changes before the next page has its styles.
+  await page.until(() => page.evaluate(() => document.readyState), 'complete')
   expect(await page.evaluate(faults), path).toEqual([])
   expect(await page.takeErrors(), path).toEqual([])
 }
@@ -27,8 +29,8 @@ function faults(): string[] {
     if (isShown(texts.currentNode.parentElement!) && lines.size > 1)
       found.push(`${lines.size} lines: ${texts.currentNode.textContent}`)
   }
-  // On a phone the signed-in pages have their navigation in a separate row.
-  const inRow = `header.header > *, .bar-start, .bar-end${innerWidth < 768 ? '' : ', .bar-nav'}`
+  // On a phone the signed-in pages have their navigation in a separate row. The pages of a group always have one.
+  const inRow = `header.header > *, .bar-start, .bar-end${innerWidth < 768 ? '' : ', .bar-nav:not(.bar-group)'}`
   const parts = [...document.querySelectorAll(inRow)].filter(isShown).map((part) => part.getBoundingClientRect())
   const middles = parts.map(({ top, height }) => top + height / 2)
   if (Math.max(...middles) - Math.min(...middles) > 8) found.push('the header has more than one line')
