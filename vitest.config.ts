@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './tests/support/slow-first.ts'
 
 // Generous, because other files and the checks run at the same time. No test shows how long something takes.
 const shared = { testTimeout: 90_000, hookTimeout: 180_000 }
@@ -8,7 +7,7 @@ export default defineConfig({
   test: {
     // On two processors. These tests spend a quarter of their time waiting.
     maxWorkers: 3,
-    sequence: { sequencer: SlowFirst },
+    tags: [{ name: 'full', description: 'Runs in test:full, not in test.' }],
     projects: [
       {
         test: {

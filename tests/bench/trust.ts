@@ -54,7 +54,7 @@ function longestOf(attacked: Attacked[]): Attacked {
 async function countAnswers(): Promise<void> {
   const api = await apis.open()
   const operations = await readOperations(api)
-  const { requests, answers, findings } = await fuzz(api, operations, { seed, runs })
+  const { requests, answers, findings } = await fuzz(api, operations, operations, { seed, runs })
   printTable(`Fuzz, seed ${seed}`, [{ routes: operations.length, requests, ...answers, findings: findings.length }])
   for (const finding of findings) console.log(`\n${finding}`)
 }

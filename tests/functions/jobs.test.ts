@@ -7,13 +7,13 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(databases)('A scheduled job on a $kind', ({ kind }) => {
+describeBothDatabases('A scheduled job on a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it("doesn't run while another run holds its lease", async () => {

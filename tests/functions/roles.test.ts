@@ -13,7 +13,7 @@ import { publications } from '#src/storage/publishing/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
-import { type TestApi, useApi } from '#tests/support/api.ts'
+import { type TestApi, useSharedApi } from '#tests/support/api.ts'
 import { addTestArticle, addTestBatch } from '#tests/support/articles.ts'
 import { givenFeedback, givenFeedbackPage, givenScreenshot } from '#tests/support/feedback.ts'
 import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
@@ -41,7 +41,7 @@ const filled = (name: Call, places: Places = {}) =>
 
 /** Every route that needs a signed-in user, as each kind of caller finds it. */
 describe('each route for signed-in users', () => {
-  const api = useApi()
+  const api = useSharedApi()
 
   it('is one of many', () => {
     expect(listed.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
 import { listAllArticles, listMonth } from '#src/storage/articles/desk.ts'
@@ -85,7 +85,7 @@ import {
 import { isSiteListed, listKeywordUse, listLosses, listUndecidedFeedback } from '#src/storage/suggestions/facts.ts'
 import { findSuggestion, listDismissed, listOutdated, listSuggestions } from '#src/storage/suggestions/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
@@ -223,7 +223,7 @@ const questions: Question[] = [
   ['stale uploads', (db) => listStaleUploads(db, 1, 1)],
 ]
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {

@@ -1,34 +1,54 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { createDatabaseFolder, type DatabaseFolder, type TestDatabase } from './database-files.ts'
 import { newFolder } from './folders.ts'
 import { type Sqld, startSqld } from './sqld.ts'
 
-/** Both kinds of database the product runs on. `describe.each(databases)('… in a $kind', ({ kind }) => …)` */
-export const databases = [{ kind: 'file' }, { kind: 'server' }] as const
-export type DatabaseKind = (typeof databases)[number]['kind']
+/** Both kinds of database the product runs on. */
+export type DatabaseKind = 'file' | 'server'
 
 export type { TestDatabase }
+
+type Define = (database: { kind: DatabaseKind }) => void
+
+/** Tests on a file, and in `test:full` on a server too. `$kind` in the name becomes the kind of database. */
+export function describeDatabases(name: string, define: Define): void {
+  describe(name.replace('$kind', 'file'), () => define({ kind: 'file' }))
+  describe(name.replace('$kind', 'server'), { tags: ['full'] }, () => define({ kind: 'server' }))
+}
+
+/** For what a server may do differently (transactions, races, leases, limits, query plans): on both in every run. */
+export function describeBothDatabases(name: string, define: Define): void {
+  for (const kind of ['file', 'server'] as const) describe(name.replace('$kind', kind), () => define({ kind }))
+}
 
 /**
  * Gives each test of the surrounding `describe` a migrated, empty database. `db` and `url` are those of the current
  * one.
  */
 export function useDatabase(kind: DatabaseKind = 'file'): TestDatabase {
-  return kind === 'file' ? useFile() : useServer()
+  return kind === 'file' ? useFile(beforeEach, afterEach) : useServer()
 }
 
-function useFile(): TestDatabase {
+/** The same database for all tests of the surrounding `describe`, for those that each add their own rows. */
+export function useSharedDatabase(): TestDatabase {
+  return useFile(beforeAll, afterAll)
+}
+
+type Hook = (act: () => void | Promise<void>) => void
+
+function useFile(before: Hook, after: Hook): TestDatabase {
   const current = {} as TestDatabase
   let folder: DatabaseFolder
 
   beforeAll(async () => {
     folder = await createDatabaseFolder()
   })
-  beforeEach(async () => void Object.assign(current, await folder.openNext()))
-  afterEach(() => current.db.$client.close())
+  before(async () => void Object.assign(current, await folder.openNext()))
+  // Hooks after tests run in reverse order.
   afterAll(() => folder.remove())
+  after(() => current.db.$client.close())
   return current
 }
 

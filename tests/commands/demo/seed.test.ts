@@ -15,6 +15,7 @@ import { productEvents, products } from '#src/storage/products/schema.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { nodeCache } from '#tests/support/node-cache.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const now = () => Date.UTC(2030, 0, 1)
 const production = false
@@ -74,7 +75,7 @@ describe('the demo seed', patience, () => {
     expect((await readdir('commands/demo/images/products')).toSorted()).toEqual(names.toSorted())
   })
 
-  it('continues after an interruption', async () => {
+  it('continues after an interruption', inFull, async () => {
     const entries = await listEntries()
     let saved = 0
     const breaking = { ...images, save: (id: string, bytes: Uint8Array) => breakAfter(9, () => images.save(id, bytes)) }

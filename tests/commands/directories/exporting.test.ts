@@ -1,16 +1,16 @@
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exportDirectories, withEdits } from '#commands/directories/exporting.ts'
 import { putDirectoryBack, saveDirectoryEdit, setDirectoryAside } from '#src/storage/directories/changes.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeDatabases, useDatabase } from '#tests/support/database.ts'
 
 const source = 'seo-data/directories.json'
 const now = Date.UTC(2026, 10, 23, 9)
 
-describe.each(databases)('the export of directories, from a $kind', ({ kind }) => {
+describeDatabases('the export of directories, from a $kind', ({ kind }) => {
   const current = useDatabase(kind)
   let folder = ''
   let file = ''

@@ -6,7 +6,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeDatabases, useDatabase } from '#tests/support/database.ts'
 import { listTables } from '#tests/support/tables.ts'
 import { givenRow } from './personal-rows.ts'
 
@@ -94,7 +94,7 @@ describe('personal data', () => {
   })
 })
 
-describe.each(databases)('an account with data in every table, in a $kind', ({ kind }) => {
+describeDatabases('an account with data in every table, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const rowsOf = async ({ db }: TestApi, { table, of }: PersonalTable, { user }: TestUser) =>
     (

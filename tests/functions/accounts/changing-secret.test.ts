@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addTestUser } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 
-describe.each(databases)('after SECRET was rotated, in a $kind', ({ kind }) => {
+describeDatabases('after SECRET was rotated, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('an unconfirmed account still signs in with its password, as fast as other accounts do', async () => {

@@ -1,18 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { passwordChangedMail } from '#functions/accounts/mails.ts'
 import { linkGoogle, savePassword } from '#src/storage/accounts/changes.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { claimsFor, newNonce, postToken, useGoogle } from '#tests/support/google.ts'
 import { ann as person } from '#tests/support/oidc.ts'
 import { finish } from '#tests/support/second-factors.ts'
 
 const [gmail, elsewhere] = ['ann@gmail.com', 'ann@example.com']
 
-describe.each(databases)("Google sign-in for an account that isn't linked yet, in a $kind", ({ kind }) => {
+describeDatabases("Google sign-in for an account that isn't linked yet, in a $kind", ({ kind }) => {
   const api = useGoogle(kind)
   const enter = async (email: string, claims: object = {}) => {
     const nonce = newNonce()

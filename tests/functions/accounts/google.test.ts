@@ -6,7 +6,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { addTestSession, addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import {
   claimsFor,
   newNonce,
@@ -20,7 +20,7 @@ import { openAccount, signIn, signUp, whoIs } from '#tests/support/mailed-accoun
 import { ann, ben } from '#tests/support/oidc.ts'
 import { finish } from '#tests/support/second-factors.ts'
 
-describe.each(databases)('signing in with Google, in a $kind', ({ kind }) => {
+describeDatabases('signing in with Google, in a $kind', ({ kind }) => {
   const api = useGoogle(kind)
   const accountOf = async (token: string) => (await send(api, 'GET /users/me', { token })).body['data']
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { knownBrowserDays } from '#src/domain/accounts/known-browsers.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signUp, useMailedApi } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const network = (n: number) => `198.51.${n >> 8}.${n & 255}`
 
-describe.each(databases)('a known browser, in a $kind', ({ kind }) => {
+describeDatabases('a known browser, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   let knownBrowser = ''
 

@@ -4,14 +4,14 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { linkCodeMessages } from '#src/domain/accounts/link-codes.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 const browser = 'a secret of the browser that asks'
 const hashed = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-describe.each(databases)('a sign-in link, in a $kind', ({ kind }) => {
+describeDatabases('a sign-in link, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const ask = (address = email, asked = browser) =>
     send(api, 'POST /auth/magic-link', { body: { email: address, browser: hashed(asked) } })

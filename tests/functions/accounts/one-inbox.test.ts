@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mails } from '#src/storage/mails/schema.ts'
 import { password, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const spellings = [
   'ann@example.com',
@@ -34,7 +34,7 @@ const calls: Record<string, (email: string) => [`${string} /${string}`, unknown?
   'the waitlist': (email) => ['POST /waitlist', { email }],
 }
 
-describe.each(databases)('one inbox, in a $kind', ({ kind }) => {
+describeDatabases('one inbox, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it.each(Object.entries(calls))('gets at most five mails for %s, for any spelling of its email', async (_, call) => {

@@ -6,13 +6,13 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 const chosen = 'a new and longer password'
 
-describe.each(databases)("a user's own account, in a $kind", ({ kind }) => {
+describeDatabases("a user's own account, in a $kind", ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('has a name that can be changed', async () => {
@@ -91,7 +91,7 @@ describe.each(databases)("a user's own account, in a $kind", ({ kind }) => {
   })
 })
 
-describe.each(databases)('mail about a deleted account, in a $kind', ({ kind }) => {
+describeDatabases('mail about a deleted account, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const queued = () => api.db.select().from(mails)
 

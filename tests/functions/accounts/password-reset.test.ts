@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 const chosen = 'a new and longer password'
 const minute = 60_000
 
-describe.each(databases)('a forgotten password, in a $kind', ({ kind }) => {
+describeDatabases('a forgotten password, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const ask = (address = email) => send(api, 'POST /auth/password-reset/', { body: { email: address } })
   const set = (resetPasswordToken: string, newPassword = chosen) =>

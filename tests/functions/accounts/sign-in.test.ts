@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 
-describe.each(databases)('signing in, in a $kind', ({ kind }) => {
+describeDatabases('signing in, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('gives a new access token each time', async () => {

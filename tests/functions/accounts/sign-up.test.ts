@@ -4,12 +4,12 @@ import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { password, send, tokenIn } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 
-describe.each(databases)('signing up, in a $kind', ({ kind }) => {
+describeDatabases('signing up, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('creates an account immediately and mails one link that proves the email', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { articles } from '#src/storage/articles/schema.ts'
 import { batchPages } from '#src/storage/page-batches/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { addTestBatch, givenArticles } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
 
 const day = 24 * 60 * 60_000
 
-describe.each(databases)('checks of published articles and pages, in a $kind', ({ kind }) => {
+describeDatabases('checks of published articles and pages, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const live = useLiveListings(api)
 

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Article, articleLimits, articleMessages } from '#src/domain/articles/articles.ts'
 import { addComment } from '#src/storage/articles/changes.ts'
 import { listComments } from '#src/storage/articles/queries.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, sendForReview } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('comments on articles, in a $kind', ({ kind }) => {
+describeDatabases('comments on articles, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const say = ({ token }: TestUser, path: string, text: string) =>
     send<Article>(api, `POST ${path}` as `POST /${string}`, { token, body: { text } })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
@@ -15,12 +15,12 @@ import { takeDuePublications } from '#src/storage/publishing/working.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approveArticle, givenArticles, givenPublished, givenTarget, sendForReview } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenItem } from '#tests/support/publishing.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
+describeDatabases('the articles job, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const run = () => runJob(api.services, 'articles')
   const state = async (id: string) => (await findArticle(api.db, id))?.state

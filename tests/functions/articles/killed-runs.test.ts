@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runArticles } from '#functions/articles/job.ts'
 import { saveSettings } from '#src/storage/articles/changes.ts'
 import { articles } from '#src/storage/articles/schema.ts'
@@ -7,7 +7,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ const perOrder = 30
 /** By position: those before were published first, those from `inReview` on are with the customer. */
 const [firstNew, inReview] = [11, 28]
 
-describe.each(databases)('the articles job, in a $kind', ({ kind }) => {
+describeDatabases('the articles job, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const run = () => runArticles(api.services, Number.POSITIVE_INFINITY)
   const publish = async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { listOrders } from '#src/storage/deliveries/queries.ts'
@@ -7,12 +7,12 @@ import { payments } from '#src/storage/payments/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('articles of an order, in a $kind', ({ kind }) => {
+describeDatabases('articles of an order, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const planned = () => api.db.select().from(articles).orderBy(articles.orderId, articles.position)
 

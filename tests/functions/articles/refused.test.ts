@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
 import { changeArticle } from '#src/storage/articles/changes.ts'
@@ -12,11 +12,11 @@ import { takeDuePublications } from '#src/storage/publishing/working.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approveArticle, sendForReview } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('articles that a site refused, in a $kind', ({ kind }) => {
+describeDatabases('articles that a site refused, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const run = () => runJob(api.services, 'articles')
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Article, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
 import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'
@@ -10,12 +10,12 @@ import { listPublications } from '#src/storage/publishing/queries.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenTarget, sendForReview } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { uploadPicture } from '#tests/support/posts.ts'
 
 type Month = { month: string; months: { first: string; last: string }; articles: Article[] }
 
-describe.each(databases)('articles, in a $kind', ({ kind }) => {
+describeDatabases('articles, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const read = ({ token }: TestUser, id: string) => send<Article>(api, `GET /articles/${id}`, { token })
   const act = ({ token }: TestUser, id: string, body: object) =>

@@ -4,7 +4,7 @@ import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
 import type { SecondFactors } from '#src/domain/second-factor/second-factor.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey, finish, firstStep } from '#tests/support/second-factors.ts'
 
@@ -13,7 +13,7 @@ const step = 30_000
 
 type Confirmed = { recoveryCodes: string[] | null }
 
-describe.each(databases)('an authenticator app, in a $kind', ({ kind }) => {
+describeDatabases('an authenticator app, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const start = (token: string) => send<AuthenticatorSetup>(api, 'POST /users/me/authenticator', { token })
   const confirm = (token: string, code: string) =>

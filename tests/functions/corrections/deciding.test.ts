@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import { type AdminCorrection, decisionMessages } from '#src/domain/corrections/admin.ts'
 import { correctionStates } from '#src/domain/corrections/corrections.ts'
@@ -11,13 +11,13 @@ import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenCorrection, listedDirectory } from '#tests/support/corrections.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 type Listed = { corrections: AdminCorrection[]; counts: Record<(typeof correctionStates)[number], number> }
 
 const { key, name, slug } = listedDirectory
 
-describe.each(databases)('decisions on corrections, in a $kind', ({ kind }) => {
+describeDatabases('decisions on corrections, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const admin = async () => (await addTestUser(api, { admin: true })).token
   const list = async (token: string, query = '') =>

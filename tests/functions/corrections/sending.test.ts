@@ -7,12 +7,12 @@ import { corrections } from '#src/storage/corrections/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { listedDirectory } from '#tests/support/corrections.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const { slug, key, name } = listedDirectory
 const typed = { field: 'price', text: 'It costs $50 now.' }
 
-describe.each(databases)('POST /api/directory-list/{slug}/corrections on a $kind', ({ kind }) => {
+describeDatabases('POST /api/directory-list/{slug}/corrections on a $kind', ({ kind }) => {
   const api = useApi(kind)
   const report = (body: unknown, ip = '203.0.113.7', of = slug) =>
     send(api, `POST /directory-list/${of}/corrections`, { body, ip })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerLimit, answerMessages } from '#src/domain/deliveries/answers.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { deliveries, deliveryEvents } from '#src/storage/deliveries/schema.ts'
@@ -7,13 +7,13 @@ import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { givenOperator } from '#tests/support/desk.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ask, givenCustomer, happen, refund, rowsOf } from '#tests/support/reports.ts'
 
 const answer = (api: TestApi, token: string, id: string, body: Record<string, unknown>) =>
   send(api, `POST /deliveries/${id}/answer`, { token, body })
 
-describe.each(databases)('an answer to a directory, in a $kind', ({ kind }) => {
+describeDatabases('an answer to a directory, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('puts the row back into the queue, with the question', async () => {

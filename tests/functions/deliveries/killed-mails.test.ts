@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { queueReportMails } from '#functions/deliveries/mailing.ts'
 import { reportMails } from '#src/storage/deliveries/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { ask, givenCustomer, rowsOf, submit } from '#tests/support/reports.ts'
 
@@ -12,7 +12,7 @@ const customers = 12
 const wednesday = Date.UTC(2026, 10, 18, 12)
 const nextMonday = Date.UTC(2026, 10, 23, 8)
 
-describe.each(databases)('the job for mails about reports, in a $kind', ({ kind }) => {
+describeDatabases('the job for mails about reports, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('loses no mail and sends none twice when it is killed', async () => {

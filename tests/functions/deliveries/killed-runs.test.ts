@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
-describe.each(databases)('the job for orders, in a $kind', ({ kind }) => {
+describeDatabases('the job for orders, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('continues where a killed run stopped: no order and no row is missing or there twice', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('orders of settled periods and paid years, in a $kind', ({ kind }) => {
+describeDatabases('orders of settled periods and paid years, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sync = (id?: string) => syncOrders(api.services, id)
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
@@ -12,13 +12,13 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenCustomer, happen, list } from '#tests/support/reports.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('orders, in a $kind', ({ kind }) => {
+describeDatabases('orders, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sync = (id?: string) => syncOrders(api.services, id)
   const setState = (id: string, state: typeof subscriptions.$inferSelect.state) =>

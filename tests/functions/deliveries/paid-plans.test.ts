@@ -1,16 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { listOrders } from '#src/storage/deliveries/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, usePayingApi } from '#tests/support/paying.ts'
 import { newInvoice } from '#tests/support/stripe-objects.ts'
 
 const day = 86_400_000
 const [growth, growthPartner] = [3, 4]
 
-describe.each(databases)('orders after a change of plan, in a $kind', ({ kind }) => {
+describeDatabases('orders after a change of plan, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
   let yearly: number
 

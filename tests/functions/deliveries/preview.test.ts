@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { CustomerOrder, DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 import { type Customer, givenCustomer, happen, orderOf, rowsOf } from '#tests/support/reports.ts'
 
@@ -22,7 +22,7 @@ async function startWork(api: TestApi, { planId }: Customer) {
   await syncOrders(api.services, planId)
 }
 
-describe.each(databases)('before work starts, in a $kind', ({ kind }) => {
+describeDatabases('before work starts, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('the customer sees what will be used and why, and it is used', async () => {
@@ -148,7 +148,7 @@ describe.each(databases)('before work starts, in a $kind', ({ kind }) => {
   })
 })
 
-describe.each(databases)('how many directories fit a project, in a $kind', ({ kind }) => {
+describeDatabases('how many directories fit a project, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const fitting = async (token: string, projectId: string) =>
     (await send<{ fitting: number | null }>(api, `GET /projects/${projectId}/fitting`, { token })).body.data.fitting
@@ -170,7 +170,7 @@ describe.each(databases)('how many directories fit a project, in a $kind', ({ ki
   })
 })
 
-describe.each(databases)('the project of an order, in a $kind', ({ kind }) => {
+describeDatabases('the project of an order, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('is chosen by a customer with several, and work starts if its profile is approved', async () => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ask, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 
 const minute = 60_000
@@ -22,7 +22,7 @@ const run = async (api: TestApi) => {
   return mailsOf(api)
 }
 
-describe.each(databases)('the weekly mail, in a $kind', ({ kind }) => {
+describeDatabases('the weekly mail, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   beforeEach(() => {
     api.clock.now = wednesday
@@ -92,7 +92,7 @@ describe.each(databases)('the weekly mail, in a $kind', ({ kind }) => {
   })
 })
 
-describe.each(databases)('a question of a directory, in a $kind', ({ kind }) => {
+describeDatabases('a question of a directory, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('is mailed once, after a minute in which it can be undone', async () => {
@@ -130,7 +130,7 @@ describe.each(databases)('a question of a directory, in a $kind', ({ kind }) => 
   })
 })
 
-describe.each(databases)('the mail about lost listings, in a $kind', ({ kind }) => {
+describeDatabases('the mail about lost listings, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   beforeEach(() => {
     api.clock.now = wednesday

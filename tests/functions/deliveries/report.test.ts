@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import type { CustomerOrder, DeliveryDetails, Report } from '#src/domain/deliveries/customer-orders.ts'
 import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
@@ -7,7 +7,7 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ask, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 
 const day = 86_400_000
@@ -19,7 +19,7 @@ async function proveLive({ db, clock }: TestApi, userId: string, subjectId: stri
   await db.insert(checks).values({ ...check, subjectId, userId, url, ...seen, ...times })
 }
 
-describe.each(databases)('a report, in a $kind', ({ kind }) => {
+describeDatabases('a report, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const read = async (token: string, projectId: string) =>
     (await send<Report>(api, `GET /projects/${projectId}/report`, { token })).body.data

@@ -6,7 +6,7 @@ import { reportShares } from '#src/storage/deliveries/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ask, type Customer, givenCustomer, givenOrder, happen, list, rowsOf } from '#tests/support/reports.ts'
 
 type Share = { id: string; url: string }
@@ -19,7 +19,7 @@ function open(api: TestApi, { url }: Share) {
   return api.call(new URL(url).pathname)
 }
 
-describe.each(databases)('a link to a report, in a $kind', ({ kind }) => {
+describeDatabases('a link to a report, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('shows the rows of one project, and nothing of the account', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import type { AdminDelivery } from '#src/domain/deliveries/admin.ts'
 import { type AdminDirectory, directoryMessages } from '#src/domain/directories/admin.ts'
@@ -7,13 +7,13 @@ import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator, givenOrder } from '#tests/support/desk.ts'
 
 type Listed = { directories: AdminDirectory[]; counts: { used: number; aside: number } }
 type Operator = Awaited<ReturnType<typeof givenOperator>>
 
-describe.each(databases)('directories, in a $kind', ({ kind }) => {
+describeDatabases('directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const list = async ({ get }: Operator, query = '') => (await get<Listed>(`/directories?${query}`)).body.data
   const find = async (operator: Operator, key: string) => (await list(operator, `q=${key}`)).directories[0]!

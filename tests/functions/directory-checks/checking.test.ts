@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkDirectories } from '#functions/directory-checks/checking.ts'
 import { userAgent } from '#functions/links/user-agent.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryChecks, directoryHosts } from '#src/storage/directory-checks/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useDirectoryChecking } from '#tests/support/directory-checking.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-describe.each(databases)('the check of directories, in a $kind', ({ kind }) => {
+describeDatabases('the check of directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sites = useDirectoryChecking(api)
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import { checkDirectories } from '#functions/directory-checks/checking.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
@@ -9,13 +9,13 @@ import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryChecks } from '#src/storage/directory-checks/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useDirectoryChecking } from '#tests/support/directory-checking.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-describe.each(databases)('a dead directory, in a $kind', ({ kind }) => {
+describeDatabases('a dead directory, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sites = useDirectoryChecking(api)
   const asideOf = async (host: string) => (await findDirectoryEdit(api.db, `${host}.example`))?.setAsideReason

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { directoryChecks } from '#src/storage/directory-checks/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useDirectoryChecking } from '#tests/support/directory-checking.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 
@@ -9,7 +9,7 @@ const day = 24 * 60 * 60_000
 const count = 30
 const hosts = Array.from({ length: count }, (_, place) => `site${place}`)
 
-describe.each(databases)('the job that checks directories, in a $kind', ({ kind }) => {
+describeDatabases('the job that checks directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sites = useDirectoryChecking(api)
 

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { users } from '#src/storage/accounts/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { changeSteps, hour } from './change-steps.ts'
 
 const [oldEmail, newEmail] = ['ann@example.com', 'ann@new.example']
 
-describe.each(databases)('deleting an account whose email has changed, in a $kind', ({ kind }) => {
+describeDatabases('deleting an account whose email has changed, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
   const isThere = async () => (await api.db.select().from(users)).length > 0

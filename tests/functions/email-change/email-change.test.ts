@@ -7,13 +7,13 @@ import { findConfirmedUser, findUserByGoogle } from '#src/storage/accounts/queri
 import { users } from '#src/storage/accounts/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { changeSteps, hour } from './change-steps.ts'
 
 const [oldEmail, newEmail] = ['ann@example.com', 'ann@new.example']
 
-describe.each(databases)('a change of email, in a $kind', ({ kind }) => {
+describeDatabases('a change of email, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { accountDeletedMail, passwordChangedMail } from '#functions/accounts/mails.ts'
 import { removeUser } from '#src/storage/accounts/account-data.ts'
 import { findOrCreateVerifiedUser, savePassword } from '#src/storage/accounts/changes.ts'
@@ -8,14 +8,14 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { listSessions } from '#src/storage/sessions/queries.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestSession, addTestUser, afterPasswordHash, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { changeSteps } from './change-steps.ts'
 
 const [oldEmail, newEmail] = ['ann@example.com', 'thief@new.example']
 const stolen = 'the password of a thief'
 
-describe.each(databases)('a change of email that is undone while a new password is set, in a $kind', ({ kind }) => {
+describeBothDatabases('a change of email that is undone while a new password is set, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
   const takenOver = async () => {
@@ -51,7 +51,7 @@ describe.each(databases)('a change of email that is undone while a new password 
   })
 })
 
-describe.each(databases)('an account that is deleted while its owner takes it back, in a $kind', ({ kind }) => {
+describeBothDatabases('an account that is deleted while its owner takes it back, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
   const open = async () => {
@@ -120,7 +120,7 @@ describe.each(databases)('an account that is deleted while its owner takes it ba
   })
 })
 
-describe.each(databases)('deleting an account, in a $kind', ({ kind }) => {
+describeBothDatabases('deleting an account, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('is limited like other calls that take a proof', async () => {

@@ -5,7 +5,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { passkeys } from '#src/storage/passkeys/schema.ts'
 import { recoveryCodes } from '#src/storage/recovery-codes/schema.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey, signInByPasskey } from '#tests/support/second-factors.ts'
 import { changeSteps, hour } from './change-steps.ts'
@@ -64,7 +64,7 @@ describe('the link that cancels a change', () => {
   })
 })
 
-describe.each(databases)('the owner of a stolen account, in a $kind', ({ kind }) => {
+describeDatabases('the owner of a stolen account, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const { ask, confirm, stop, linkTo, stopLinkTo } = changeSteps(api)
   const resetBy = async (link: string) =>

@@ -1,15 +1,15 @@
 import { parse } from 'node-html-parser'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { BoardEntry } from '#src/domain/feedback/feedback.ts'
 import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
 
 type Board = { project: string; items: BoardEntry[]; pagination: { totalItems: number } }
 
-describe.each(databases)('A public board, on a $kind', ({ kind }) => {
+describeDatabases('A public board, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {

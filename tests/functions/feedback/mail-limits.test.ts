@@ -1,16 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Feedback, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
 import { givenSubscription } from '#tests/support/orders.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('Mail about feedback that an account sends in a day, on a $kind', ({ kind }) => {
+describeBothDatabases('Mail about feedback that an account sends in a day, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let pages: GivenPage[]
   beforeEach(async () => {

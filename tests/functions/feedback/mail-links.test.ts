@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Feedback } from '#src/domain/feedback/feedback.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, listed } from '#tests/support/feedback.ts'
 
-describe.each(databases)('The link in mail about feedback, on a $kind', ({ kind }) => {
+describeDatabases('The link in mail about feedback, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe.each(databases)('The link in mail about feedback, on a $kind', ({ kind 
   })
 })
 
-describe.each(databases)('Mail that waits, on a $kind', ({ kind }) => {
+describeDatabases('Mail that waits, on a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('isn’t sent about feedback that was deleted, alone or with its project', async () => {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hashEmail } from '#functions/feedback/email-hash.ts'
 import { type Feedback, feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, listed } from '#tests/support/feedback.ts'
 
 const ann = { email: 'ann@example.com', consent: true }
 
-describe.each(databases)('Mail about feedback, on a $kind', ({ kind }) => {
+describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {

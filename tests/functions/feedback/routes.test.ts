@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Feedback, feedbackMessages, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackStats } from '#src/domain/feedback/stats.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import {
   decide,
   type GivenPage,
@@ -16,7 +16,7 @@ import {
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('A project’s feedback, on a $kind', ({ kind }) => {
+describeDatabases('A project’s feedback, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {

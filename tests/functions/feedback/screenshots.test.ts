@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sweepReplaced, sweepUploads } from '#functions/images/sweep.ts'
 import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import {
   type GivenPage,
   givenFeedback,
@@ -19,7 +19,7 @@ import { avifOf, hugePng, jpegWithExif, paddedTo, pngOf, svg } from '#tests/supp
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('A screenshot, on a $kind', ({ kind }) => {
+describeDatabases('A screenshot, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {

@@ -3,12 +3,12 @@ import { feedbackLimits, feedbackMessages, type FeedbackPage } from '#src/domain
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { type GivenPage, givenFeedbackPage, listed, sendAsVisitor, storedFeedback } from '#tests/support/feedback.ts'
 
 const hour = 60 * 60 * 1000
 
-describe.each(databases)('Feedback from a visitor, on a $kind', ({ kind }) => {
+describeDatabases('Feedback from a visitor, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {

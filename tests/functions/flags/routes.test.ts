@@ -7,9 +7,9 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { givenPending, givenPublished } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('POST /api/products/{slug}/reports on a $kind', ({ kind }) => {
+describeDatabases('POST /api/products/{slug}/reports on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let row: ProductRow
   beforeEach(async () => {

@@ -199,9 +199,14 @@ export const uncoveredRoutes: Record<string, string> = {
   'POST /api/auth/google': 'It needs a code of Google; google.test.ts has a provider. It reads four named texts.',
 }
 
+/** Ids in the order of their use, so that the same calls store the same rows. */
+export function countIds(from: number): () => string {
+  let ids = from
+  return () => (ids += 1).toString(16).padStart(32, '0')
+}
+
 export async function buildWorld(api: TestApi): Promise<World> {
-  let ids = 0
-  api.services.newId = () => (ids += 1).toString(16).padStart(32, '0')
+  api.services.newId = countIds(0)
   const admin = await addTestUser(api, { admin: true, email: 'admin@example.com', password })
   const user = await addTestUser(api, { email: 'user@example.com', password })
   const unconfirmed = await addTestUser(api, { email: 'unconfirmed@example.com', password, confirmed: false })

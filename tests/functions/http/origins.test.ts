@@ -4,7 +4,7 @@ import type { Needs } from '#functions/http/roles.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { routes } from '#functions/routes.ts'
 import { addTestUser, bearer } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
+import { useSharedApi } from '#tests/support/api.ts'
 
 const changing = Object.entries({ ...routes, ...pageRoutes })
   .map(([name, rule]) => {
@@ -14,7 +14,7 @@ const changing = Object.entries({ ...routes, ...pageRoutes })
   .filter(({ name }) => !name.startsWith('GET '))
 
 describe('A call that changes something', () => {
-  const api = useApi()
+  const api = useSharedApi()
 
   const ask = async (name: string, headers: Record<string, string>) => {
     const { token } = await addTestUser(api, { admin: true })

@@ -3,7 +3,7 @@ import { signedInRoles } from '#functions/http/roles.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { routes } from '#functions/routes.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
+import { useSharedApi } from '#tests/support/api.ts'
 
 const all = Object.entries({ ...routes, ...pageRoutes }).map(([name, [role]]) => ({ name, role }))
 const forTheSignedIn = all.filter(({ role }) => signedInRoles.includes(role))
@@ -16,7 +16,7 @@ const filled = (path: string) => path.replace('{n}', '1').replace(/\{\w+\}/g, '0
 
 /** Caches must not store personal data or anything that grants access (ASVS 14.3.2). */
 describe("Responses with tokens or personal data aren't cached", () => {
-  const api = useApi()
+  const api = useSharedApi()
 
   async function expectUncached(name: string, headers: Record<string, string>): Promise<void> {
     const [method = '', path = ''] = name.split(' ')

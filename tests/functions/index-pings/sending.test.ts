@@ -10,7 +10,7 @@ import { takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
 import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
@@ -19,7 +19,7 @@ type Ping = { host: string; key: string; keyLocation: string; urlList: string[] 
 const key = 'a-key-for-the-tests'
 const minute = 60_000
 
-describe.each(databases)('Notifying search engines, from a $kind', ({ kind }) => {
+describeDatabases('Notifying search engines, from a $kind', ({ kind }) => {
   let engine: Server
   let port: number
   let pings: Ping[]

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { matchPosts } from '#functions/mentions/matching.ts'
 import type { Keyword } from '#src/domain/keywords/keywords.ts'
 import { addMentions } from '#src/storage/mentions/adding.ts'
 import { mentions } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import {
   givenKeyword,
   givenMention,
@@ -21,7 +21,7 @@ type Added = { added: Keyword[]; skipped: string[]; hidden: number }
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('an excluded keyword in a $kind', ({ kind }) => {
+describeDatabases('an excluded keyword in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matchPosts } from '#functions/mentions/matching.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { leads } from '#src/storage/leads/schema.ts'
 import { projectMatchings } from '#src/storage/mentions/matching-schema.ts'
 import { mentionCounts, mentionKeywords, mentions, polls, publicPosts } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { givenOwner, givenSource } from '#tests/support/mentions.ts'
 
 const posts = 300
 
-describe.each(databases)('keywords whose request is killed with kill -9 and sent again, in a $kind', ({ kind }) => {
+describeDatabases('keywords whose request is killed with kill -9 and sent again, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('are there once, with each mention once', async () => {

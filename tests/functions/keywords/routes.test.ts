@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Keyword, keywordLimits, keywordMessages } from '#src/domain/keywords/keywords.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
@@ -6,7 +6,7 @@ import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources, polls } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 import { givenKeyword, givenMention, givenOwner, givenPublicPost, type MentionOwner } from '#tests/support/mentions.ts'
 import { givenProject, givenSubscription } from '#tests/support/orders.ts'
@@ -17,7 +17,7 @@ type Added = { added: Keyword[]; skipped: { text: string; reason: 'present' | 'f
 const day = 24 * 60 * 60 * 1000
 const { none, starter } = allowances
 
-describe.each(databases)('keywords in a $kind', ({ kind }) => {
+describeDatabases('keywords in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

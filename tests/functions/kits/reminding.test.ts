@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
@@ -8,14 +8,14 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-describe.each(databases)('reminders of a profile that paid work waits for, in a $kind', ({ kind }) => {
+describeDatabases('reminders of a profile that paid work waits for, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let owner: TestUser
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { runCleanups } from '#functions/retention/running.ts'
 import { kitMessages } from '#src/domain/kits/checking.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
@@ -11,7 +11,7 @@ import { saveKit } from '#src/storage/kits/changes.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { fullKit } from '#tests/support/kits.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
@@ -20,7 +20,7 @@ import { syncOrders } from '#functions/deliveries/ordering.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('profiles, in a $kind', ({ kind }) => {
+describeDatabases('profiles, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   useEmptyImageStores()
   let owner: TestUser

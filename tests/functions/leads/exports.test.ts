@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { leadMessages } from '#src/domain/leads/leads.ts'
 import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
 import { givenKeyword, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 import { givenSubscription } from '#tests/support/orders.ts'
 
-describe.each(databases)('Exports of leads on a $kind', ({ kind }) => {
+describeDatabases('Exports of leads on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { leadLimits, leadMessages, type LeadPage } from '#src/domain/leads/leads.ts'
 import { checkDm, fillDm } from '#src/domain/leads/messages.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
 import { givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 
-describe.each(databases)('The message for leads on a $kind', ({ kind }) => {
+describeDatabases('The message for leads on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

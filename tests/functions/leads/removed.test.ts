@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { forgetAuthor } from '#functions/leads/forgetting.ts'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type LeadPage, leadMessages } from '#src/domain/leads/leads.ts'
@@ -10,13 +10,13 @@ import { projectRemovedAuthors } from '#src/storage/leads/schema.ts'
 import { mentions, publicPosts } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { byHacker, byMastodonUser, givenMentionBy } from '#tests/support/leads.ts'
 import { givenMention, givenOwner, type Inbox, type MentionOwner } from '#tests/support/mentions.ts'
 
 const reddit = 'https://www.reddit.com/user/Annie_Tea'
 
-describe.each(databases)('People who don’t want to be found, on a $kind', ({ kind }) => {
+describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Lead, leadLimits, leadMessages, type LeadPage } from '#src/domain/leads/leads.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { byHacker, byMastodonUser, givenMentionBy } from '#tests/support/leads.ts'
 import { givenKeyword, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('Leads on a $kind', ({ kind }) => {
+describeDatabases('Leads on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

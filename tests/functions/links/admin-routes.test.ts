@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { audit } from '#functions/audit/recording.ts'
 import { guard } from '#functions/http/guard.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
@@ -12,13 +12,13 @@ import { linkChecks } from '#src/storage/links/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type Caller, useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
 type Listed = { links: LinkRow[]; counts: Record<string, number>; pagination: Pagination }
 
-describe.each(databases)('links in the admin area, in a $kind', ({ kind }) => {
+describeDatabases('links in the admin area, in a $kind', ({ kind }) => {
   let token: string
   const api = useApi(kind)
   beforeEach(async () => {

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkLinks } from '#functions/links/checking.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { takeDueLinks } from '#src/storage/links/changes.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { givenProduct, givenProducts } from '#tests/support/submissions.ts'
@@ -14,7 +14,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe.each(databases)('The check of listed sites, in a $kind', ({ kind }) => {
+describeDatabases('The check of listed sites, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { answerBy, answerWith, urlOf, published, network, run, linkOf, requests } = useLinkChecking(api)
 

@@ -7,7 +7,7 @@ import { readEnvironment } from '#src/env.ts'
 import { domainAges } from '#src/storage/links/schema.ts'
 import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { type ListedSite, startListedSite } from '#tests/support/listed-sites.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
@@ -21,7 +21,7 @@ const known = domainAnswer([
   { eventAction: 'registration', eventDate: '2026-10-01T00:00:00Z' },
 ])
 
-describe.each(databases)('The age of domains, in a $kind', ({ kind }) => {
+describeDatabases('The age of domains, in a $kind', ({ kind }) => {
   let registry: ListedSite
   let answer: RequestListener
   const api = useApi(kind, () => ({ RDAP_URL: `http://127.0.0.1:${registry.port}/rdap/` }))

@@ -1,18 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
 import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe.each(databases)('A failing listed site, in a $kind', ({ kind }) => {
+describeDatabases('A failing listed site, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { answerWith, urlOf, published, run, linkOf, runUntil, queuedMails, requests } = useLinkChecking(api)
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { mailMessages, type MailRow } from '#src/domain/mails/mails.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
@@ -7,7 +7,7 @@ import { takeDueMails } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 
 type Mail = Partial<typeof mails.$inferInsert>
@@ -16,7 +16,7 @@ type Listed = { mails: MailRow[]; counts: Record<string, number>; server: boolea
 const minute = 60_000
 const givenUp: Mail = { dueAt: null, attempts: 1, lastError: '550 no such user' }
 
-describe.each(databases)('mails in the admin area, in a $kind', ({ kind }) => {
+describeDatabases('mails in the admin area, in a $kind', ({ kind }) => {
   let smtp: TestSmtp
   let token: string
   const api = useApi(kind, () => ({ SMTP_URL: smtp.url }))

@@ -1,16 +1,16 @@
 import { isNull } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { queueMentionMails } from '#functions/mentions/mailing.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { mentionMails, mentions } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenMention, givenOwner } from '#tests/support/mentions.ts'
 
 const customers = 25
 
-describe.each(databases)('the job for mails about mentions, in a $kind', ({ kind }) => {
+describeDatabases('the job for mails about mentions, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('loses no mail and sends none twice when it is killed', async () => {

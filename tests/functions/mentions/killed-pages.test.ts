@@ -1,20 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { polls, publicPosts } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { day, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner } from '#tests/support/mentions.ts'
+import { inFull } from '#tests/support/full.ts'
 
 /** New ones of each source, and the pages they take with a post that is read twice on each. */
 const posts = 320
 const pages = 4
 
-describe.each(databases)('searches of many pages that are killed with kill -9, in a $kind', ({ kind: database }) => {
+describeDatabases('searches of many pages that are killed with kill -9, in a $kind', ({ kind: database }) => {
   const api = useApi(database)
   const sources = useSources(api)
 
-  it('are read to their end, and lose nothing', async () => {
+  it('are read to their end, and lose nothing', inFull, async () => {
     const { projectId } = await givenOwner(api)
     await givenKeyword(api, projectId, 'tea timer')
     const kinds = ['hackernews', 'reddit', 'stackexchange'] as const

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { polledKinds } from '#src/domain/mentions/sources.ts'
 import { matchings } from '#src/storage/mentions/matching-schema.ts'
 import { leads } from '#src/storage/leads/schema.ts'
 import { mentionCounts, mentionKeywords, mentions, polls, publicPosts } from '#src/storage/mentions/schema.ts'
 import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { day, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner } from '#tests/support/mentions.ts'
 
-describe.each(databases)('runs that are killed with kill -9, in a $kind', ({ kind }) => {
+describeDatabases('runs that are killed with kill -9, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sources = useSources(api)
   const program = 'tests/support/mention-sources/run.program.ts'

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readKnownPost, readPage } from '#functions/mentions/links/reading.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { pollHosts } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { hour, minute, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner } from '#tests/support/mentions.ts'
 
-describe.each(databases)('links of sites that are searched, in a $kind', ({ kind: database }) => {
+describeDatabases('links of sites that are searched, in a $kind', ({ kind: database }) => {
   const api = useApi(database)
   const sources = useSources(api)
   const question = (id: number) => `https://softwarerecs.stackexchange.com/questions/${id}/tea`

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { LeadPage } from '#src/domain/leads/leads.ts'
@@ -10,7 +10,7 @@ import { mentions, publicPosts, removedAuthors } from '#src/storage/mentions/sch
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { sitesCertificate, sitesKey } from '#tests/support/certificates.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { reachTo, startListedSite } from '#tests/support/listed-sites.ts'
 import { givenKeyword, givenMention, givenOwner, givenPublicPost, type MentionOwner } from '#tests/support/mentions.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
@@ -21,7 +21,7 @@ const page = `<!doctype html><html lang="en"><head><title>Tea forum</title><meta
   <meta property="og:title" content="Looking for a tea timer"><meta property="og:description" content="Any ideas?">
   <meta property="article:published_time" content="2026-11-18T08:00:00Z"></head><body>All of it</body></html>`
 
-describe.each(databases)('a pasted link, in a $kind', ({ kind }) => {
+describeDatabases('a pasted link, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sites = useListedSites()
   let world: MentionOwner

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenMention, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 
@@ -15,7 +15,7 @@ const run = async (api: TestApi) => {
   return api.db.select().from(mails)
 }
 
-describe.each(databases)('the daily mail about mentions, in a $kind', ({ kind }) => {
+describeDatabases('the daily mail about mentions, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

@@ -7,13 +7,13 @@ import { matchAgain } from '#src/storage/mentions/progress.ts'
 import { leads } from '#src/storage/leads/schema.ts'
 import { mentionKeywords, mentions, mentionSources, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenKeyword, givenOwner, givenPublicPost, type MentionOwner } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('matching in a $kind', ({ kind }) => {
+describeDatabases('matching in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { mostPerDay } from '#functions/mentions/poll-reading.ts'
 import { adapters } from '#functions/mentions/sources/adapters.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { polls, publicPosts } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 import { answerOf } from '#tests/support/mention-sources/answers.ts'
 import { day, hour, minute, useSources } from '#tests/support/mention-sources/use-sources.ts'
@@ -14,7 +14,7 @@ import { givenKeyword, givenOwner, type MentionOwner } from '#tests/support/ment
 /** What the job has for a run. */
 const budget = 15_000
 
-describe.each(databases)('a search of many pages in a $kind', ({ kind: database }) => {
+describeDatabases('a search of many pages in a $kind', ({ kind: database }) => {
   const api = useApi(database)
   const sources = useSources(api)
   let world: MentionOwner

@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { polledKinds } from '#src/domain/mentions/sources.ts'
 import type { Account } from '#src/domain/leads/profiles.ts'
 import { polls, publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { places, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 
-describe.each(databases)('what polls share and leave out, in a $kind', ({ kind }) => {
+describeBothDatabases('what polls share and leave out, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sources = useSources(api)
   let world: MentionOwner

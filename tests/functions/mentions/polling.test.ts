@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { adapters } from '#functions/mentions/sources/adapters.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { polledKinds } from '#src/domain/mentions/sources.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentions, mentionSources, pollHosts, polls, publicPosts } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { day, hour, minute, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 
-describe.each(databases)('polls in a $kind', ({ kind }) => {
+describeDatabases('polls in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sources = useSources(api)
   let world: MentionOwner

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { mentions, replyDrafts } from '#src/storage/mentions/schema.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenKeyword, givenMention, givenOwner, type Inbox } from '#tests/support/mentions.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('mentions in a $kind', ({ kind }) => {
+describeDatabases('mentions in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let owner: TestUser
   let projectId: string

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { findRunningOffer } from '#functions/offers/reading.ts'
 import { type Offer, offerLimits, offerMessages } from '#src/domain/offers/offers.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProject } from '#tests/support/orders.ts'
 
 const typed = {
@@ -14,7 +14,7 @@ const typed = {
   endsOn: '2026-11-20',
 }
 
-describe.each(databases)('Offers on a $kind', ({ kind }) => {
+describeDatabases('Offers on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let owner: TestUser
   let projectId: string

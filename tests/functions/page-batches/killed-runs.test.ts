@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { saveSettings } from '#src/storage/articles/changes.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
@@ -9,12 +9,12 @@ import { batchPages, pageBatches } from '#src/storage/page-batches/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenTarget } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 
 const pagesEach = 60
 
-describe.each(databases)('the page batches job, in a $kind', ({ kind }) => {
+describeDatabases('the page batches job, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const stored = () => api.db.select().from(batchPages).orderBy(batchPages.batchId, batchPages.line)
 

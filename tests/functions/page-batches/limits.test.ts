@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { batchLimits, batchMessages, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { listAllBatches, listBatches } from '#src/storage/page-batches/queries.ts'
@@ -7,12 +7,12 @@ import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenProject, givenSubscription } from '#tests/support/orders.ts'
 import { about, table, template } from '#tests/support/page-batches.ts'
 import { givenCustomer, refund } from '#tests/support/reports.ts'
 
-describe.each(databases)('limits of page batches, in a $kind', ({ kind }) => {
+describeBothDatabases('limits of page batches, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const add = ({ token }: TestUser, project: string, csv = table('Bonn')) =>
     send<PageBatch>(api, 'POST /page-batches', { token, body: { project, name: 'Cities', csv, ...template } })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import { publishDue } from '#functions/publishing/job.ts'
@@ -16,7 +16,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 import { givenPages, replacePages } from '#tests/support/page-batches.ts'
 import { accessTo, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
@@ -25,7 +25,7 @@ import { startWordPress, type TestWordPress } from '#tests/support/publishing-si
 const minute = 60_000
 const refused = { status: 401, body: { code: 'incorrect_password', message: 'Wrong password.', data: { status: 401 } } }
 
-describe.each(databases)('pages of customers, in a $kind', ({ kind }) => {
+describeDatabases('pages of customers, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let blog: TestWordPress
   let shop: TestWordPress

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import {
@@ -18,11 +18,11 @@ import { publications } from '#src/storage/publishing/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { about, table, template } from '#tests/support/page-batches.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 
-describe.each(databases)('page batches, in a $kind', ({ kind }) => {
+describeDatabases('page batches, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const add = async ({ customer, projectId }: ArticleWorld, csv: string, more = {}) => {
     const body = { project: projectId, name: 'Cities', csv, ...template, ...more }

@@ -4,14 +4,14 @@ import { secondFactorMessages, type SecondFactors } from '#src/domain/second-fac
 import { listPasskeys } from '#src/storage/passkeys/queries.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey, signInByPasskey } from '#tests/support/second-factors.ts'
 import { type Behaviour, SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 
 const email = 'ann@example.com'
 
-describe.each(databases)('passkeys, in a $kind', ({ kind }) => {
+describeDatabases('passkeys, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('can be added, listed, renamed and removed, and the owner is notified', async () => {

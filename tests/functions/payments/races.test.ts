@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, type PayingApi, read, usePayingApi } from '#tests/support/paying.ts'
 
 const sessionOf = (api: PayingApi, url: string | null) => api.stripe.sessions.get(url?.split('/').at(-1) ?? '')!
 
-describe.each(databases)('payments with unusual timing, in a $kind', ({ kind }) => {
+describeBothDatabases('payments with unusual timing, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
   const receiptsOf = async (token: string) =>
     (await send<Receipt[]>(api, 'GET /payments/receipts', { token })).body.data

@@ -6,11 +6,11 @@ import { paymentEvents } from '#src/storage/payments/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliver, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 import { newId } from '#tests/support/stripe-objects.ts'
 
-describe.each(databases)('payment events, in a $kind', ({ kind }) => {
+describeDatabases('payment events, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
 
   it('only count with a valid signature over the exact bytes, from the last 300 seconds', async () => {

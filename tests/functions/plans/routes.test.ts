@@ -4,7 +4,7 @@ import { type PlanRecord, plans } from '#src/domain/plans/plans.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const added = {
   label: 'Agency',
@@ -24,7 +24,7 @@ const added = {
   url: 'https://pay.example.com/agency',
 }
 
-describe.each(databases)('plans, in a $kind', ({ kind }) => {
+describeDatabases('plans, in a $kind', ({ kind }) => {
   const api = useApi(kind, () => ({ PAYMENT_LINK_GROWTH: 'https://pay.example.com/growth', PROMO_CODE: 'LAUNCH20' }))
   const list = async (query = '', token?: string) =>
     (await send<PlanRecord[]>(api, `GET /plans/all${query}`, token ? { token } : {})).body.data

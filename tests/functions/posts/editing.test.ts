@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type EditedPost, type Post, type PostCard, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { post, written } from '#tests/support/posts.ts'
 
-describe.each(databases)('Editing posts in a $kind', ({ kind }) => {
+describeDatabases('Editing posts in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let editor: TestUser
   let token: string

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { type EditedPost, type Post, type PostCard, postMessages } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -6,10 +6,10 @@ import { auditEntries } from '#src/storage/audit/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { post, uploadPicture, written } from '#tests/support/posts.ts'
 
-describe.each(databases)('Posts in a $kind', ({ kind }) => {
+describeDatabases('Posts in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token: string
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { AdminProduct, AdminProductDetail } from '#src/domain/products/admin.ts'
 import { newestContent } from '#src/domain/products/content.ts'
@@ -13,10 +13,10 @@ import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { givenChange, givenPending, givenPublished, givenReport, present } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { readyUpload } from '#tests/support/submissions.ts'
 
-describe.each(databases)('/api/admin/products on a $kind', ({ kind }) => {
+describeDatabases('/api/admin/products on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sign } from '#functions/http/signatures.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import type { Problem } from '#src/domain/problems/problems.ts'
@@ -6,10 +6,10 @@ import type { ProductStatus } from '#src/domain/products/status.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProduct, productBody, typed } from '#tests/support/submissions.ts'
 
-describe.each(databases)('/api/submissions/{ref} on a $kind', ({ kind }) => {
+describeDatabases('/api/submissions/{ref} on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let row: ProductRow
   let token: string

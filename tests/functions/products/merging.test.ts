@@ -10,9 +10,9 @@ import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { givenPending, givenPublished, givenReport, present } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('POST /api/admin/products/{ref}/merge on a $kind', ({ kind }) => {
+describeDatabases('POST /api/admin/products/{ref}/merge on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
 type ListBody = {
@@ -10,7 +10,7 @@ type ListBody = {
   data: { products: { slug: string }[]; pagination: Record<string, unknown> }
 }
 
-describe.each(databases)('GET /api/products on a $kind', ({ kind }) => {
+describeDatabases('GET /api/products on a $kind', ({ kind }) => {
   const api = useApi(kind)
   const list = async (query: string): Promise<ListBody> =>
     (await api.call(`/api/products${query}`)).json() as Promise<ListBody>

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sign } from '#functions/http/signatures.ts'
 import { confirmMail, publishedMail } from '#functions/products/mails.ts'
 import { statusPath } from '#functions/products/status-links.ts'
@@ -7,13 +7,13 @@ import { statusLinkDays, statusLinkMessages } from '#src/domain/products/fields.
 import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { givenProduct, typed } from '#tests/support/submissions.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('the link to a submission, in a $kind', ({ kind }) => {
+describeDatabases('the link to a submission, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   const linkIn = (mail: { text?: string | undefined } | undefined) =>

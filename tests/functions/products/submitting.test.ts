@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -7,11 +7,11 @@ import { applyTransition } from '#src/storage/products/changes.ts'
 import { findLiveProduct } from '#src/storage/products/queries.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { productForm } from '#tests/support/forms.ts'
 import { productBody, sendJson, typed } from '#tests/support/submissions.ts'
 
-describe.each(databases)('POST /api/products on a $kind', ({ kind }) => {
+describeDatabases('POST /api/products on a $kind', ({ kind }) => {
   const api = useApi(kind)
   const total = async () => (await api.db.select({ total: count() }).from(products))[0]?.total
   const rows = () => api.db.select().from(products)

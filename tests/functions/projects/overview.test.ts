@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Overview } from '#src/domain/projects/overview.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { ask, givenCustomer, list, refund, rowsOf, submit } from '#tests/support/reports.ts'
@@ -13,7 +13,7 @@ import { ask, givenCustomer, list, refund, rowsOf, submit } from '#tests/support
 const day = 24 * 60 * 60 * 1000
 const quiet = Array.from({ length: 28 }, () => 0)
 
-describe.each(databases)('the overview of a project, in a $kind', ({ kind }) => {
+describeDatabases('the overview of a project, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let owner: TestUser
   let project: string

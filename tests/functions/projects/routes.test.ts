@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { projectLimits, projectMessages } from '#src/domain/projects/projects.ts'
 import { listOrders } from '#src/storage/deliveries/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const mine = { name: 'Mine', website_url: 'https://mine.example' }
 
-describe.each(databases)('projects, in a $kind', ({ kind }) => {
+describeDatabases('projects, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('are added, listed in order, changed and removed by their owner', async () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { goodPage, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
@@ -10,7 +10,7 @@ import { goodPage, sendHtml, useLiveListings } from '#tests/support/live-listing
 const day = 24 * 60 * 60_000
 const rowCount = 6
 
-describe.each(databases)('the job that checks listings, in a $kind', ({ kind }) => {
+describeDatabases('the job that checks listings, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const live = useLiveListings(api)
 

@@ -6,13 +6,13 @@ import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { releaseHost, takeHost } from '#src/storage/proofs/hosts.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { loopbackNetwork, pageWith, useLiveListings } from '#tests/support/live-listings.ts'
 
 type Answer = { state: string; proof: ProofReport | null; history?: ProofChange[]; queued?: boolean }
 
-describe.each(databases)('the calls about live pages, in a $kind', ({ kind }) => {
+describeDatabases('the calls about live pages, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const live = useLiveListings(api)
   // The directories of the test can be reached, although they are on loopback.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
@@ -9,13 +9,13 @@ import { publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTarget, saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { savePublished, takeDuePublications } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenItem, givenSite, givenTarget } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 const minute = 60_000
 
-describe.each(databases)('The job of publications on a $kind', ({ kind }) => {
+describeDatabases('The job of publications on a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { sites, access, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
 

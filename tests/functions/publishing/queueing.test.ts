@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 
-describe.each(databases)('publications in a $kind', ({ kind }) => {
+describeBothDatabases('publications in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const queue = (targetId: string, ...items: PublishableItem[]) => queuePublications(api.services, targetId, items)
   const rows = () => api.db.select().from(publications)

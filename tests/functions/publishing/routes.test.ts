@@ -1,5 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
@@ -7,7 +7,7 @@ import { type PublishingTarget, targetLimits, targetMessages } from '#src/domain
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { addTestSession, addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { accessTo, givenItem } from '#tests/support/publishing.ts'
 
@@ -26,7 +26,7 @@ const ghost = {
   secret: `${'a1'.repeat(12)}:${'b2'.repeat(32)}`,
 }
 
-describe.each(databases)('publishing targets in a $kind', ({ kind }) => {
+describeDatabases('publishing targets in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let owner: TestUser
   let project: string

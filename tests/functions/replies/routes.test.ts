@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import { replyDrafts } from '#src/storage/mentions/schema.ts'
 import { unfinishedMs } from '#src/storage/replies/changes.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenKeyword, givenMention, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 import { givenSubscription } from '#tests/support/orders.ts'
 
-describe.each(databases)('Drafts of replies on a $kind', ({ kind }) => {
+describeDatabases('Drafts of replies on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   let mention: string

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import { contentOf } from '#src/domain/products/content.ts'
@@ -9,14 +9,14 @@ import { findProductRow, listProductEvents } from '#src/storage/products/queries
 import { products } from '#src/storage/products/schema.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import * as image from '#tests/support/images.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 import { sendImage } from '#tests/support/uploads.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
+describeBothDatabases('images and the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   const upload = async (ip: string) => {
@@ -85,7 +85,7 @@ describe.each(databases)('images and the sweep, in a $kind', ({ kind }) => {
   })
 })
 
-describe.each(databases)('confirming and the sweep, in a $kind', ({ kind }) => {
+describeBothDatabases('confirming and the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('agree on a submission that is confirmed just when it would be deleted', async () => {

@@ -10,13 +10,13 @@ import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProduct, givenProducts } from '#tests/support/submissions.ts'
 import { given } from './rows.ts'
 
 const day = 86_400_000
 
-describe.each(databases)('the sweep, in a $kind', ({ kind }) => {
+describeDatabases('the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sweepAt = async (time: number) => {
     api.clock.now = time

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { maxDecisions, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -22,9 +22,9 @@ import {
   readQueue,
 } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('POST /api/admin/decisions on a $kind', ({ kind }) => {
+describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {

@@ -12,9 +12,9 @@ import {
   readQueue,
 } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('GET /api/admin/queue on a $kind', ({ kind }) => {
+describeDatabases('GET /api/admin/queue on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { AuditEntry } from '#src/domain/audit/audit.ts'
 import { maxSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('Saved reasons and the activity log on a $kind', ({ kind }) => {
+describeDatabases('Saved reasons and the activity log on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {

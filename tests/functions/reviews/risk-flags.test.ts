@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { disposableDomain } from '#functions/reviews/risk-email.ts'
 import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 import { newestContent } from '#src/domain/products/content.ts'
@@ -9,14 +9,14 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { decide, givenPending, present, undo } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
 const words = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `word${first + index}`).join(' ')
 const day = 86_400_000
 
-describe.each(databases)('Risk flags on a $kind', ({ kind }) => {
+describeDatabases('Risk flags on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let number = 0
   beforeEach(() => {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
@@ -22,9 +22,9 @@ import {
   undo,
 } from '#tests/support/admin.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
-describe.each(databases)('POST /api/admin/decisions/undo on a $kind', ({ kind }) => {
+describeDatabases('POST /api/admin/decisions/undo on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {

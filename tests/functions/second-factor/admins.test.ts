@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { needsSecondFactor, secondFactorMessages } from '#src/domain/second-factor/second-factor.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey, finish, finishByPasskey, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'
 
-describe.each(databases)('an admin, in a $kind', ({ kind }) => {
+describeDatabases('an admin, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const queue = (token: string) => send<Record<string, unknown>>(api, 'GET /admin/queue', { token })
 

@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
 import { proofMs } from '#src/domain/sessions/lifetimes.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
 import { addTestUser, password, send, tokenIn } from '#tests/support/accounts.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signUp, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey, finish, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'
 
-describe.each(databases)('the second step, in a $kind', ({ kind }) => {
+describeDatabases('the second step, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   const annWithApp = () => addTestUser(api, { email, password, factor: true })

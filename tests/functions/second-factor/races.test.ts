@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { factorMail } from '#functions/second-factor/mails.ts'
 import { authenticatorMessages } from '#src/domain/authenticator/authenticator.ts'
 import { passkeyMessages } from '#src/domain/passkeys/passkeys.ts'
@@ -13,7 +13,7 @@ import { passkeys } from '#src/storage/passkeys/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestSession, addTestUser, afterPasswordCheck, password, send } from '#tests/support/accounts.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey } from '#tests/support/second-factors.ts'
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
@@ -21,7 +21,7 @@ import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 const email = 'ann@example.com'
 type CreationOptions = Parameters<SoftwareAuthenticator['create']>[0]
 
-describe.each(databases)('a second factor, in a $kind', ({ kind }) => {
+describeBothDatabases('a second factor, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('is required if it was added while the password was checked', async () => {

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey } from '#tests/support/second-factors.ts'
 
-describe.each(databases)('a second factor removed in two tabs, in a $kind', ({ kind }) => {
+describeDatabases('a second factor removed in two tabs, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const removeTwice = async (name: `DELETE /${string}`, token: string) => {
     const answers = await Promise.all([send(api, name, { token }), send(api, name, { token })])

@@ -4,14 +4,14 @@ import { recoveryMessages } from '#src/domain/recovery-codes/recovery-codes.ts'
 import { secondFactorMessages, secondStepMs, secondStepTries } from '#src/domain/second-factor/second-factor.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { addTestApp, codeAt } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 import { addTestPasskey, finish, finishByPasskey, firstStep } from '#tests/support/second-factors.ts'
 
 const email = 'ann@example.com'
 const step = 30_000
 
-describe.each(databases)('signing in with a second factor, in a $kind', ({ kind }) => {
+describeDatabases('signing in with a second factor, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   const annWithApp = () => addTestUser(api, { email, password, factor: true })

@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { alertOwner } from '#functions/security-log/alerts.ts'
 import { type SecurityEntry, writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describe.each(databases)('Alerts to the owner, from a $kind', ({ kind }) => {
+describeDatabases('Alerts to the owner, from a $kind', ({ kind }) => {
   const api = useApi(kind, () => ({ OWNER_EMAIL: 'owner@example.com' }))
   beforeEach(() => {
     api.clock.now = Date.UTC(2026, 10, 20, 12, 10)

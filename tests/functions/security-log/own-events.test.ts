@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'
 
 const minute = 60_000
 const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-describe.each(databases)("an account's events, in a $kind", ({ kind }) => {
+describeDatabases("an account's events, in a $kind", ({ kind }) => {
   const api = useMailedApi(kind)
   const list = async (token: string, query = '') => {
     await api.settle()

@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { SecurityLogPage } from '#src/domain/security-log/entries.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestSession, addTestUser, password, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const path = 'GET /admin/security-log'
 const hour = 3_600_000
 
-describe.each(databases)("The admins' security log, in a $kind", ({ kind }) => {
+describeDatabases("The admins' security log, in a $kind", ({ kind }) => {
   const api = useApi(kind)
   let admin: TestUser
   let ann: TestUser

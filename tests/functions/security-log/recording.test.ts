@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const hour = 60 * 60 * 1000
 const fresh = 'another long walk in the sun'
 
-describe.each(databases)('The security log in a $kind', ({ kind }) => {
+describeDatabases('The security log in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const events = (most = 500) => listSecurityEvents(api.db, { most })
   const write = (...entries: Parameters<typeof writeSecurityEvent>[1][]) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { shipEvents } from '#functions/security-log/shipping.ts'
@@ -9,7 +9,7 @@ import { removeSecurityEvents } from '#src/storage/retention/changes.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { takeDueEvents } from '#src/storage/security-log/shipping.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/ports.ts'
 
 const minute = 60_000
@@ -22,7 +22,7 @@ type Received = {
   events: { id: string; event: string }[]
 }
 
-describe.each(databases)('The security log webhook, from a $kind', ({ kind }) => {
+describeDatabases('The security log webhook, from a $kind', ({ kind }) => {
   const received: Received[] = []
   let mood: (response: ServerResponse) => void
   let port = 0

@@ -5,7 +5,7 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { proofMs } from '#src/domain/sessions/lifetimes.ts'
 import { proofMessages } from '#src/domain/sessions/proof.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
@@ -62,7 +62,7 @@ describe('a call that exports, merges, deletes or grants', () => {
   })
 })
 
-describe.each(databases)('a proof in a $kind', ({ kind }) => {
+describeDatabases('a proof in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('by password continues with a new token instead of the old one', async () => {

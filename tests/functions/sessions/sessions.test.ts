@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sessionLimits, touchMs } from '#src/domain/sessions/lifetimes.ts'
 import type { Factors, SessionInfo } from '#src/domain/sessions/sessions.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
@@ -8,7 +8,7 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestSession, addTestUser, afterPasswordCheck, password, send } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { addTestApp } from '#tests/support/authenticator-app.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { openAccount, signIn, useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
@@ -21,7 +21,7 @@ const events = async (api: TestApi) => {
   return (await api.db.select().from(securityEvents)).map(({ event }) => event)
 }
 
-describe.each(databases)('sessions in a $kind', ({ kind }) => {
+describeDatabases('sessions in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
 
   it('are listed with device, place and times, the current one first', async () => {

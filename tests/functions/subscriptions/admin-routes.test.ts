@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 type Listed = { subscriptions: ChosenPlan[]; counts: Record<string, number>; pagination: Pagination }
 
-describe.each(databases)('subscriptions in the admin area, in a $kind', ({ kind }) => {
+describeDatabases('subscriptions in the admin area, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   const choose = (userId: string, id: string, more: Partial<typeof subscriptions.$inferInsert> = {}) =>

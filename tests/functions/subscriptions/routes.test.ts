@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Receipt, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(databases)('a plan, in a $kind', ({ kind }) => {
+describeDatabases('a plan, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
 
   it('paid monthly is chosen, tried for three days, paid, canceled, resumed and ended', async () => {

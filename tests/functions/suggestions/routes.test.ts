@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { refreshSuggestions } from '#functions/suggestions/refreshing.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.ts'
@@ -14,7 +14,7 @@ import { claimRefresh, saveSuggestions } from '#src/storage/suggestions/changes.
 import { suggestions } from '#src/storage/suggestions/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { givenCustomer, happen, list as addListing, rowsOf } from '#tests/support/reports.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -24,7 +24,7 @@ const day = 24 * 60 * minute
 
 type Listed = { items: Suggestion[]; pagination: { totalItems: number } }
 
-describe.each(databases)('suggestions, in a $kind', ({ kind }) => {
+describeDatabases('suggestions, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   let owner: TestUser
   let project: string

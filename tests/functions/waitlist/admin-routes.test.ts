@@ -6,12 +6,12 @@ import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startBrevo, type TestBrevo } from '#tests/support/brevo.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 type Entry = Partial<typeof waitlist.$inferInsert>
 type Listed = { entries: WaitlistRow[]; counts: Record<string, number>; provider: boolean; pagination: Pagination }
 
-describe.each(databases)('the waitlist in the admin area, in a $kind', ({ kind }) => {
+describeDatabases('the waitlist in the admin area, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   const given = (entries: readonly Entry[]) =>

@@ -10,12 +10,12 @@ import {
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startBrevo, type TestBrevo } from '#tests/support/brevo.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 
 const minute = 60_000
 const key = 'a-key-of-the-provider'
 
-describe.each(databases)('Forwarding to the email provider, from a $kind', ({ kind }) => {
+describeDatabases('Forwarding to the email provider, from a $kind', ({ kind }) => {
   let brevo: TestBrevo
   const api = useApi(kind, () => ({ BREVO_API_KEY: key, BREVO_URL: brevo.url, BREVO_LIST_IDS: '2,5,9' }))
   beforeAll(async () => {

@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 
 const hour = 60 * 60 * 1000
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe.each(databases)('The waitlist in a $kind', ({ kind }) => {
+describeDatabases('The waitlist in a $kind', ({ kind }) => {
   let smtp: TestSmtp
   const api = useApi(kind, () => ({ SMTP_URL: smtp.url }))
   beforeAll(async () => {

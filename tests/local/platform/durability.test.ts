@@ -16,6 +16,7 @@ import { newFolder } from '#tests/support/folders.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { emailOf, type Storm, submit, submitUntilKilled } from './submission-storm.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const minute = 60_000
 /** Milliseconds for starting platforms on a busy machine. */
@@ -54,7 +55,7 @@ async function expectConfirmMails(platform: TestPlatform, rows: ProductRow[]): P
 
 const refIn = (link: string) => /\/submissions\/([a-z0-9]+)\//.exec(link)?.[1]
 
-describe('a platform killed with -9 during submissions', { timeout: patience }, () => {
+describe('a platform killed with -9 during submissions', { ...inFull, timeout: patience }, () => {
   const enough = 200
   let dataDir: string
   let platform: TestPlatform
@@ -126,14 +127,14 @@ describe('a platform killed with -9 during submissions', { timeout: patience }, 
 
   it('serves the last site immediately, and recent publications after a build', async () => {
     expect(pages.first).toBe(pages.before)
-    await expect.poll(() => platform.output(), { timeout: patience }).toContain('Site built')
+    await expect.poll(() => platform.output(), { ...inFull, timeout: patience }).toContain('Site built')
     const rebuilt = await (await fetch(`${platform.origin}/directories`)).text()
     expect(pages.before).not.toContain(publishedMeanwhile.name)
     expect(rebuilt).toContain(publishedMeanwhile.name)
   })
 })
 
-describe('a platform whose mail server is down', { timeout: patience }, () => {
+describe('a platform whose mail server is down', { ...inFull, timeout: patience }, () => {
   it('accepts submissions, keeps their mails through a kill -9, and sends them once there is a mail server', async () => {
     const dataDir = await newFolder('durability')
     // Its site is built already, so this platform needn't build it first.

@@ -3,12 +3,13 @@ import { pagePolicy } from '#src/domain/pages/content-security.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
+import { inFull } from '#tests/support/full.ts'
 
 // The product as a single machine serves it: no demo data, behind TLS, mail by SMTP.
 
 const analytics = { ANALYTICS_SCRIPT_URL: 'https://stats.example/script.js', ANALYTICS_SITE_ID: 'our-site' }
 
-describe('the product on one machine in production', () => {
+describe('the product on one machine in production', inFull, () => {
   let site: TestProduction
   beforeAll(async () => {
     site = await startProduction({ env: analytics })

@@ -14,6 +14,7 @@ import {
 } from '#tests/local/fixtures/fixture.ts'
 import { runToEnd, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
+import { inFull } from '#tests/support/full.ts'
 
 describe('starting and stopping', () => {
   let platform: TestPlatform | undefined
@@ -94,7 +95,7 @@ describe('starting and stopping', () => {
     expect(platform.output()).toContain('Site built')
   })
 
-  it('keeps its secret and its site through a kill -9', async () => {
+  it('keeps its secret and its site through a kill -9', inFull, async () => {
     platform = await startFixture()
     const secret = await readFile(join(platform.dataDir, 'secret'), 'utf8')
     await platform.kill()

@@ -5,6 +5,7 @@ import { findRunningPlatform } from '#netlify/local/running.ts'
 import { fixtureFolder, someProducts, startFixture, writeProducts } from '#tests/local/fixtures/fixture.ts'
 import { readWithoutPause } from '#tests/local/fixtures/reader.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const withVersion = (version: number) => someProducts.map((product) => ({ ...product, version }))
 const pageOf = async ({ origin }: TestPlatform, slug: string) => (await fetch(`${origin}/product/${slug}`)).text()
@@ -23,7 +24,7 @@ describe('rebuilding', () => {
   })
   afterAll(() => platform.kill())
 
-  it('never shows a reader a missing page or asset through ten rebuilds', { timeout: 300_000 }, async () => {
+  it('never shows a reader a missing page or asset through ten rebuilds', { ...inFull, timeout: 300_000 }, async () => {
     const { origin, dataDir } = platform
     const reader = readWithoutPause(origin, ['/', '/note/alpha', ...someProducts.map(({ slug }) => `/product/${slug}`)])
     for (let version = 2; version <= 11; version += 1) {
@@ -41,7 +42,7 @@ describe('rebuilding', () => {
     expect(stylesheets).toBe(6)
   })
 
-  it('links pages that stay the same from the last build, and leaves that build as it is', async () => {
+  it('links pages that stay the same from the last build, and leaves that build as it is', inFull, async () => {
     const { dataDir } = platform
     await writeProducts(dataDir, withVersion(30))
     await platform.rebuild()
@@ -59,22 +60,26 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 31')
   })
 
-  it('builds pages from their shell, links those that stay the same, and says where Astro differs', async () => {
-    const { dataDir } = platform
-    const inodeOf = async (build: number, slug: string) =>
-      (await stat(join(dataDir, 'site', String(build), 'pages/note', `${slug}.html`))).ino
-    await writeProducts(dataDir, withVersion(40))
-    await platform.rebuild()
-    expect(await noteOf(platform, 'alpha')).toContain('<body>Made from the shell: alpha 40')
-    await writeProducts(dataDir, [{ ...someProducts[0]!, version: 41 }, ...withVersion(40).slice(1)])
-    await platform.rebuild()
-    expect(await noteOf(platform, 'alpha')).toContain('<body>Made from the shell: alpha 41')
-    expect(await noteOf(platform, 'beta')).toContain('<body>Made from the shell: beta 40')
-    expect(await inodeOf(live + 2, 'beta')).toBe(await inodeOf(live + 1, 'beta'))
-    expect(await inodeOf(live + 2, 'alpha')).not.toBe(await inodeOf(live + 1, 'alpha'))
-    // The fixture's note pages say who made them.
-    expect(platform.output()).toContain('Warning: Astro renders note/alpha.html differently.')
-  })
+  it(
+    'builds pages from their shell, links those that stay the same, and says where Astro differs',
+    inFull,
+    async () => {
+      const { dataDir } = platform
+      const inodeOf = async (build: number, slug: string) =>
+        (await stat(join(dataDir, 'site', String(build), 'pages/note', `${slug}.html`))).ino
+      await writeProducts(dataDir, withVersion(40))
+      await platform.rebuild()
+      expect(await noteOf(platform, 'alpha')).toContain('<body>Made from the shell: alpha 40')
+      await writeProducts(dataDir, [{ ...someProducts[0]!, version: 41 }, ...withVersion(40).slice(1)])
+      await platform.rebuild()
+      expect(await noteOf(platform, 'alpha')).toContain('<body>Made from the shell: alpha 41')
+      expect(await noteOf(platform, 'beta')).toContain('<body>Made from the shell: beta 40')
+      expect(await inodeOf(live + 2, 'beta')).toBe(await inodeOf(live + 1, 'beta'))
+      expect(await inodeOf(live + 2, 'alpha')).not.toBe(await inodeOf(live + 1, 'alpha'))
+      // The fixture's note pages say who made them.
+      expect(platform.output()).toContain('Warning: Astro renders note/alpha.html differently.')
+    },
+  )
 
   it('names a page that can’t be built from its shell, and keeps the site', async () => {
     const before = await pageOf(platform, 'alpha')
@@ -97,19 +102,23 @@ describe('rebuilding', () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 2')
   })
 
-  it('runs a full build if an incremental one has dead links, and keeps the site if that fails too', async () => {
-    const broken = { slug: 'delta', name: 'delta', version: 1, links: ['/gone', '/product/by-the-function', '/404'] }
-    await writeProducts(platform.dataDir, [...someProducts, broken])
-    expect(await platform.rebuild()).toBe(live)
-    const output = platform.output()
-    const faults = '  /note/delta.html links to /gone\n  /product/delta.html links to /gone\n'
-    expect(output).toContain(`The build has dead links:\n${faults}`)
-    expect(output).toContain(`The full build has dead links:\n${faults}`)
-    expect(output).toContain('The live site stays the same.')
-    expect(await pageOf(platform, 'delta')).toBe('GET by the function: delta')
-  })
+  it(
+    'runs a full build if an incremental one has dead links, and keeps the site if that fails too',
+    inFull,
+    async () => {
+      const broken = { slug: 'delta', name: 'delta', version: 1, links: ['/gone', '/product/by-the-function', '/404'] }
+      await writeProducts(platform.dataDir, [...someProducts, broken])
+      expect(await platform.rebuild()).toBe(live)
+      const output = platform.output()
+      const faults = '  /note/delta.html links to /gone\n  /product/delta.html links to /gone\n'
+      expect(output).toContain(`The build has dead links:\n${faults}`)
+      expect(output).toContain(`The full build has dead links:\n${faults}`)
+      expect(output).toContain('The live site stays the same.')
+      expect(await pageOf(platform, 'delta')).toBe('GET by the function: delta')
+    },
+  )
 
-  it('checks earlier pages again if something they link to is gone', async () => {
+  it('checks earlier pages again if something they link to is gone', inFull, async () => {
     const file = { slug: 'epsilon', name: 'epsilon', version: 1, links: ['/files/a.txt'] }
     await writeProducts(platform.dataDir, [...someProducts, file])
     await writeFile(join(platform.dataDir, 'a.txt'), 'there')
@@ -137,7 +146,7 @@ describe('rebuilding', () => {
   })
 })
 
-describe('a site', () => {
+describe('a site', inFull, () => {
   let platform: TestPlatform
   afterEach(() => platform.kill())
 

@@ -8,6 +8,7 @@ import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const directories = finderDirectories(new Map())
 const data = countMatches(new Map())
@@ -19,27 +20,35 @@ const unsold = new Set<string | null>([
 ])
 const places = [null, ...countries.map(({ iso2 }) => iso2)]
 
-it.each([...productKinds.keys()])(
-  'the counts for %s are what the finder and an order find, in every country',
-  (kind) => {
-    for (const country of places) {
-      const count = (filters: Partial<FinderQuery>) =>
-        countIndependent(findDirectories(directories, { ...anyDirectory, kind, country, ...filters }))
-      const found = findDirectories(directories, { ...anyDirectory, kind, country })
-      expect(findMatches(data, kind, country), String(country)).toMatchObject({
-        fit: countIndependent(found),
-        free: count({ budget: 'open' }),
-        followed: count({ links: 'followed' }),
-        submit: unsold.has(country)
-          ? null
-          : countIndependent(
-              fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }),
-            ),
-        first: found.slice(0, 3).map(({ name }) => name),
-      })
-    }
-  },
+const kinds = [...productKinds.keys()]
+
+it.each(kinds)('the counts for %s are what the finder and an order find, in some countries', (kind) =>
+  compareCounts(
+    kind,
+    places.filter((_, index) => index % 7 === 0),
+  ),
 )
+
+it.each(kinds)('the counts for %s are what the finder and an order find, in every country', inFull, (kind) =>
+  compareCounts(kind, places),
+)
+
+function compareCounts(kind: string, countries: readonly (string | null)[]): void {
+  for (const country of countries) {
+    const count = (filters: Partial<FinderQuery>) =>
+      countIndependent(findDirectories(directories, { ...anyDirectory, kind, country, ...filters }))
+    const found = findDirectories(directories, { ...anyDirectory, kind, country })
+    expect(findMatches(data, kind, country), String(country)).toMatchObject({
+      fit: countIndependent(found),
+      free: count({ budget: 'open' }),
+      followed: count({ links: 'followed' }),
+      submit: unsold.has(country)
+        ? null
+        : countIndependent(fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] })),
+      first: found.slice(0, 3).map(({ name }) => name),
+    })
+  }
+}
 
 it('offers nothing to countries under sanctions, or without a dossier', () => {
   expect(unsold.size).toBeGreaterThan(10)

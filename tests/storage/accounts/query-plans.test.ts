@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { saveAdmin, savePassword } from '#src/storage/accounts/changes.ts'
 import { listUsersWithEmail, type User } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -27,7 +27,7 @@ import {
   renewSession,
   touchSession,
 } from '#src/storage/sessions/changes.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const mail = { key: 'k', recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }
@@ -117,7 +117,7 @@ const scansAmong = (plans: string[]) =>
     (plan) => plan.startsWith('SCAN ') && !/VIRTUAL TABLE|USING (COVERING )?INDEX|SUBQUERY|CONSTANT ROW/.test(plan),
   )
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   beforeEach(() => test.db.insert(users).values(user))
 

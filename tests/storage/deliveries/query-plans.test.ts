@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderLists } from '#src/domain/deliveries/admin.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
@@ -16,7 +16,7 @@ import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { listStartable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
 import { countSubmissions } from '#src/storage/directories/figures.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const lease = { operator: 'a', now: 1, holdMs: 1 }
@@ -43,7 +43,7 @@ const comparisons: Question[] = [
   ['orders to start', (db) => listStartable(db, {})],
 ]
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { minPublished } from '#src/domain/deliveries/results.ts'
 import { readResults } from '#src/storage/deliveries/results.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenOrder } from '#tests/support/desk.ts'
 
 type Counts = { live: number; declined: number; skipped?: number; days?: number }
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(databases)('what became of submissions, in a $kind', ({ kind }) => {
+describeBothDatabases('what became of submissions, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   /** An order of which so many rows went live after that many days, and others were declined. */

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { figuresOf } from '#src/domain/directories/figures.ts'
 import { countSubmissions } from '#src/storage/directories/figures.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenOrder } from '#tests/support/desk.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(databases)('what submissions to a directory led to, in a $kind', ({ kind }) => {
+describeBothDatabases('what submissions to a directory led to, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   /** Orders whose first row went live after that many days. They all begin with the same directory. */

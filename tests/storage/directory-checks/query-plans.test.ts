@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acceptCorrection, rejectCorrection } from '#src/storage/corrections/changes.ts'
 import { findCorrection, hasOpenCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -10,7 +10,7 @@ import {
   listDirectoryChecks,
   listGoneDirectories,
 } from '#src/storage/directory-checks/queries.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const one = { page: 1, limit: 30 }
@@ -41,7 +41,7 @@ const questions: Question[] = [
 // Values passed in aren't our tables.
 const tables = /^SCAN (corrections|directory_\w+|h)\b/
 
-describe.each(databases)('The plan of a $kind for directories', ({ kind }) => {
+describeBothDatabases('The plan of a $kind for directories', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { convertEmailDomains } from '#src/storage/emails/changes.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
-describe.each(databases)('emails from before domains were stored as ASCII, in a $kind', ({ kind }) => {
+describeBothDatabases('emails from before domains were stored as ASCII, in a $kind', ({ kind }) => {
   const current = useDatabase(kind)
   const add = (id: string, email: string, key = email) =>
     current.db.insert(users).values({ id, email, emailKey: key, confirmedAt: 1, createdAt: 1, updatedAt: 1 })

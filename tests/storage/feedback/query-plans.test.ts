@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import {
   countFeedback,
@@ -14,7 +14,7 @@ import {
 } from '#src/storage/feedback/queries.ts'
 import { checkImageUse } from '#src/storage/images/changes.ts'
 import { removeFeedbackVotes } from '#src/storage/retention/changes.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const page = { page: 2, limit: 20 }
@@ -43,7 +43,7 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['images in use', (db) => checkImageUse(db, 5, 9)],
 ]
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const current = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
 import {
   findReadyUploads,
@@ -8,11 +8,11 @@ import {
   readyUpload,
 } from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 
 const facts = { size: 900, type: 'image/png', width: 30, height: 20 } as const
 
-describe.each(databases)('uploads in a $kind', ({ kind }) => {
+describeBothDatabases('uploads in a $kind', ({ kind }) => {
   const current = useDatabase(kind)
   const given = (id: string, createdAt = 1) => addUpload(current.db, { id, size: 1000, createdAt })
   const claimAll = () => current.db.update(uploads).set({ claimedAt: 5 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import { addExport, removeLead, saveLead } from '#src/storage/leads/changes.ts'
 import { mergeStatement } from '#src/storage/leads/merging.ts'
@@ -16,7 +16,7 @@ import { findOffer, findProjectOffer } from '#src/storage/offers/queries.ts'
 import { finishDraft, removeUnfinishedDrafts, startDraft } from '#src/storage/replies/changes.ts'
 import { countDrafts, countDraftsOf, findDraft, findRepliedPost } from '#src/storage/replies/queries.ts'
 import { isDraftBeingWritten, listKeywordsOf } from '#src/storage/replies/queries.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const page = { page: 2, limit: 30 }
@@ -50,7 +50,7 @@ const sorted: typeof questions = [
   ['keywords of a mention', (db) => listKeywordsOf(db, 'a')],
 ]
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   const scansOf = (plans: readonly string[]) =>
     plans.filter((plan) => plan.startsWith('SCAN ') && !/VIRTUAL TABLE|USING (COVERING )?INDEX|CONSTANT ROW/.test(plan))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import { holdLink, saveLinkChecks, syncLinkChecks, takeDueLinks } from '#src/storage/links/changes.ts'
 import { listPendingKeys, takeDueDomains } from '#src/storage/links/domain-ages.ts'
@@ -6,13 +6,13 @@ import { findLink, listLinks } from '#src/storage/links/queries.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const page = { page: 1, limit: 20 }
 
-describe.each(databases)('Checks of links, in a $kind', ({ kind }) => {
+describeBothDatabases('Checks of links, in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   const given = async (count: number) => {
     await givenProducts(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addKeywords, removeKeyword } from '#src/storage/keywords/changes.ts'
 import { countByWeek } from '#src/storage/keywords/queries.ts'
 import { findMatches } from '#src/storage/mentions/matching.ts'
@@ -15,7 +15,7 @@ import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
 import { closeDay, findUnmailed, isDailyMailOn, listUnmailedProjects } from '#src/storage/mentions/mailing.ts'
 import { findMention, findMentionOf, listMentions } from '#src/storage/mentions/queries.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
@@ -63,7 +63,7 @@ const questions: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['a pasted post', (db) => addPublicPost(db, post, { title: true, text: true, author: false })],
 ]
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {

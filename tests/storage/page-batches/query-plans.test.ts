@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import { listQueuedPages, listToQueue } from '#src/storage/page-batches/queries.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 // What the job asks every minute.
@@ -10,7 +10,7 @@ const questions: [string, string, (db: Database) => Promise<unknown>][] = [
   ['queued pages', 'batch_pages_queued', (db) => listQueuedPages(db, '', 9)],
 ]
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('reads only %s, from %s', async (_, index, question) => {

@@ -3,10 +3,10 @@ import { categories, categoryValues } from '#src/domain/products/categories.ts'
 import { relatedProducts } from '#src/domain/products/products.ts'
 import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import { products } from '#src/storage/products/schema.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
-describe.each(databases)('products in a $kind', ({ kind }) => {
+describeBothDatabases('products in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   const slugs = async (query: Partial<Parameters<typeof listProducts>[1]>) =>
     (await listProducts(test.db, { page: 1, limit: 100, ...query })).products.map(({ slug }) => slug)

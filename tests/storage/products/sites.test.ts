@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contentOf } from '#src/domain/products/content.ts'
 import { applyTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productSites } from '#src/storage/products/schema.ts'
 import { addMissingSites, siteOf } from '#src/storage/products/sites.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct, givenProducts } from '#tests/support/submissions.ts'
 
-describe.each(databases)('The site of a product in a $kind', ({ kind }) => {
+describeBothDatabases('The site of a product in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   const siteKept = async ({ id }: ProductRow) =>
     (await test.db.select().from(productSites).where(eq(productSites.productId, id)))[0]?.site

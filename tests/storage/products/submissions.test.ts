@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newestContent } from '#src/domain/products/content.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -8,12 +8,12 @@ import { findProductRow, findQueuePlace, listProductEvents } from '#src/storage/
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenProduct, readyUpload } from '#tests/support/submissions.ts'
 
 const mail = (key: string) => ({ key, recipient: 'a@b.example', subject: 's', text: 't', html: 'h' })
 
-describe.each(databases)('submissions in a $kind', ({ kind }) => {
+describeBothDatabases('submissions in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
   const events = async (id: number) => (await listProductEvents(test.db, id)).map(({ kind }) => kind)
 

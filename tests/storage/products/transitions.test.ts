@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { canPass, type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { findProductRow, listProductEvents } from '#src/storage/products/queries.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
-import { databases, type TestDatabase, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, type TestDatabase, useDatabase } from '#tests/support/database.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
 const names = Object.keys(transitions) as Transition[]
@@ -16,7 +16,7 @@ type Step = { product: number; transition: Transition }
 const steps = fc.array(fc.record({ product: fc.nat(3), transition: fc.constantFrom(...names) }), { maxLength: 25 })
 const isLive = (state: ProductState) => state === 'pending' || state === 'published'
 
-describe.each(databases)('Any sequence of transitions in a $kind', ({ kind }) => {
+describeBothDatabases('Any sequence of transitions in a $kind', ({ kind }) => {
   const test = useDatabase(kind)
 
   it('follows the table of states, with one event each and one live listing per website', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { noPage } from '#src/domain/proofs/proofs.ts'
 import { newCheck, nextCheck } from '#src/domain/proofs/schedule.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -9,7 +9,7 @@ import { findRobotsFile, releaseHost, takeDueHost } from '#src/storage/proofs/ho
 import { type CheckRow, findCheck, listProofs } from '#src/storage/proofs/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const lease = { holder: 'a', now: 5, holdMs: 10 }
@@ -35,7 +35,7 @@ const questions: [string, (db: Database, check: CheckRow) => Promise<unknown>][]
   ],
 ]
 
-describe.each(databases)('checks of pages, in a $kind', ({ kind }) => {
+describeBothDatabases('checks of pages, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it.each(questions)('%s: found by an index, without reading a whole table', async (_, question) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import {
   countPublications,
@@ -15,7 +15,7 @@ import {
   takeDuePublications,
 } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import { queueItems } from '#src/storage/publishing/queueing.ts'
@@ -23,7 +23,7 @@ import { queueItems } from '#src/storage/publishing/queueing.ts'
 const owner = { userId: 'u', projectId: 'p', id: 't' }
 const mail = { key: 'k', recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }
 
-describe.each(databases)('The plan of a $kind', ({ kind }) => {
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
   const api = useApi(kind)
   let held: HeldPublication
   beforeEach(async () => {

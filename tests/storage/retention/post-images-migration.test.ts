@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { postImages, postRevisions, posts } from '#src/storage/posts/schema.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { readyUpload } from '#tests/support/submissions.ts'
 
 const backfill = readFileSync('src/storage/migrations/0008_retention.sql', 'utf8')
   .split('--> statement-breakpoint')
   .at(-1)
 
-describe.each(databases)('posts from before their images were listed, in a $kind', ({ kind }) => {
+describeBothDatabases('posts from before their images were listed, in a $kind', ({ kind }) => {
   const current = useDatabase(kind)
 
   it('keep the images of their text, draft, history and cover', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { productStates } from '#src/domain/products/states.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -12,7 +12,7 @@ import { listDecidable, listSettled, undoDecision } from '#src/storage/reviews/d
 import { listQueue } from '#src/storage/reviews/queue.ts'
 import { listReasons } from '#src/storage/reviews/reasons.ts'
 import { readRiskFacts } from '#src/storage/reviews/risk-flags.ts'
-import { databases, useDatabase } from '#tests/support/database.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
@@ -58,7 +58,7 @@ const tables =
 const scansIn = (plans: readonly string[]) =>
   plans.filter((plan) => tables.test(plan) && !/USING (COVERING )?INDEX/.test(plan))
 
-describe.each(databases)('The plan of a $kind for the admin area', ({ kind }) => {
+describeBothDatabases('The plan of a $kind for the admin area', ({ kind }) => {
   const test = useDatabase(kind)
 
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {

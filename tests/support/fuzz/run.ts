@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { routeTable } from '#functions/routes.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { faultsOf } from './answers.ts'
-import { type Operation, readOperations } from './document.ts'
+import type { Operation } from './document.ts'
 import { type FuzzRequest, prepare, requestsTo } from './requests.ts'
 import { World } from './world.ts'
 
@@ -20,19 +20,24 @@ export type Outcome = {
   findings: string[]
 }
 
-/** Sends `runs` requests to each operation. */
-export async function fuzz(api: TestApi, operations: Operation[], { seed, runs, path }: Fuzzing): Promise<Outcome> {
+/** Sends `runs` requests to each of the `asked` operations. `documented`: all of the API. */
+export async function fuzz(
+  api: TestApi,
+  documented: Operation[],
+  asked: Operation[],
+  { seed, runs, path }: Fuzzing,
+): Promise<Outcome> {
   const world = new World(api)
   await world.build()
   const outcome: Outcome = { requests: 0, answers: {}, findings: [] }
-  const byName = new Map((await readOperations(api)).map((one) => [one.name, one]))
-  for (const operation of operations) {
+  const byName = new Map(documented.map((one) => [one.name, one]))
+  for (const operation of asked) {
     const property = fc.asyncProperty(requestsTo(operation), async (request) => {
       const { response, path } = await ask(world, request)
       count(outcome, response.status)
       // `/api/products/.` is another route, and a trailing slash makes no difference.
-      const asked = routeTable.nameOf(operation.method, path.replace(/\/$/, ''))
-      const faults = await faultsOf(byName.get(asked), response, api.log)
+      const name = routeTable.nameOf(operation.method, path.replace(/\/$/, ''))
+      const faults = await faultsOf(byName.get(name), response, api.log)
       api.log.length = 0
       if (faults.length > 0) throw new Error(`It ${faults.join('\nIt ')}`)
     })

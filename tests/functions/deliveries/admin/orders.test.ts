@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { AdminOrder, AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
@@ -9,14 +9,14 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles } from '#tests/support/articles.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator, givenOrder } from '#tests/support/desk.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const day = 86_400_000
 type Listed = { orders: AdminOrder[]; pagination: Pagination }
 
-describe.each(databases)('the list of orders, in a $kind', ({ kind }) => {
+describeDatabases('the list of orders, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('is sorted by due date, and says what may keep an order from being done in time', async () => {

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator, givenOrder } from '#tests/support/desk.ts'
 
-describe.each(databases)('an operator who takes back an outcome, in a $kind', ({ kind }) => {
+describeDatabases('an operator who takes back an outcome, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('declines a row: the next directory in rank takes its place, until that is undone', async () => {

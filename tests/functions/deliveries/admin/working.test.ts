@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { AdminDelivery, OutcomeAnswer, WorkDay } from '#src/domain/deliveries/admin.ts'
 import { laterMs, outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
@@ -10,11 +10,11 @@ import { payments } from '#src/storage/payments/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { givenOperator, givenOrder } from '#tests/support/desk.ts'
 
-describe.each(databases)('an operator, in a $kind', ({ kind }) => {
+describeDatabases('an operator, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('gets the next row by due date, with all that its form needs', async () => {

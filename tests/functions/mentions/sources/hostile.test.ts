@@ -10,6 +10,7 @@ import { atom, escape } from '#tests/support/mention-sources/answers.ts'
 import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
 import type { Mood } from '#tests/support/mention-sources/site-posts.ts'
 import { hour, places } from '#tests/support/mention-sources/use-sources.ts'
+import { inFull } from '#tests/support/full.ts'
 
 // What sources answer that they shouldn't.
 
@@ -84,7 +85,13 @@ const withPost: Record<PolledKind, (texts: Texts) => string> = {
      <description>${escape(text)}</description></item></channel></rss>`,
 }
 
-describe.each(polledKinds)('An answer of %s', (kind) => {
+/** One that is JSON, and one that is XML. */
+const typical: readonly PolledKind[] = ['hackernews', 'feed']
+
+describe.each(typical)('An answer of %s', showsAnswers)
+describe.each(polledKinds.filter((kind) => !typical.includes(kind)))('An answer of %s', inFull, showsAnswers)
+
+function showsAnswers(kind: PolledKind): void {
   it.each<[string, Mood, string]>([
     [
       'isn’t what it should be',
@@ -186,4 +193,4 @@ describe.each(polledKinds)('An answer of %s', (kind) => {
     answer(changed)
     expect((await faultOf(kind)).message).toBe(sourceFaults.unexpected(kind))
   })
-})
+}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { type MentionSource, sourceLimits, sourceMessages } from '#src/domain/mentions/sources.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
@@ -6,7 +6,7 @@ import { allowances } from '#src/domain/plans/allowances.ts'
 import { mentions, mentionSources, polls } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { databases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { siteOrigin } from '#tests/support/mention-sources/double.ts'
 import { hour, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner, givenPublicPost, type MentionOwner } from '#tests/support/mentions.ts'
@@ -14,7 +14,7 @@ import { givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 type Listed = { items: MentionSource[]; pagination: Pagination; feeds: number; feedsUsed: number }
 
-describe.each(databases)('sources in a $kind', ({ kind }) => {
+describeDatabases('sources in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sources = useSources(api)
   let world: MentionOwner
