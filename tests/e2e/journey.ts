@@ -6,6 +6,9 @@ import { nodeCache } from '#tests/support/node-cache.ts'
 
 export { expect } from '@playwright/test'
 
+/** Details of a journey that `npm test` leaves to `test:full`: another variant, width, scheme or attack. */
+export const inFull = { tag: '@full' }
+
 type Journey = {
   /** Console errors that a journey expects because it breaks something on purpose. */
   expectedErrors: RegExp

@@ -1,6 +1,6 @@
+import { startDemo } from '#tests/support/demo.ts'
 import { internetEnvironment } from '#tests/support/internet/internet.ts'
 import { startOidc } from '#tests/support/oidc.ts'
-import { startPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { startStripe } from '#tests/support/stripe.ts'
 
@@ -17,7 +17,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
     ...(await internetEnvironment(internetPort)),
     TRUSTED_PROXY: '127.0.0.1,::1',
   }
-  const platform = await startPlatform({ seed: true, env })
+  const platform = await startDemo(env)
   stripe.webhook = `${platform.origin}/api/payments/webhook`
   process.env['JOURNEY_ORIGIN'] = platform.origin
   process.env['JOURNEY_DATA_DIR'] = platform.dataDir

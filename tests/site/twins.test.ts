@@ -39,7 +39,7 @@ describe('Files for programs', () => {
     ['/.well-known/security.txt', /^text\/plain; charset=utf-8$/i, /^Contact: mailto:/],
     ['/manifest.webmanifest', /^application\/manifest\+json/, /^\{/],
     ['/robots.txt', /^text\/plain/, /^User-agent: \*\nDisallow: \/submissions\/\n/],
-    ['/the-key-of-the-site-checks.txt', /^text\/plain/, /^the-key-of-the-site-checks$/],
+    ['/the-key-of-the-tests.txt', /^text\/plain/, /^the-key-of-the-tests$/],
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/, /./],
     ['/apple-touch-icon.png', /^image\/png$/, /./],
   ])('are served: %s', async (path, type, start) => {

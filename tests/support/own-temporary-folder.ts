@@ -7,8 +7,10 @@ export default async function useOwnTemporaryFolder(): Promise<() => Promise<voi
   const folder = await mkdtemp(join(tmpdir(), 'uplist-run-'))
   process.env['TMPDIR'] = folder
   return async () => {
-    // Node's own cache, which some tools turn on.
-    const left = (await readdir(folder)).filter((name) => name !== 'node-compile-cache')
+    // Caches of Node, which some tools turn on, and of Playwright.
+    const left = (await readdir(folder)).filter(
+      (name) => !/^(node-compile-cache|playwright-transform-cache-.*)$/.test(name),
+    )
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     if (left.length > 0) throw new Error(`Tests left these in the temporary folder: ${left.join(', ')}`)
   }

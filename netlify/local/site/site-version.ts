@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { PageEnvironment } from '#src/env.ts'
 
 /** What makes a build, besides data. The lockfile names the packages, which a bundle doesn't include. */
@@ -16,9 +16,14 @@ const sources = [
 
 /** Changes with everything that pages are made of except data: code, styles, texts, packages, Node, settings. */
 export async function readSiteVersion(root: string, environment: PageEnvironment): Promise<string> {
-  const hash = createHash('sha256').update(process.version).update(JSON.stringify(environment))
-  for (const source of sources) {
-    for (const file of await listSource(root, source)) hash.update(file).update(await readFile(join(root, file)))
+  return hashSources(root, sources, JSON.stringify(environment))
+}
+
+/** Changes with the names and contents of files, in folders too, with Node, and with `others`. */
+export async function hashSources(root: string, paths: readonly string[], others = ''): Promise<string> {
+  const hash = createHash('sha256').update(process.version).update(others)
+  for (const path of paths) {
+    for (const file of await listSource(root, path)) hash.update(file).update(await readFile(join(root, file)))
   }
   return hash.digest('base64url')
 }
@@ -28,7 +33,7 @@ async function listSource(root: string, source: string): Promise<string[]> {
   try {
     const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
-    return files.map((file) => join(file.parentPath.slice(root.length + 1), file.name)).sort()
+    return files.map((file) => relative(root, join(file.parentPath, file.name))).sort()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'ENOTDIR') return [source]

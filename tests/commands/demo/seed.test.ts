@@ -119,7 +119,7 @@ describe('node commands/db.ts', patience, () => {
     }
   }
 
-  it('migrates, seeds only once, and resets', async () => {
+  it('migrates, seeds only once, and resets', inFull, async () => {
     const environment = { DATA_DIR: await newFolder() }
     expect(await run(['migrate'], environment)).toEqual({ code: 0, said: 'The database is up to date.' })
     expect((await run(['seed'], environment)).said).toMatch(

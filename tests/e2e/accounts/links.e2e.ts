@@ -1,6 +1,6 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 import { confirm, emailFor, fieldError, linkIn, password, signIn, signUp } from './steps.ts'
 
 test.describe('with links that are opened twice', () => {
@@ -80,7 +80,7 @@ test.describe('with links that are opened twice', () => {
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
 
-  test('confirming in another browser takes the password too', async ({ page, browser }) => {
+  test('confirming in another browser takes the password too', inFull, async ({ page, browser }) => {
     const email = emailFor('careful')
     await signUp(page, email)
     const elsewhere = await (await browser.newContext()).newPage()

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { asIn, openLoaded, states } from './states.ts'
 
@@ -40,7 +40,7 @@ for (const [scheme, width] of [
   test.describe(`in the ${scheme} scheme at ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
-    test('axe finds nothing on any sign-in page, and none scrolls sideways', async ({ page }) => {
+    test('axe finds nothing on any sign-in page, and none scrolls sideways', inFull, async ({ page }) => {
       test.slow()
       const found: string[] = []
       for (const way of width > 390 ? ways.slice(0, 4) : ways) {
@@ -51,7 +51,7 @@ for (const [scheme, width] of [
       expect(found).toEqual([])
     })
 
-    test('axe finds nothing in any state of the dashboard, and nothing scrolls sideways', async ({ page }) => {
+    test('axe finds nothing in any state of the dashboard, and nothing scrolls sideways', inFull, async ({ page }) => {
       test.slow()
       const found: string[] = []
       // On a wide screen one state covers the layout.
@@ -66,7 +66,7 @@ for (const [scheme, width] of [
       expect(found).toEqual([])
     })
 
-    test('axe finds nothing in dialogs, menus and error states', async ({ page }) => {
+    test('axe finds nothing in dialogs, menus and error states', inFull, async ({ page }) => {
       test.slow()
       const found: string[] = []
       const look = async (where: string) => found.push(...(await faults(page, where)))
@@ -101,7 +101,7 @@ for (const [scheme, width] of [
   })
 }
 
-test('no screen scrolls sideways at 320 px, nor at 768 px', async ({ page }) => {
+test('no screen scrolls sideways at 320 px, nor at 768 px', inFull, async ({ page }) => {
   test.slow()
   await asIn(page, 'active')
   for (const width of [320, 768]) {
@@ -117,7 +117,7 @@ test('no screen scrolls sideways at 320 px, nor at 768 px', async ({ page }) => 
   }
 })
 
-test('the keyboard reaches all of sign-in in reading order', async ({ page }) => {
+test('the keyboard reaches all of sign-in in reading order', inFull, async ({ page }) => {
   await openLive(page, '/auth/login')
   const stops: string[] = []
   for (let press = 0; press < 9; press += 1) {
@@ -142,7 +142,7 @@ test('the keyboard reaches all of sign-in in reading order', async ({ page }) =>
   ])
 })
 
-test('a password can be pasted, shown and hidden', async ({ page, context }) => {
+test('a password can be pasted, shown and hidden', inFull, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openLive(page, '/auth/login')
   const field = page.getByLabel('Password', { exact: true })
@@ -162,28 +162,32 @@ test('a password can be pasted, shown and hidden', async ({ page, context }) => 
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
 })
 
-test('the dashboard loads at most 120 KB of compressed JavaScript, and public pages none of it', async ({ page }) => {
-  const scripts = new Map<string, number>()
-  page.on('response', async (response) => {
-    if (response.request().resourceType() !== 'script') return
-    scripts.set(response.url(), brotliCompressSync(await response.body()).length)
-  })
-  await asIn(page, 'active')
-  await openLoaded(page, '/dashboard')
-  await page.waitForLoadState('networkidle')
-  const sizes = [...scripts.values()]
-  expect(sizes.length).toBeGreaterThan(3)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120 * 1024)
-  scripts.clear()
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect([...scripts.keys()]).toEqual([])
-})
+test(
+  'the dashboard loads at most 120 KB of compressed JavaScript, and public pages none of it',
+  inFull,
+  async ({ page }) => {
+    const scripts = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return
+      scripts.set(response.url(), brotliCompressSync(await response.body()).length)
+    })
+    await asIn(page, 'active')
+    await openLoaded(page, '/dashboard')
+    await page.waitForLoadState('networkidle')
+    const sizes = [...scripts.values()]
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120 * 1024)
+    scripts.clear()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect([...scripts.keys()]).toEqual([])
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each screen renders and says what it needs', async ({ page }) => {
+  test('each screen renders and says what it needs', inFull, async ({ page }) => {
     for (const way of ['login', 'signup', 'magic-link', 'forgot', 'reset', 'confirm', 'email', 'email-stop']) {
       await page.goto(`/auth/${way}`)
       await expect(page.locator('noscript > .notice')).toBeVisible()
@@ -200,7 +204,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('all of it is noindex', async ({ page }) => {
+test('all of it is noindex', inFull, async ({ page }) => {
   for (const path of [...dashboardPaths, ...ways.map((way) => `/auth/${way}`)]) {
     const html = await (await page.request.get(path)).text()
     expect(html, path).toContain('<meta name="robots" content="noindex">')

@@ -4,7 +4,7 @@ import { paymentMessages } from '#src/domain/payments/outcomes.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { sessionMessages } from '#src/domain/sessions/tokens.ts'
 import { tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { ada, type Answer, asIn, tokenOf } from './states.ts'
 
 const problem = (status: number, more: Record<string, unknown>) => ({
@@ -36,7 +36,7 @@ test('signing out of one tab signs out of all tabs', async ({ page, context }) =
   await expect(other).toHaveURL('/auth/login')
 })
 
-test('signing in as someone else restarts all tabs', async ({ page, context }) => {
+test('signing in as someone else restarts all tabs', inFull, async ({ page, context }) => {
   const other = await twoTabs(context, page)
   await other.getByLabel('Your name').fill('typed as Ada')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), tokenOf('grace'))
@@ -92,7 +92,7 @@ test.describe('when calls fail', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@founder.example')
   })
 
-  test('a rejected token signs out and leads back to the page', async ({ page }) => {
+  test('a rejected token signs out and leads back to the page', inFull, async ({ page }) => {
     await asIn(page, 'active', { 'PUT /users/me': (route) => route.fulfill(unknown) })
     await openLive(page, '/dashboard/account')
     await page.getByRole('button', { name: 'Save name' }).click()
@@ -101,7 +101,7 @@ test.describe('when calls fail', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   })
 
-  test('a token that another tab renewed in the meantime is used instead', async ({ page }) => {
+  test('a token that another tab renewed in the meantime is used instead', inFull, async ({ page }) => {
     const sent: (string | null)[] = []
     await asIn(page, 'active', {
       'PUT /users/me': async (route) => {
@@ -117,7 +117,7 @@ test.describe('when calls fail', () => {
     expect(sent).toEqual([`Bearer ${tokenOf('ada')}`, `Bearer ${tokenOf('ada')}2`])
   })
 
-  test('a dashboard that fails to load says so and loads on retry', async ({ page }) => {
+  test('a dashboard that fails to load says so and loads on retry', inFull, async ({ page }) => {
     let isDown = true
     await asIn(page, 'active')
     await page.route('**/api/users/me', (route) =>
@@ -137,7 +137,7 @@ test.describe('the page after sign-in', () => {
     ['/dashboard/plan', '/dashboard'],
     [undefined, '/dashboard'],
   ] as const) {
-    test(`is ${path} with payment URL ${paymentUrl}`, async ({ page }) => {
+    test(`is ${path} with payment URL ${paymentUrl}`, inFull, async ({ page }) => {
       await page.route('**/api/**', (route) =>
         route.fulfill({ json: { success: true, accessToken: tokenOf('ada'), paymentUrl, data: null } }),
       )
@@ -149,7 +149,7 @@ test.describe('the page after sign-in', () => {
     })
   }
 
-  test("is not shown while the device's clock is ahead, and the form says so", async ({ page }) => {
+  test("is not shown while the device's clock is ahead, and the form says so", inFull, async ({ page }) => {
     const accessToken = tokenOf('ada', 1_700_000_000)
     await page.route('**/api/**', (route) => route.fulfill({ json: { success: true, accessToken } }))
     await openLive(page, '/auth/login')
@@ -160,7 +160,7 @@ test.describe('the page after sign-in', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  test('is the payment page if a payment is due', async ({ page, baseURL }) => {
+  test('is the payment page if a payment is due', inFull, async ({ page, baseURL }) => {
     const paymentUrl = `${baseURL}/payment-example?plan=growth`
     await page.route('**/api/**', (route) =>
       route.fulfill({ json: { success: true, accessToken: tokenOf('ada'), paymentUrl } }),
@@ -173,7 +173,7 @@ test.describe('the page after sign-in', () => {
   })
 })
 
-test("Google's response only counts for this tab's state and isn't left in the URL", async ({ page }) => {
+test("Google's response only counts for this tab's state and isn't left in the URL", inFull, async ({ page }) => {
   const posted: string[] = []
   await asIn(page, 'active', {
     'POST /auth/google': (route) => {
@@ -215,14 +215,14 @@ test.describe('after a payment', () => {
     await expect(page).toHaveURL('/dashboard/plan')
   })
 
-  test('the URL alone proves nothing', async ({ page }) => {
+  test('the URL alone proves nothing', inFull, async ({ page }) => {
     await asIn(page, 'incomplete', confirms(false))
     await openLive(page, '/dashboard/plan?payment=success')
     await expect(page.getByText('Your payment hasn’t reached us yet.')).toBeVisible()
     await expect(page.getByText(paymentMessages.success)).toBeHidden()
   })
 
-  test('a failed payment is reported', async ({ page }) => {
+  test('a failed payment is reported', inFull, async ({ page }) => {
     await asIn(page, 'incomplete')
     await openLive(page, '/dashboard/plan?payment=failed')
     await expect(page.getByRole('alert').filter({ hasText: paymentMessages.failed })).toBeVisible()

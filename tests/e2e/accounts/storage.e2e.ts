@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { localKeys, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 import { confirm, emailFor, signIn, signUp } from './steps.ts'
 
 /** Sets every storage key the site uses, keeping what is already there. */
@@ -53,7 +53,7 @@ test('signing out clears the browser in every tab, and an open form saves no dra
   await expect(form.getByLabel('Product name')).toHaveValue('')
 })
 
-test('a browser that signed in is recognized at the next sign-in after its session ended', async ({ page }) => {
+test('a browser that signed in is recognized at the next sign-in after its session ended', inFull, async ({ page }) => {
   const email = emailFor('known')
   await signUp(page, email)
   await confirm(page, email)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 const rows = 'table.data-table tbody tr'
 const firstName = (page: Page) => page.locator(rows).first().getByRole('link').first()
@@ -20,7 +20,7 @@ test('the report says that it is a sample and summarizes its rows', async ({ pag
   expect(await page.locator(`${rows} a`).count()).toBe(24)
 })
 
-test('a visitor sorts by any column in both directions', async ({ page }) => {
+test('a visitor sorts by any column in both directions', inFull, async ({ page }) => {
   await openLive(page, '/sample-report')
   for (const column of ['Directory', 'State', 'Links', 'Submitted', 'Live', 'Live link', 'Notes']) {
     await page.getByRole('button', { name: column, exact: true }).click()
@@ -37,7 +37,7 @@ test('a visitor sorts by any column in both directions', async ({ page }) => {
   await expect(page.getByText('24 of 24 rows, by DR, ascending')).toBeVisible()
 })
 
-test('a visitor filters, gets no matches, and returns to all rows', async ({ page }) => {
+test('a visitor filters, gets no matches, and returns to all rows', inFull, async ({ page }) => {
   await openLive(page, '/sample-report')
   await page.getByLabel('State', { exact: true }).selectOption('declined')
   const declined = await page.locator(rows).count()
@@ -50,7 +50,7 @@ test('a visitor filters, gets no matches, and returns to all rows', async ({ pag
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('any')
 })
 
-test('the file has the rows as shown and opens in a spreadsheet', async ({ page }) => {
+test('the file has the rows as shown and opens in a spreadsheet', inFull, async ({ page }) => {
   await openLive(page, '/sample-report')
   await page.getByLabel('State', { exact: true }).selectOption('live')
   await page.getByRole('button', { name: 'Directory', exact: true }).click()
@@ -66,7 +66,7 @@ test('the file has the rows as shown and opens in a spreadsheet', async ({ page 
   expect(lines[1]).toContain(await firstName(page).innerText())
 })
 
-test('on a phone the rows are stacked and a select sorts them', async ({ page }) => {
+test('on a phone the rows are stacked and a select sorts them', inFull, async ({ page }) => {
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await openLive(page, '/sample-report')
@@ -79,7 +79,7 @@ test('on a phone the rows are stacked and a select sorts them', async ({ page })
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${scheme} scheme`, async ({ page }) => {
+  test(`axe finds nothing in the ${scheme} scheme`, inFull, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: scheme })
     for (const width of [390, 1440]) {
@@ -93,7 +93,7 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole table is shown without dead controls, and the file is a link', async ({ page, request }) => {
+  test('the whole table is shown without dead controls, and the file is a link', inFull, async ({ page, request }) => {
     await page.goto('/sample-report')
     await expect(page.locator(rows)).toHaveCount(24)
     await expect(page.getByLabel('State', { exact: true })).toBeHidden()

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { maxFailures } from '#src/domain/directories/failures.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { givenPaidOrder, teaTimer } from './given-orders.ts'
 
 const heading = (page: Page) => page.getByRole('region', { name: 'Directory' }).getByRole('heading')
@@ -144,7 +144,7 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
-  test('an outcome stays on the screen until it is stored, once', async ({ page }) => {
+  test('an outcome stays on the screen until it is stored, once', inFull, async ({ page }) => {
     const { id, directories } = await givenPaidOrder('offline')
     await becomeAdmin(page)
     await openLive(page, `/admin/deliveries/work?order=${id}`)
@@ -167,43 +167,47 @@ test.describe('without a connection', () => {
 test.describe('a form that the API refuses', () => {
   test.use({ expectedErrors: /422/ })
 
-  test('an operator edits a directory, and one that keeps failing is set aside and put back', async ({ page }) => {
-    test.slow()
-    const orders = []
-    // The last one of 200: a listing that another journey wins there at the same time would end the failures in a row.
-    for (let count = 0; count < maxFailures; count += 1) orders.push(await givenPaidOrder(`failing-${count}`, {}, 2))
-    const { name } = orders[0]!.directories.at(-1)!
-    await becomeAdmin(page)
-    for (const { id } of orders) {
-      await openLive(page, `/admin/deliveries/order?id=${id}`)
-      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
-      await page.getByRole('button', { name: 'Mark as refused' }).click()
-      await expect(page.getByText('1 of 1 recorded.')).toBeVisible()
-    }
-    await openLive(page, '/admin/directories')
-    await page.getByRole('searchbox').fill(name)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(`Refused or closed ${maxFailures} times in a row`)).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
-    await page.getByRole('button', { name: `Edit: ${name}` }).click()
-    const dialog = page.getByRole('dialog', { name })
-    await dialog.getByLabel('Tagline', { exact: true }).first().fill('short')
-    await dialog.getByRole('button', { name: 'Save directory' }).click()
-    await expect(dialog.getByText('Enter a whole number')).toBeVisible()
-    await dialog.getByLabel('Tagline', { exact: true }).first().fill('50')
-    await dialog.getByLabel('Notes for operators').fill('Answers within a day.')
-    await dialog.getByLabel('I checked this directory today').check()
-    expect(await axeFaults(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save directory' }).click()
-    await expect(page.getByText(`${name} was saved.`)).toBeVisible()
-    await page.getByRole('button', { name: `Edit: ${name}` }).click()
-    await expect(dialog.getByLabel('Notes for operators')).toHaveValue('Answers within a day.')
-    await dialog.getByRole('button', { name: 'Use it again' }).click()
-    await expect(page.getByText(`${name} is in use again.`)).toBeVisible()
-    await page.getByRole('button', { name: `Edit: ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Set aside' }).click()
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Looks abandoned')
-    await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
-    await expect(page.getByText('Looks abandoned')).toBeVisible()
-  })
+  test(
+    'an operator edits a directory, and one that keeps failing is set aside and put back',
+    inFull,
+    async ({ page }) => {
+      test.slow()
+      const orders = []
+      // The last one of 200: a listing that another journey wins there at the same time would end the failures in a row.
+      for (let count = 0; count < maxFailures; count += 1) orders.push(await givenPaidOrder(`failing-${count}`, {}, 2))
+      const { name } = orders[0]!.directories.at(-1)!
+      await becomeAdmin(page)
+      for (const { id } of orders) {
+        await openLive(page, `/admin/deliveries/order?id=${id}`)
+        await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+        await page.getByRole('button', { name: 'Mark as refused' }).click()
+        await expect(page.getByText('1 of 1 recorded.')).toBeVisible()
+      }
+      await openLive(page, '/admin/directories')
+      await page.getByRole('searchbox').fill(name)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`Refused or closed ${maxFailures} times in a row`)).toBeVisible()
+      expect(await axeFaults(page)).toEqual([])
+      await page.getByRole('button', { name: `Edit: ${name}` }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByLabel('Tagline', { exact: true }).first().fill('short')
+      await dialog.getByRole('button', { name: 'Save directory' }).click()
+      await expect(dialog.getByText('Enter a whole number')).toBeVisible()
+      await dialog.getByLabel('Tagline', { exact: true }).first().fill('50')
+      await dialog.getByLabel('Notes for operators').fill('Answers within a day.')
+      await dialog.getByLabel('I checked this directory today').check()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Save directory' }).click()
+      await expect(page.getByText(`${name} was saved.`)).toBeVisible()
+      await page.getByRole('button', { name: `Edit: ${name}` }).click()
+      await expect(dialog.getByLabel('Notes for operators')).toHaveValue('Answers within a day.')
+      await dialog.getByRole('button', { name: 'Use it again' }).click()
+      await expect(page.getByText(`${name} is in use again.`)).toBeVisible()
+      await page.getByRole('button', { name: `Edit: ${name}` }).click()
+      await dialog.getByRole('button', { name: 'Set aside' }).click()
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Looks abandoned')
+      await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click()
+      await expect(page.getByText('Looks abandoned')).toBeVisible()
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 import { widest } from '#tests/e2e/page-kinds.ts'
 
 test.describe('without JavaScript', () => {
@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the finder answers the choice made on the list', async ({ page }) => {
+test('the finder answers the choice made on the list', inFull, async ({ page }) => {
   await page.goto('/directory-list')
   await page.getByLabel('What do you want to list?').selectOption('restaurant')
   await page.getByLabel('Where?').selectOption({ label: 'Austria' })
@@ -49,7 +49,7 @@ for (const path of [
   '/directory-list/clutch-co',
   '/directory-list/herold-at',
 ]) {
-  test(`${path} fits every width, and axe finds nothing`, async ({ page }) => {
+  test(`${path} fits every width, and axe finds nothing`, inFull, async ({ page }) => {
     await page.goto(path)
     expect(await widest(page, [320, 390, 768, 1440])).toBe(0)
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 const path = '/tools/directory-finder'
 const rows = 'table.data-table tbody tr'
@@ -32,7 +32,7 @@ test('each filter leaves fewer directories, with a reason in each row', async ({
   }
 })
 
-test("a country adds its own directories and leaves out other countries'", async ({ page }) => {
+test("a country adds its own directories and leaves out other countries'", inFull, async ({ page }) => {
   await openLive(page, path)
   await page.getByLabel('Product').selectOption({ label: 'Restaurant' })
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
@@ -41,26 +41,30 @@ test("a country adds its own directories and leaves out other countries'", async
   await expect(page.locator(rows).filter({ hasText: 'Yellow Pages (YP.com)' })).toHaveCount(0)
 })
 
-test('a search by name or website works with the filters, from the list too, and goes back', async ({ page }) => {
-  await page.goto('/directory-list')
-  const search = page.getByRole('searchbox', { name: 'Name or website' })
-  await search.fill('hunt')
-  await search.press('Enter')
-  await expect(page).toHaveURL(/directory-finder\?q=hunt$/)
-  await expect(page.locator(rows).filter({ hasText: 'Product Hunt' })).toBeVisible()
-  await expect(search).toHaveValue('hunt')
-  await page.getByLabel('Price').selectOption({ label: 'Free only' })
-  await search.fill('https://www.nothing-like-it.example/')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No directory that fits has “https://www.nothing-like-it.example/”')).toBeVisible()
-  await page.getByRole('button', { name: /^Try any name/ }).click()
-  await expect(page).toHaveURL(/directory-finder\?budget=free$/)
-  await expect(search).toHaveValue('')
-  await page.goBack()
-  await expect(search).toHaveValue('https://www.nothing-like-it.example/')
-})
+test(
+  'a search by name or website works with the filters, from the list too, and goes back',
+  inFull,
+  async ({ page }) => {
+    await page.goto('/directory-list')
+    const search = page.getByRole('searchbox', { name: 'Name or website' })
+    await search.fill('hunt')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/directory-finder\?q=hunt$/)
+    await expect(page.locator(rows).filter({ hasText: 'Product Hunt' })).toBeVisible()
+    await expect(search).toHaveValue('hunt')
+    await page.getByLabel('Price').selectOption({ label: 'Free only' })
+    await search.fill('https://www.nothing-like-it.example/')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('No directory that fits has “https://www.nothing-like-it.example/”')).toBeVisible()
+    await page.getByRole('button', { name: /^Try any name/ }).click()
+    await expect(page).toHaveURL(/directory-finder\?budget=free$/)
+    await expect(search).toHaveValue('')
+    await page.goBack()
+    await expect(search).toHaveValue('https://www.nothing-like-it.example/')
+  },
+)
 
-test('a country we don’t sell to is offered no submissions', async ({ page }) => {
+test('a country we don’t sell to is offered no submissions', inFull, async ({ page }) => {
   await openLive(page, path)
   await expect(page.locator(rows).first()).toContainText('We submit here for you')
   await page.getByLabel('Country').selectOption({ label: 'Cuba' })
@@ -98,7 +102,7 @@ test('an invalid URL falls back and says so', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 })
 
-test('"Show more" adds rows and moves the keyboard focus to the first new one', async ({ page }) => {
+test('"Show more" adds rows and moves the keyboard focus to the first new one', inFull, async ({ page }) => {
   await openLive(page, path)
   await page.getByRole('button', { name: 'Show 40 more' }).press('Enter')
   await expect(page.locator(rows)).toHaveCount(80)
@@ -107,7 +111,7 @@ test('"Show more" adds rows and moves the keyboard focus to the first new one', 
   await expect(page.locator(rows)).toHaveCount(40)
 })
 
-test('the file has every matching row', async ({ page }) => {
+test('the file has every matching row', inFull, async ({ page }) => {
   await openLive(page, `${path}?for=ai-agent&links=followed`)
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
   const [download] = await Promise.all([
@@ -120,7 +124,7 @@ test('the file has every matching row', async ({ page }) => {
   expect(lines[1]).toMatch(/^1,/)
 })
 
-test('the URL is copied, and a message appears if the browser refuses', async ({ page, context }) => {
+test('the URL is copied, and a message appears if the browser refuses', inFull, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openLive(page, `${path}?for=saas`)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -131,7 +135,7 @@ test('the URL is copied, and a message appears if the browser refuses', async ({
   await expect(page.getByText('Couldn’t copy. Copy the URL from the address bar.')).toBeVisible()
 })
 
-test('removing one filter helps when nothing matches', async ({ page }) => {
+test('removing one filter helps when nothing matches', inFull, async ({ page }) => {
   await openLive(page, `${path}?for=restaurant&links=no-link-back&budget=free`)
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   const offer = page.getByRole('button', { name: /^Try / }).first()
@@ -143,7 +147,7 @@ test('removing one filter helps when nothing matches', async ({ page }) => {
 test.describe('on a broken network', () => {
   test.use({ expectedErrors: /50\d|ERR_|Failed to load/ })
 
-  test('loading fails and works on retry', async ({ page }) => {
+  test('loading fails and works on retry', inFull, async ({ page }) => {
     let answer: 'wait' | 'error' | 'page' | 'data' = 'wait'
     let release = () => {}
     await page.route(data, async (route) => {
@@ -166,7 +170,7 @@ test.describe('on a broken network', () => {
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
-  test('the rows on the page stay', async ({ page }) => {
+  test('the rows on the page stay', inFull, async ({ page }) => {
     await page.route(data, (route) => route.abort())
     await openLive(page, path)
     await expect(page.getByRole('alert')).toBeVisible()
@@ -174,7 +178,7 @@ test.describe('on a broken network', () => {
   })
 })
 
-test('the page fits every width from 320 px, and axe finds nothing', async ({ page }) => {
+test('the page fits every width from 320 px, and axe finds nothing', inFull, async ({ page }) => {
   test.slow()
   for (const [width, query, colorScheme] of [
     [320, '', 'dark'],

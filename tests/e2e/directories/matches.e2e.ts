@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { matchMessages } from '#src/domain/directories/matches.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 
 const form = (page: Page) => page.locator('form.matches')
 const site = (page: Page) => form(page).getByLabel('Your site')
@@ -40,22 +40,26 @@ test('a visitor types a site and a category, sees the counts, and finds the same
   expect(asked.filter((url) => new URL(url).hostname.includes('acme'))).toEqual([])
 })
 
-test('another country can be chosen, and fewer directories than a plan names are explained', async ({ page }) => {
-  await page.goto('/')
-  await site(page).fill('acme.com')
-  await category(page).selectOption({ label: 'Law firm' })
-  await expect(total(page)).toHaveText(/^[\d,]+ directories take law firms\.$/)
-  await expect(form(page)).toContainText(/[\d,]+ of them serve only some countries/)
-  await expect(form(page)).toContainText('fewer than Publisher’s 200+')
-  const everywhere = numberIn(await total(page).innerText())
-  await form(page).getByLabel('Country').selectOption({ label: 'Germany' })
-  await expect(total(page)).toHaveText(/^[\d,]+ directories take law firms in Germany\.$/)
-  expect(numberIn(await total(page).innerText())).toBeLessThan(everywhere)
-  await expectSameInFinder(page, 'acme.com')
-  await expect(page.getByLabel('Country')).toHaveValue('DE')
-})
+test(
+  'another country can be chosen, and fewer directories than a plan names are explained',
+  inFull,
+  async ({ page }) => {
+    await page.goto('/')
+    await site(page).fill('acme.com')
+    await category(page).selectOption({ label: 'Law firm' })
+    await expect(total(page)).toHaveText(/^[\d,]+ directories take law firms\.$/)
+    await expect(form(page)).toContainText(/[\d,]+ of them serve only some countries/)
+    await expect(form(page)).toContainText('fewer than Publisher’s 200+')
+    const everywhere = numberIn(await total(page).innerText())
+    await form(page).getByLabel('Country').selectOption({ label: 'Germany' })
+    await expect(total(page)).toHaveText(/^[\d,]+ directories take law firms in Germany\.$/)
+    expect(numberIn(await total(page).innerText())).toBeLessThan(everywhere)
+    await expectSameInFinder(page, 'acme.com')
+    await expect(page.getByLabel('Country')).toHaveValue('DE')
+  },
+)
 
-test('a wrong URL is named at its field, and what was typed stays', async ({ page }) => {
+test('a wrong URL is named at its field, and what was typed stays', inFull, async ({ page }) => {
   await page.goto('/')
   await site(page).fill('not a site')
   await expect(form(page)).toHaveJSProperty('noValidate', true)
@@ -72,7 +76,7 @@ test('a wrong URL is named at its field, and what was typed stays', async ({ pag
   await expect(found(page)).toContainText('asite.com')
 })
 
-test('a landing page starts with its own kind or country', async ({ page }) => {
+test('a landing page starts with its own kind or country', inFull, async ({ page }) => {
   await page.goto('/g/directory-listing-law-firms')
   await expect(category(page)).toHaveValue('law-firm')
   await site(page).fill('kanzlei.de')
@@ -86,7 +90,7 @@ test('a landing page starts with its own kind or country', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  test('the form is on the first screen, and the page never scrolls sideways', async ({ page }) => {
+  test('the form is on the first screen, and the page never scrolls sideways', inFull, async ({ page }) => {
     for (const path of ['/', '/g/directory-listing-saas', '/c/directory-submission-list-kenya']) {
       await page.goto(path)
       await expect(button(page), path).toBeInViewport({ ratio: 1 })
@@ -100,7 +104,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('the keyboard alone is enough', inFull, async ({ page }) => {
   await page.goto('/')
   await site(page).focus()
   await page.keyboard.type('acme.co.ke')
@@ -131,7 +135,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('on a broken network', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('the form says that there are no counts, and still opens the finder', async ({ page }) => {
+  test('the form says that there are no counts, and still opens the finder', inFull, async ({ page }) => {
     await page.route('**/data/matches.json', (route) => route.abort())
     await page.goto('/')
     await site(page).fill('acme.com')

@@ -3,7 +3,7 @@ import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { emailFor, fieldError, linkIn } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 
 // A link without a session answers 401, a used one 422.
 test.use({ expectedErrors: /status of (401|422)/ })
@@ -92,24 +92,28 @@ test('an email is changed by the link to the new inbox and restored by the one t
   await elsewhere.context().close()
 })
 
-test('the old inbox cancels a change before it takes effect and gets the account back', async ({ page, browser }) => {
-  const [old, next] = [await givenSignedIn(page, 'staying'), emailFor('never')]
-  await askFor(page, next)
-  const link = await linkIn(next, /Confirm your new email/)
-  const elsewhere = await (await browser.newContext()).newPage()
-  await openLive(elsewhere, await linkIn(old, /Did you ask to change your .* email\?/))
-  await elsewhere.getByRole('button', { name: 'Cancel the change' }).press('Enter')
-  await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.stopped })).toBeFocused()
-  // Someone else may have requested it, so that session is signed out.
-  await page.goto('/dashboard/account')
-  await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
+test(
+  'the old inbox cancels a change before it takes effect and gets the account back',
+  inFull,
+  async ({ page, browser }) => {
+    const [old, next] = [await givenSignedIn(page, 'staying'), emailFor('never')]
+    await askFor(page, next)
+    const link = await linkIn(next, /Confirm your new email/)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await openLive(elsewhere, await linkIn(old, /Did you ask to change your .* email\?/))
+    await elsewhere.getByRole('button', { name: 'Cancel the change' }).press('Enter')
+    await expect(elsewhere.getByRole('status').filter({ hasText: emailChangeMessages.stopped })).toBeFocused()
+    // Someone else may have requested it, so that session is signed out.
+    await page.goto('/dashboard/account')
+    await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Faccount')
 
-  await getBackIn(elsewhere, old)
-  await expect(newEmail(elsewhere)).toBeVisible()
-  await openLive(elsewhere, link)
-  await changeButton(elsewhere).click()
-  await expect(elsewhere.getByText(emailChangeMessages.badLink)).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'Go to account settings' }).click()
-  await expect(elsewhere.getByRole('region', { name: 'Email' }).getByText(old)).toBeVisible()
-  await elsewhere.context().close()
-})
+    await getBackIn(elsewhere, old)
+    await expect(newEmail(elsewhere)).toBeVisible()
+    await openLive(elsewhere, link)
+    await changeButton(elsewhere).click()
+    await expect(elsewhere.getByText(emailChangeMessages.badLink)).toBeVisible()
+    await elsewhere.getByRole('link', { name: 'Go to account settings' }).click()
+    await expect(elsewhere.getByRole('region', { name: 'Email' }).getByText(old)).toBeVisible()
+    await elsewhere.context().close()
+  },
+)

@@ -1,7 +1,7 @@
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { givenPage, givenProject } from './given-feedback.ts'
 import { startHostSite } from './host-site.ts'
@@ -112,7 +112,7 @@ test.describe('a form that is refused first', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /net::ERR_|Failed to load resource|Content Security Policy|violates the following/ })
 
-  test('the embedded form keeps what was typed, says so, and sends it later', async ({ page }) => {
+  test('the embedded form keeps what was typed, says so, and sends it later', inFull, async ({ page }) => {
     const origin = process.env['JOURNEY_ORIGIN']!
     const key = await givenPage(await givenProject(await givenAccount('kettle-maker')))
     const site = await startHostSite({ origin, tag: tagOf(key) })
@@ -133,7 +133,7 @@ test.describe('without a connection', () => {
     await site.stop()
   })
 
-  test('a page whose policy forbids the call says the same', async ({ page }) => {
+  test('a page whose policy forbids the call says the same', inFull, async ({ page }) => {
     const origin = process.env['JOURNEY_ORIGIN']!
     const key = await givenPage(await givenProject(await givenAccount('cup-maker')))
     const site = await startHostSite({ origin, tag: tagOf(key) }, `default-src 'none'; script-src ${origin}`)
@@ -146,7 +146,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('the embedded form keeps what is typed while it is sent', async ({ page }) => {
+test('the embedded form keeps what is typed while it is sent', inFull, async ({ page }) => {
   const origin = process.env['JOURNEY_ORIGIN']!
   const key = await givenPage(await givenProject(await givenAccount('bowl-maker')))
   const site = await startHostSite({ origin, tag: tagOf(key) })
@@ -171,25 +171,29 @@ test('the embedded form keeps what is typed while it is sent', async ({ page }) 
   await site.stop()
 })
 
-test('the embedded form is there once, after the body was replaced too, and not without a key', async ({ page }) => {
-  const origin = process.env['JOURNEY_ORIGIN']!
-  const key = await givenPage(await givenProject(await givenAccount('dish-maker')))
-  const site = await startHostSite({ origin, tag: tagOf(key) + tagOf('0123456789abcdef') })
-  await page.goto(site.url)
-  const opener = page.getByRole('button', { name: 'Feedback' })
-  await expect(opener).toHaveCount(1)
-  await page.evaluate(() => document.body.replaceWith(document.createElement('body')))
-  await opener.click()
-  await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
-  await site.stop()
-  const without = await startHostSite({ origin, tag: tagOf('') })
-  await page.goto(without.url)
-  await page.waitForLoadState('networkidle')
-  await expect(opener).toHaveCount(0)
-  await without.stop()
-})
+test(
+  'the embedded form is there once, after the body was replaced too, and not without a key',
+  inFull,
+  async ({ page }) => {
+    const origin = process.env['JOURNEY_ORIGIN']!
+    const key = await givenPage(await givenProject(await givenAccount('dish-maker')))
+    const site = await startHostSite({ origin, tag: tagOf(key) + tagOf('0123456789abcdef') })
+    await page.goto(site.url)
+    const opener = page.getByRole('button', { name: 'Feedback' })
+    await expect(opener).toHaveCount(1)
+    await page.evaluate(() => document.body.replaceWith(document.createElement('body')))
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
+    await site.stop()
+    const without = await startHostSite({ origin, tag: tagOf('') })
+    await page.goto(without.url)
+    await page.waitForLoadState('networkidle')
+    await expect(opener).toHaveCount(0)
+    await without.stop()
+  },
+)
 
-test('an old browser gets a link to the feedback page instead', async ({ page }) => {
+test('an old browser gets a link to the feedback page instead', inFull, async ({ page }) => {
   const origin = process.env['JOURNEY_ORIGIN']!
   const key = await givenPage(await givenProject(await givenAccount('mug-maker')))
   const site = await startHostSite({ origin, tag: tagOf(key) })
@@ -200,30 +204,34 @@ test('an old browser gets a link to the feedback page instead', async ({ page })
   await site.stop()
 })
 
-test('the embedded form holds the focus, and is legible in both schemes and at every width', async ({ page }) => {
-  const origin = process.env['JOURNEY_ORIGIN']!
-  const key = await givenPage(await givenProject(await givenAccount('tray-maker')))
-  const site = await startHostSite({ origin, tag: tagOf(key) + tagOf(key) })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(site.url)
-      // The script is there twice, as on pages that put it in their layout and again in their page.
-      await page.getByRole('button', { name: 'Feedback' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Feedback' })
-      const box = (await dialog.boundingBox())!
-      expect(box.x).toBeGreaterThanOrEqual(0)
-      expect(box.x + box.width).toBeLessThanOrEqual(width)
-      expect(box.y + box.height).toBeLessThanOrEqual(800)
-      expect(await axeFaults(page, `${colorScheme} ${width}`)).toEqual([])
+test(
+  'the embedded form holds the focus, and is legible in both schemes and at every width',
+  inFull,
+  async ({ page }) => {
+    const origin = process.env['JOURNEY_ORIGIN']!
+    const key = await givenPage(await givenProject(await givenAccount('tray-maker')))
+    const site = await startHostSite({ origin, tag: tagOf(key) + tagOf(key) })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(site.url)
+        // The script is there twice, as on pages that put it in their layout and again in their page.
+        await page.getByRole('button', { name: 'Feedback' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Feedback' })
+        const box = (await dialog.boundingBox())!
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+        expect(box.y + box.height).toBeLessThanOrEqual(800)
+        expect(await axeFaults(page, `${colorScheme} ${width}`)).toEqual([])
+      }
     }
-  }
-  // Tab goes round within the dialog, and to the browser's own controls.
-  for (let presses = 0; presses < 24; presses += 1) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('A')
-  }
-  await site.stop()
-})
+    // Tab goes round within the dialog, and to the browser's own controls.
+    for (let presses = 0; presses < 24; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('A')
+    }
+    await site.stop()
+  },
+)

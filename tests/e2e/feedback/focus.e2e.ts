@@ -1,8 +1,8 @@
 import { givenAccount, givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { givenPage, givenProject, givenSaid } from './given-feedback.ts'
 
-test('the focus goes to what was said after a decision, replies and deletions', async ({ page }) => {
+test('the focus goes to what was said after a decision, replies and deletions', inFull, async ({ page }) => {
   const projectId = await givenProject(await givenSignedIn(page, 'focused'))
   await givenPage(projectId)
   await givenSaid(projectId, [
@@ -33,7 +33,7 @@ test('the focus goes to what was said after a decision, replies and deletions', 
   }
 })
 
-test('a filter that matches nothing leads to all, and nothing flips while it loads', async ({ page }) => {
+test('a filter that matches nothing leads to all, and nothing flips while it loads', inFull, async ({ page }) => {
   const projectId = await givenProject(await givenSignedIn(page, 'filterer'))
   await givenPage(projectId)
   await givenSaid(projectId, [{ text: 'A bigger lid' }])
@@ -56,7 +56,7 @@ test('a filter that matches nothing leads to all, and nothing flips while it loa
   await expect(page.getByLabel('Show the board')).toBeChecked()
 })
 
-test('the board’s last page is shown to those who ask for a later one', async ({ page }) => {
+test('the board’s last page is shown to those who ask for a later one', inFull, async ({ page }) => {
   const projectId = await givenProject(await givenAccount('board-keeper'))
   const key = await givenPage(projectId, true)
   await givenSaid(projectId, [{ text: 'A bigger lid', shown: true }])

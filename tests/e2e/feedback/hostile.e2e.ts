@@ -10,7 +10,7 @@ import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.
 import { readEnvironment } from '#src/env.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { givenAccount, inDatabase, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
-import { asClient, expect, openLive, test } from '#tests/e2e/journey.ts'
+import { asClient, expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { type Canary, letCanarySit, livingIn } from '#tests/e2e/posts/canary.ts'
 import { laterAttacks, readAttacks } from '#tests/support/markup-corpus.ts'
 import { givenPage, givenProject } from './given-feedback.ts'
@@ -108,46 +108,47 @@ async function readOthers(page: Page, canary: Canary, projectId: string, key: st
   expect(canary.cries).toEqual([])
 }
 
-test('nothing that visitors send becomes active for the owner, on the board or in the mail', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(300_000)
-  const email = await givenAccount('hostile-visitors')
-  const projectId = await givenProject(email, name)
-  const key = await givenPage(projectId, true)
-  const count = await sendAll(key)
-  expect(count).toBeGreaterThan(20)
-  const ofProject = eq(feedback.projectId, projectId)
-  await inDatabase((db) => db.update(feedback).set({ shown: true, votes: 9 }).where(ofProject))
-  await readEverything(page, await letCanarySit(page, origin), email, key, count)
+test(
+  'nothing that visitors send becomes active for the owner, on the board or in the mail',
+  inFull,
+  async ({ page, browser }) => {
+    test.setTimeout(300_000)
+    const email = await givenAccount('hostile-visitors')
+    const projectId = await givenProject(email, name)
+    const key = await givenPage(projectId, true)
+    const count = await sendAll(key)
+    expect(count).toBeGreaterThan(20)
+    const ofProject = eq(feedback.projectId, projectId)
+    await inDatabase((db) => db.update(feedback).set({ shown: true, votes: 9 }).where(ofProject))
+    await readEverything(page, await letCanarySit(page, origin), email, key, count)
 
-  const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
-  const bare = await context.newPage()
-  const canary = await letCanarySit(bare, origin)
-  await readEverything(bare, canary, email, key, count)
-  await bare.goto('/404')
-  const mails = await inDatabase(async (db) => {
-    const services = { db, env: readEnvironment({ SITE_ORIGIN: origin }), secret: 'a secret', now: Date.now }
-    const rows = await db.select().from(feedback).where(ofProject)
-    return Promise.all(
-      rows.flatMap((row) => {
-        const given = { ...row, email: row.email ?? '' }
-        return [statusMail(services, given, 'planned'), replyMail(services, given, { id: 'x', text: row.text })]
-      }),
-    )
-  })
-  expect(mails).toHaveLength(2 * count)
-  canary.cries.length = 0
-  for (const mail of mails) {
-    const { html, subject } = mail!
-    expect(subject).not.toMatch(/[\r\n]/)
-    await bare.setContent(html)
-    expect([html.length, await livingIn(bare, 'body')]).toEqual([html.length, []])
-    const targets = await bare.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-    expect(targets.filter((href) => !href.startsWith(origin))).toEqual([])
-  }
-  expect(canary.cries).toEqual([])
-  await readOthers(bare, canary, projectId, key)
-  await context.close()
-})
+    const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
+    const bare = await context.newPage()
+    const canary = await letCanarySit(bare, origin)
+    await readEverything(bare, canary, email, key, count)
+    await bare.goto('/404')
+    const mails = await inDatabase(async (db) => {
+      const services = { db, env: readEnvironment({ SITE_ORIGIN: origin }), secret: 'a secret', now: Date.now }
+      const rows = await db.select().from(feedback).where(ofProject)
+      return Promise.all(
+        rows.flatMap((row) => {
+          const given = { ...row, email: row.email ?? '' }
+          return [statusMail(services, given, 'planned'), replyMail(services, given, { id: 'x', text: row.text })]
+        }),
+      )
+    })
+    expect(mails).toHaveLength(2 * count)
+    canary.cries.length = 0
+    for (const mail of mails) {
+      const { html, subject } = mail!
+      expect(subject).not.toMatch(/[\r\n]/)
+      await bare.setContent(html)
+      expect([html.length, await livingIn(bare, 'body')]).toEqual([html.length, []])
+      const targets = await bare.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+      expect(targets.filter((href) => !href.startsWith(origin))).toEqual([])
+    }
+    expect(canary.cries).toEqual([])
+    await readOthers(bare, canary, projectId, key)
+    await context.close()
+  },
+)

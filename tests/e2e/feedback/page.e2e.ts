@@ -1,7 +1,7 @@
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { givenAccount, givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { widest } from '#tests/e2e/page-kinds.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { givenPage, givenProject, givenSaid } from './given-feedback.ts'
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the public page is accessible and fits every width, in both schemes', async ({ page }) => {
+test('the public page is accessible and fits every width, in both schemes', inFull, async ({ page }) => {
   const projectId = await givenProject(await givenAccount('spoon-maker'), long.slice(0, 100))
   const key = await givenPage(projectId, true)
   await givenSaid(projectId, [
@@ -59,7 +59,7 @@ test('the public page is accessible and fits every width, in both schemes', asyn
 test.describe('without a page', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('a visitor is told that there is none', async ({ page }) => {
+  test('a visitor is told that there is none', inFull, async ({ page }) => {
     await page.goto('/feedback/0123456789abcdef')
     await expect(page.getByText(feedbackMessages.pageNotFound)).toBeVisible()
   })
@@ -119,7 +119,7 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
 test.describe('closed in another window', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('a page isn’t opened again by saving its board', async ({ page, context }) => {
+  test('a page isn’t opened again by saving its board', inFull, async ({ page, context }) => {
     const projectId = await givenProject(await givenSignedIn(page, 'mug-maker'))
     await givenPage(projectId)
     await openLive(page, '/dashboard/feedback')

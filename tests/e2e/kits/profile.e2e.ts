@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { kitMessages } from '#src/domain/kits/checking.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
@@ -123,7 +123,7 @@ test('a customer fills in a profile, loses nothing, and approves it', async ({ p
   expect(found).toEqual([])
 })
 
-test('two windows of one profile keep the edits of both', async ({ page, context }) => {
+test('two windows of one profile keep the edits of both', inFull, async ({ page, context }) => {
   await givenSignedIn(page, 'two-windows')
   await openLive(page, '/dashboard/profile')
   await page.getByRole('button', { name: 'Add your website' }).click()

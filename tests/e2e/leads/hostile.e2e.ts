@@ -12,7 +12,7 @@ import { mentions, replyDrafts } from '#src/storage/mentions/schema.ts'
 import { saveOffer } from '#src/storage/offers/changes.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { inProduct } from '#tests/e2e/mentions/given-mentions.ts'
 import { type Canary, letCanarySit } from '#tests/e2e/posts/canary.ts'
 import { hostileLinks, packed, readHostileTexts } from '#tests/support/markup-corpus.ts'
@@ -124,16 +124,17 @@ async function readEverything(page: Page, canary: Canary, email: string): Promis
   await expectQuiet(page, canary, 'overview')
 }
 
-test('what strangers, customers, visitors and models write is never run in leads, replies, the offer and the overview', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(300_000)
-  const email = await givenAccount('attacked')
-  await givenHostilePeople(email)
-  await readEverything(page, await letCanarySit(page, origin), email)
-  const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
-  const bare = await context.newPage()
-  await readEverything(bare, await letCanarySit(bare, origin), email)
-  await context.close()
-})
+test(
+  'what strangers, customers, visitors and models write is never run in leads, replies, the offer and the overview',
+  inFull,
+  async ({ page, browser }) => {
+    test.setTimeout(300_000)
+    const email = await givenAccount('attacked')
+    await givenHostilePeople(email)
+    await readEverything(page, await letCanarySit(page, origin), email)
+    const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
+    const bare = await context.newPage()
+    await readEverything(bare, await letCanarySit(bare, origin), email)
+    await context.close()
+  },
+)

@@ -4,7 +4,7 @@ import { keywordLimits } from '#src/domain/keywords/keywords.ts'
 import { readEnvironment } from '#src/env.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { type Canary, letCanarySit, livingIn } from '#tests/e2e/posts/canary.ts'
 import { hostileLinks, readHostileTexts } from '#tests/support/markup-corpus.ts'
 import { givenMention } from '#tests/support/mentions.ts'
@@ -71,21 +71,22 @@ async function readEverything(page: Page, canary: Canary, email: string, count: 
   expect(canary.cries).toEqual([])
 }
 
-test('nothing that a post, its author, its link or a keyword says becomes active on any screen', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(300_000)
-  const email = await givenAccount('hostile')
-  const count = await givenHostileInbox(email)
-  await readEverything(page, await letCanarySit(page, origin), email, count)
-  const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
-  const bare = await context.newPage()
-  await readEverything(bare, await letCanarySit(bare, origin), email, count)
-  await context.close()
-})
+test(
+  'nothing that a post, its author, its link or a keyword says becomes active on any screen',
+  inFull,
+  async ({ page, browser }) => {
+    test.setTimeout(300_000)
+    const email = await givenAccount('hostile')
+    const count = await givenHostileInbox(email)
+    await readEverything(page, await letCanarySit(page, origin), email, count)
+    const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
+    const bare = await context.newPage()
+    await readEverything(bare, await letCanarySit(bare, origin), email, count)
+    await context.close()
+  },
+)
 
-test('nothing that a post or its author says becomes active in the daily mail', async ({ browser }) => {
+test('nothing that a post or its author says becomes active in the daily mail', inFull, async ({ browser }) => {
   test.slow()
   const context = await browser.newContext({ bypassCSP: true, baseURL: origin })
   const page = await context.newPage()

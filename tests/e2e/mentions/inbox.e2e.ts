@@ -1,6 +1,6 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { givenInbox, givenProjectOf } from './given-mentions.ts'
 
@@ -99,7 +99,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('link', { name: 'Dismissed 2' })).toBeVisible()
   })
 
-  test('a change that the server refuses comes back, with the reason', async ({ page }) => {
+  test('a change that the server refuses comes back, with the reason', inFull, async ({ page }) => {
     const email = await givenAccount('inbox-refused')
     await givenInbox(email, titles)
     await signInByCall(page, email)
@@ -114,7 +114,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('an inbox without sources and keywords says what to add, and adds it', async ({ page }) => {
+test('an inbox without sources and keywords says what to add, and adds it', inFull, async ({ page }) => {
   const email = await givenAccount('inbox-empty')
   await givenProjectOf(email)
   await signInByCall(page, email)
@@ -147,7 +147,7 @@ test('an inbox without sources and keywords says what to add, and adds it', asyn
   await expect(page).toHaveURL(/\/dashboard\/keywords$/)
 })
 
-test('a pasted link is added with what its page doesn’t say', async ({ page }) => {
+test('a pasted link is added with what its page doesn’t say', inFull, async ({ page }) => {
   const email = await givenAccount('inbox-link')
   await givenInbox(email, titles.slice(0, 1))
   await signInByCall(page, email)

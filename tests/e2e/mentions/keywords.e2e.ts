@@ -1,6 +1,6 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { givenProjectOf } from './given-mentions.ts'
 
 test('keywords are added one by one, pasted, accepted and deleted, up to what the plan includes', async ({ page }) => {
@@ -52,7 +52,7 @@ test('keywords are added one by one, pasted, accepted and deleted, up to what th
   await expect(proposals.getByRole('button', { name: `Add ${name}`, exact: true })).toHaveCount(0)
 })
 
-test('the focus is on what was said after each accepted keyword', async ({ page }) => {
+test('the focus is on what was said after each accepted keyword', inFull, async ({ page }) => {
   const email = await givenAccount('proposals')
   await givenProjectOf(email)
   await signInByCall(page, email)

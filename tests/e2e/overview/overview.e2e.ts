@@ -8,7 +8,7 @@ import { kits } from '#src/storage/kits/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { givenQuietSource } from '#tests/e2e/mentions/given-mentions.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { givenMention } from '#tests/support/mentions.ts'
@@ -80,7 +80,7 @@ test('the overview says what to do next, and a dismissed step is never proposed 
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('a step that another window has dismissed is gone, without an error', async ({ page }) => {
+test('a step that another window has dismissed is gone, without an error', inFull, async ({ page }) => {
   await givenOwner(page, 'twice-stepper')
   await openLive(page, '/dashboard')
   await expect(steps(page)).toHaveCount(3)
@@ -92,7 +92,7 @@ test('a step that another window has dismissed is gone, without an error', async
   await expect(page.getByRole('status').filter({ hasText: 'Dismissed: Fill in your profile' })).toBeFocused()
 })
 
-test('a step that the server can’t dismiss comes back and says why', async ({ page }) => {
+test('a step that the server can’t dismiss comes back and says why', inFull, async ({ page }) => {
   await givenOwner(page, 'unstepper')
   await openLive(page, '/dashboard')
   await expect(steps(page)).toHaveCount(3)
@@ -104,7 +104,7 @@ test('a step that the server can’t dismiss comes back and says why', async ({ 
   await expect(steps(page).first()).toContainText('Fill in your profile')
 })
 
-test('mentions are drawn by day, and the figures lead to their pages', async ({ page }) => {
+test('mentions are drawn by day, and the figures lead to their pages', inFull, async ({ page }) => {
   const projectId = await givenOwner(page, 'glancer')
   const day = 24 * 60 * 60 * 1000
   const now = Date.now()

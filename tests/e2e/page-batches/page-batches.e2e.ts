@@ -2,7 +2,7 @@ import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.t
 import { givenPartner } from '#tests/e2e/articles/given-orders.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { saved } from '#tests/e2e/posts/steps.ts'
 
 // The refusal of doorway pages.
@@ -56,7 +56,7 @@ test('a customer turns a table into pages, which are refused as doorways until e
   expect(await axeFaults(page, 'approved batch')).toEqual([])
 })
 
-test('an editor adds a batch for a customer whose plan has pages left', async ({ page }) => {
+test('an editor adds a batch for a customer whose plan has pages left', inFull, async ({ page }) => {
   const email = await givenAccount('page-buyer')
   await givenPartner(email)
   await becomeAdmin(page, { name: 'page-editor' })

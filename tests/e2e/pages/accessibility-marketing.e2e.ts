@@ -1,5 +1,5 @@
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 import { layouts } from '#tests/e2e/page-kinds.ts'
 
 // The dark scheme only changes colors, and each section appears on one of the first pages.
@@ -9,7 +9,7 @@ for (const [scheme, width, paths] of [
 ] as const) {
   test.describe(`in the ${scheme} scheme at ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
-    test('axe finds nothing on any layout', async ({ page }) => {
+    test('axe finds nothing on any layout', inFull, async ({ page }) => {
       test.slow()
       for (const path of paths) {
         await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ for (const [scheme, width] of [
   test.describe(`in the ${scheme} scheme`, () => {
     test.use({ colorScheme: scheme })
 
-    test(`axe finds nothing on any page at ${width} px`, async ({ page }) => {
+    test(`axe finds nothing on any page at ${width} px`, inFull, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       for (const path of pages) {
@@ -34,14 +34,14 @@ for (const [scheme, width] of [
       }
     })
 
-    test('axe finds nothing with the menu open', async ({ page }) => {
+    test('axe finds nothing with the menu open', inFull, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await openLive(page, '/directories')
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expectAccessible(page)
     })
 
-    test('axe finds nothing with errors and previews shown', async ({ page }) => {
+    test('axe finds nothing with errors and previews shown', inFull, async ({ page }) => {
       await openLive(page, '/directories/submit')
       await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
       await page.getByRole('button', { name: 'Submit your product' }).click()
@@ -51,7 +51,7 @@ for (const [scheme, width] of [
   })
 }
 
-test('axe finds nothing with the success dialog open', async ({ page }) => {
+test('axe finds nothing with the success dialog open', inFull, async ({ page }) => {
   await openLive(page, '/directories/submit')
   await page.route('**/api/**', (route) =>
     route.fulfill({
@@ -77,7 +77,7 @@ test('axe finds nothing with the success dialog open', async ({ page }) => {
 
 test.describe('the error page', () => {
   test.use({ expectedErrors: /404/ })
-  test('axe finds nothing', async ({ page }) => {
+  test('axe finds nothing', inFull, async ({ page }) => {
     for (const path of ['/404', '/product/no-such-product']) {
       await page.goto(path)
       await expectAccessible(page)

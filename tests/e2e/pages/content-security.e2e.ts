@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { findRunningPlatform } from '#netlify/local/running.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 // Browsers log policy violations as console errors, which fail a journey. So every journey also proves that pages
 // contain nothing forbidden.
@@ -31,7 +31,7 @@ test.describe('An injected script', () => {
   })
 })
 
-test('the API docs page shows its routes', async ({ page }) => {
+test('the API docs page shows its routes', inFull, async ({ page }) => {
   await page.goto('/api/docs')
   await page.getByRole('link', { name: 'products', exact: true }).click()
   const route = page.getByText('/api/products', { exact: true }).first()

@@ -1,5 +1,5 @@
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 import { kinds, widest } from '#tests/e2e/page-kinds.ts'
 
 const executablePath = findChromium({ headless: true })
@@ -12,7 +12,7 @@ test.use({
   },
 })
 
-test('no page scrolls sideways with text at 200 %', async ({ page }) => {
+test('no page scrolls sideways with text at 200 %', inFull, async ({ page }) => {
   for (const path of kinds) {
     await page.goto(path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')

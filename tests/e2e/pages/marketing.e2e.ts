@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { emailMessages } from '#src/domain/emails/emails.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { site } from '#src/site.ts'
-import { expect, mailTo, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, test } from '#tests/e2e/journey.ts'
 
 test('a visitor reads the headline, finds the price and reaches the payment link with the promo code', async ({
   page,
@@ -20,7 +20,7 @@ test('a visitor reads the headline, finds the price and reaches the payment link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments aren’t set up yet')
 })
 
-test('the billing toggle starts monthly, and the yearly view shows what is available', async ({ page }) => {
+test('the billing toggle starts monthly, and the yearly view shows what is available', inFull, async ({ page }) => {
   await page.goto('/#pricing')
   const shown = page.locator('.plan h3:visible')
   await expect(shown).toHaveText([/Starter/, /Publisher/, /Growth/, /Growth Partner/])
@@ -30,7 +30,7 @@ test('the billing toggle starts monthly, and the yearly view shows what is avail
   await expect(shown).toHaveCount(4)
 })
 
-test('all questions start closed and toggle on click', async ({ page }) => {
+test('all questions start closed and toggle on click', inFull, async ({ page }) => {
   await page.goto('/#faq')
   const open = page.locator('.faq details[open]')
   await expect(open).toHaveCount(0)
@@ -65,7 +65,7 @@ for (const { what, path, touch } of [
     touch: (page: Page) => focusInPlace(page.getByLabel('Your email')),
   },
 ]) {
-  test(`no script file loads before a visitor reaches for ${what}`, async ({ page }) => {
+  test(`no script file loads before a visitor reaches for ${what}`, inFull, async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -76,7 +76,7 @@ for (const { what, path, touch } of [
   })
 }
 
-test('what a visitor does while the code is loading has its effect', async ({ page }) => {
+test('what a visitor does while the code is loading has its effect', inFull, async ({ page }) => {
   const code = await withheldCode(page)
   await page.goto('/')
   await page.getByText('What is DR?').click()
@@ -98,7 +98,7 @@ for (const path of [
   '/list-of-directories-with-reciprocal-links',
   '/g/directory-listing-saas',
 ]) {
-  test(`the call to action of ${path} takes an email to the sign-up form`, async ({ page }) => {
+  test(`the call to action of ${path} takes an email to the sign-up form`, inFull, async ({ page }) => {
     await page.goto(path)
     const field = page.getByLabel('Your email')
     const message = page.locator('.call-to-action [role=status]')
@@ -161,7 +161,7 @@ test.describe('on a broken network', () => {
   })
 })
 
-test('the waitlist form waits for code that is still loading', async ({ page }) => {
+test('the waitlist form waits for code that is still loading', inFull, async ({ page }) => {
   const reach = await withheldCode(page)
   await page.goto('/')
   await page.getByLabel('Email', { exact: true }).fill('slow@example.com')
@@ -211,7 +211,7 @@ for (const [outcome, text] of [
   ['success', 'Your payment has been successfully processed'],
   ['failed', 'Your payment attempt has failed'],
 ]) {
-  test(`a visitor who returns from a payment (${outcome}) sees the result on any page`, async ({ page }) => {
+  test(`a visitor who returns from a payment (${outcome}) sees the result on any page`, inFull, async ({ page }) => {
     for (const path of ['/', '/growth-partner', '/directories', '/g/ai-backlink-maker', '/terms']) {
       await page.goto(`${path}?payment=${outcome}`)
       await expect(page.locator('#payment'), path).toHaveText(text!)
@@ -219,14 +219,14 @@ for (const [outcome, text] of [
   })
 }
 
-test('an unknown payment result shows nothing', async ({ page }) => {
+test('an unknown payment result shows nothing', inFull, async ({ page }) => {
   for (const value of ['', 'toString', '<img src=x onerror=alert(1)>', 'SUCCESS']) {
     await page.goto(`/?payment=${encodeURIComponent(value)}`)
     await expect(page.locator('#payment')).toBeHidden()
   }
 })
 
-test("the home page's table filters by free and followed", async ({ page }) => {
+test("the home page's table filters by free and followed", inFull, async ({ page }) => {
   await page.goto('/')
   const rows = page.locator('.preview tbody tr:visible')
   await expect(rows).toHaveCount(10)

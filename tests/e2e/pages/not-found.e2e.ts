@@ -1,5 +1,5 @@
 import { shellCookie } from '#functions/pages/shells.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 
 test.describe('not found', () => {
   test.use({ expectedErrors: /404/ })
@@ -39,7 +39,7 @@ test.describe("a product page that couldn't be rendered", () => {
     { name: 'unexplained', status: 503, json: {}, says: 'An error occurred while loading the product' },
   ]
   for (const { name, status, json, says } of answers) {
-    test(`retries, shows a spinner, and explains the error: ${name}`, async ({ page }) => {
+    test(`retries, shows a spinner, and explains the error: ${name}`, inFull, async ({ page }) => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/api/products/*', async (route) => {
@@ -55,7 +55,7 @@ test.describe("a product page that couldn't be rendered", () => {
     })
   }
 
-  test('reloads once when the product is back', async ({ page }) => {
+  test('reloads once when the product is back', inFull, async ({ page }) => {
     let loads = 0
     page.on('framenavigated', () => (loads += 1))
     let asked = 0

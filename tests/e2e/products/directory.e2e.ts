@@ -1,4 +1,4 @@
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 const cards = '.sheet > li'
 
@@ -41,7 +41,7 @@ test('a visitor changes pages, and back and a shared URL lead to the same page',
   expect(await page.locator(cards).first().innerText()).toBe(first)
 })
 
-test('a search returns to page 1', async ({ page }) => {
+test('a search returns to page 1', inFull, async ({ page }) => {
   await openLive(page, '/directories?page=4')
   await expect(page.getByText('Showing 37 - 48')).toBeVisible()
   await page.getByRole('searchbox').fill('open')
@@ -50,13 +50,13 @@ test('a search returns to page 1', async ({ page }) => {
   await expect(page.getByText(/Showing 1 - /)).toBeVisible()
 })
 
-test('a search without matches says so', async ({ page }) => {
+test('a search without matches says so', inFull, async ({ page }) => {
   await openLive(page, '/directories?q=zzzzzz')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria or check back later.')).toBeVisible()
 })
 
-test('the list shows a spinner while it loads, and a failed load only ends loading', async ({ page }) => {
+test('the list shows a spinner while it loads, and a failed load only ends loading', inFull, async ({ page }) => {
   await openLive(page, '/directories')
   // The spinner can appear before the request arrives here, so the answer may be allowed before or after that.
   const allowed = Promise.withResolvers<null>()
@@ -74,7 +74,7 @@ test('the list shows a spinner while it loads, and a failed load only ends loadi
 })
 
 for (const last of ['mail', 'medical'] as const) {
-  test(`of two searches the later one is shown, if ${last} is answered last`, async ({ page }) => {
+  test(`of two searches the later one is shown, if ${last} is answered last`, inFull, async ({ page }) => {
     await openLive(page, '/directories')
     const answers = { mail: Promise.withResolvers<null>(), medical: Promise.withResolvers<null>() }
     const arrived = { mail: Promise.withResolvers<null>(), medical: Promise.withResolvers<null>() }
@@ -101,7 +101,7 @@ for (const last of ['mail', 'medical'] as const) {
   })
 }
 
-test('the grid has 1, 2, 3 and 4 columns by width', async ({ page }) => {
+test('the grid has 1, 2, 3 and 4 columns by width', inFull, async ({ page }) => {
   for (const [width, columns] of [
     [390, 1],
     [768, 2],
@@ -161,7 +161,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'AI Tool' })).toBeVisible()
   })
 
-  test('the mobile menu opens and closes', async ({ page }) => {
+  test('the mobile menu opens and closes', inFull, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/directories')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -172,7 +172,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('a visitor skips to the content, searches and opens a product', async ({ page }) => {
+  test('a visitor skips to the content, searches and opens a product', inFull, async ({ page }) => {
     await openLive(page, '/directories')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -188,7 +188,7 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL(/\/product\/orthanc$/)
   })
 
-  test('the mobile menu opens with Enter and closes with Escape, and focus returns', async ({ page }) => {
+  test('the mobile menu opens with Enter and closes with Escape, and focus returns', inFull, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await openLive(page, '/directories')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -213,7 +213,7 @@ test('product pages load no script', async ({ page }) => {
   expect(scripts).toEqual([])
 })
 
-test('the API docs page shows its calls', async ({ page }) => {
+test('the API docs page shows its calls', inFull, async ({ page }) => {
   await page.goto('/api/docs')
   const group = (name: string) => page.getByRole('link', { name, exact: true })
   await expect(group('admin/deliveries')).toBeVisible({ timeout: 20_000 })

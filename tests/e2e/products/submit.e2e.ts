@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, mailTo, openLive, operate, test, untilLive } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, openLive, operate, test, untilLive } from '#tests/e2e/journey.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 
 const answers = (name: string) => ({
@@ -115,7 +115,7 @@ test('an invalid file is refused with its message and not kept; a valid one is p
   await expect(page.getByText('second.png')).toBeVisible()
 })
 
-test('a renamed file refused by the server is shown at its field, and typed text stays', async ({ page }) => {
+test('a renamed file refused by the server is shown at its field, and typed text stays', inFull, async ({ page }) => {
   await openLive(page, '/directories/submit')
   await fill(page, 'Journey Three')
   await page.getByLabel('Logo', { exact: true }).setInputFiles({
@@ -155,7 +155,7 @@ test('typed text survives a reload', async ({ page }) => {
   await expect(page.locator('.submit-preview')).toContainText('Journey Five')
 })
 
-test('text typed before the code loads stays', async ({ page }) => {
+test('text typed before the code loads stays', inFull, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/_astro/*.js', async (route) => {

@@ -7,7 +7,7 @@ import { givenAccount, inDatabase, signInByCall } from '#tests/e2e/accounts/give
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { addBacklinks } from '#tests/e2e/articles/backlinks.ts'
 import { givenPartner } from '#tests/e2e/articles/given-orders.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { saved } from '#tests/e2e/posts/steps.ts'
 import { startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
@@ -54,56 +54,60 @@ test.beforeAll(async () => {
 test.afterAll(() => internet.stop())
 
 for (const { kind, host, published, start } of cases) {
-  test(`a post and 20 pages reach a ${kind} site once, although an answer is lost`, async ({ page, browser }) => {
-    test.setTimeout(240_000)
-    const { double, posts, fields } = await start()
-    internet.sites.set(new URL(host).host, double.servedAs(host))
-    const email = await givenAccount(`owner-of-${kind.toLowerCase()}`)
-    await givenPartner(email)
-    await signInByCall(page, email)
-    await connect(page, kind, { ...fields, [Object.keys(fields)[0]!]: host })
-    await chooseTarget(page, kind)
-    await approvePages(page)
-    const editor = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()
-    await becomeAdmin(editor, { name: `editor-for-${kind.toLowerCase()}` })
-    await writeArticle(editor, email)
-    await approveArticle(page)
+  test(
+    `a post and 20 pages reach a ${kind} site once, although an answer is lost`,
+    inFull,
+    async ({ page, browser }) => {
+      test.setTimeout(240_000)
+      const { double, posts, fields } = await start()
+      internet.sites.set(new URL(host).host, double.servedAs(host))
+      const email = await givenAccount(`owner-of-${kind.toLowerCase()}`)
+      await givenPartner(email)
+      await signInByCall(page, email)
+      await connect(page, kind, { ...fields, [Object.keys(fields)[0]!]: host })
+      await chooseTarget(page, kind)
+      await approvePages(page)
+      const editor = await (await browser.newContext({ baseURL: process.env['JOURNEY_ORIGIN']! })).newPage()
+      await becomeAdmin(editor, { name: `editor-for-${kind.toLowerCase()}` })
+      await writeArticle(editor, email)
+      await approveArticle(page)
 
-    // Each kind is created, and we don't hear of it.
-    const lost = new Set<string>()
-    double.misbehave((_, { method, url }) => {
-      if (method !== 'POST' || !/\/(posts|pages)\/?$/.test(url.pathname) || lost.has(url.pathname)) return null
-      lost.add(url.pathname)
-      return 'cut-after'
-    })
-    await runLaterJob('articles')
-    await runLaterJob('page-batches')
-    await publishAll(email)
-    await runLaterJob('page-batches')
-    await runLaterJob('articles')
+      // Each kind is created, and we don't hear of it.
+      const lost = new Set<string>()
+      double.misbehave((_, { method, url }) => {
+        if (method !== 'POST' || !/\/(posts|pages)\/?$/.test(url.pathname) || lost.has(url.pathname)) return null
+        lost.add(url.pathname)
+        return 'cut-after'
+      })
+      await runLaterJob('articles')
+      await runLaterJob('page-batches')
+      await publishAll(email)
+      await runLaterJob('page-batches')
+      await runLaterJob('articles')
 
-    expect(lost.size).toBe(2)
-    const pages = cities.map((city) => ({ type: 'page', title: `Tea rooms in ${city}`, slug: slugOf(city) }))
-    const article = { type: 'post', title: 'How to brew green tea', slug: 'how-to-brew-green-tea' }
-    const stored = posts.map(({ type, title, slug, status }) => ({ type, title, slug, status }))
-    expect(stored.toSorted(bySlug)).toEqual(
-      [...pages, article].map((one) => ({ ...one, status: published })).toSorted(bySlug),
-    )
+      expect(lost.size).toBe(2)
+      const pages = cities.map((city) => ({ type: 'page', title: `Tea rooms in ${city}`, slug: slugOf(city) }))
+      const article = { type: 'post', title: 'How to brew green tea', slug: 'how-to-brew-green-tea' }
+      const stored = posts.map(({ type, title, slug, status }) => ({ type, title, slug, status }))
+      expect(stored.toSorted(bySlug)).toEqual(
+        [...pages, article].map((one) => ({ ...one, status: published })).toSorted(bySlug),
+      )
 
-    await openLive(page, '/dashboard/pages')
-    await page.getByRole('link', { name: 'Tea rooms by city' }).click()
-    await expect(page.getByText('20 of 20 published')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Tea rooms in City 20' })).toHaveAttribute(
-      'href',
-      `${host}/${slugOf('City 20')}/`,
-    )
-    await openLive(page, '/dashboard/articles')
-    await page.getByRole('link', { name: 'How to brew green tea' }).first().click()
-    await expect(page.getByRole('link', { name: `${host}/how-to-brew-green-tea/` })).toBeVisible()
-    await openLive(page, '/dashboard/publishing')
-    await expect(page.getByRole('listitem').filter({ hasText: kind })).toContainText('21 published.')
-    await double.stop()
-  })
+      await openLive(page, '/dashboard/pages')
+      await page.getByRole('link', { name: 'Tea rooms by city' }).click()
+      await expect(page.getByText('20 of 20 published')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Tea rooms in City 20' })).toHaveAttribute(
+        'href',
+        `${host}/${slugOf('City 20')}/`,
+      )
+      await openLive(page, '/dashboard/articles')
+      await page.getByRole('link', { name: 'How to brew green tea' }).first().click()
+      await expect(page.getByRole('link', { name: `${host}/how-to-brew-green-tea/` })).toBeVisible()
+      await openLive(page, '/dashboard/publishing')
+      await expect(page.getByRole('listitem').filter({ hasText: kind })).toContainText('21 published.')
+      await double.stop()
+    },
+  )
 }
 
 const slugOf = (city: string) => `tea-rooms-${city.toLowerCase().replace(' ', '-')}`

@@ -9,7 +9,7 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
 import { givenItem } from '#tests/support/publishing.ts'
@@ -80,7 +80,7 @@ async function publish(email: string, name: string, key: string): Promise<void> 
   })
 }
 
-test('a customer connects sites, tests them, publishes to them and deletes them', async ({ page }) => {
+test('a customer connects sites, tests them, publishes to them and deletes them', inFull, async ({ page }) => {
   test.slow()
   const found: string[] = []
   const email = await givenSignedIn(page, 'publishing')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { becomeAdmin, givenQueue } from '#tests/e2e/admin/steps.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { oneItem } from './one-item.ts'
 
 const openName = (page: Page) => page.getByRole('region', { name: 'Open item' }).getByRole('heading').first()
@@ -119,7 +119,7 @@ test.describe("when the server doesn't answer", () => {
   })
 })
 
-test('leaving before the server received a decision asks for confirmation', async ({ page }) => {
+test('leaving before the server received a decision asks for confirmation', inFull, async ({ page }) => {
   await becomeAdmin(page)
   await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
   const held: (() => void)[] = []

@@ -8,7 +8,7 @@ import { sessions } from '#src/storage/sessions/schema.ts'
 import { eq } from 'drizzle-orm'
 import { signIn } from '#tests/e2e/accounts/steps.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { openAdmin } from '#tests/e2e/posts/steps.ts'
 import { previousCode } from '#tests/e2e/second-factor/app-codes.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
@@ -76,7 +76,7 @@ test.describe('an admin session that ended', () => {
     { path: '/admin/products', act: searchForTea, call: /\/api\/admin\/products\?.*q=tea/ },
     { path: '/admin', act: openThirdKind, call: /\/api\/admin\/queue\?.*kind=/ },
   ]) {
-    test(`returns to ${path} when its own call is refused`, async ({ page }) => {
+    test(`returns to ${path} when its own call is refused`, inFull, async ({ page }) => {
       const { email } = await becomeAdmin(page, { name: 'idle' })
       await openLive(page, path)
       await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()

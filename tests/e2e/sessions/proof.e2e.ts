@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ageProofs, givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { setUpApp } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { previousCode } from '#tests/e2e/second-factor/app-codes.ts'
 import { addVirtualAuthenticator } from '#tests/e2e/second-factor/virtual-authenticator.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
@@ -38,7 +38,7 @@ test('a passkey confirms identity, and the waiting call continues', async ({ pag
   await expect(proof(page)).toBeHidden()
 })
 
-test('an authenticator code confirms identity too, above another dialog', async ({ page }) => {
+test('an authenticator code confirms identity too, above another dialog', inFull, async ({ page }) => {
   const email = await givenSignedIn(page, 'coder')
   const secret = await setUpApp(page, previousCode)
   await ageProofs(email)

@@ -5,7 +5,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { ageProofs, givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { fieldError, password, signIn } from '#tests/e2e/accounts/steps.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 test.use({ expectedErrors: /status of (401|403|422)/ })
 
@@ -65,7 +65,7 @@ test("a user sees where they're signed in, confirms it's them once, and ends the
   expect((await download).suggestedFilename()).toBe('my-data.json')
 })
 
-test('recent activity shows what happened to the account, page by page', async ({ page, browser }) => {
+test('recent activity shows what happened to the account, page by page', inFull, async ({ page, browser }) => {
   const email = await givenSignedIn(page, 'watchful')
   const other = await (await browser.newContext()).newPage()
   await openLive(other, '/auth/login')

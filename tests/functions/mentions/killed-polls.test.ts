@@ -10,6 +10,7 @@ import { describeDatabases } from '#tests/support/database.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { day, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner } from '#tests/support/mentions.ts'
+import { inFull } from '#tests/support/full.ts'
 
 describeDatabases('runs that are killed with kill -9, in a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -21,7 +22,7 @@ describeDatabases('runs that are killed with kill -9, in a $kind', ({ kind }) =>
     return killUntilDone(program, [api.url, String(sources.double.port), String(api.clock.now)])
   }
 
-  it('lose no post and double none, nor its mentions, keywords and authors', async () => {
+  it('lose no post and double none, nor its mentions, keywords and authors', inFull, async () => {
     const customers = [await givenOwner(api), await givenOwner(api), await givenOwner(api)]
     for (const { projectId } of customers) {
       await givenKeyword(api, projectId, 'tea timer')

@@ -13,8 +13,13 @@ import { describeBothDatabases } from '#tests/support/database.ts'
 import * as image from '#tests/support/images.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 import { sendImage } from '#tests/support/uploads.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const day = 86_400_000
+
+/** How long one side waits, in queries: each side comes first sometimes. */
+const allDelays = Array.from({ length: 12 }, (_, index) => index)
+const someDelays = [0, 4, 8]
 
 describeBothDatabases('images and the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -60,16 +65,15 @@ describeBothDatabases('images and the sweep, in a $kind', ({ kind }) => {
     expect([await isServed(content.logoId), await isServed(next)]).toEqual([true, true])
   })
 
-  it('agree on an image that is used again just when it would be deleted', async () => {
+  const useAgain = async (delays: readonly number[]) => {
     const outcomes = new Set<string>()
-    for (let round = 0; round < 12; round += 1) {
-      const { row, content } = await given(`198.51.100.${round}`)
-      await saveEdit(api.db, row.ref, { ...content, logoId: await upload(`198.51.100.${round}`) }, api.clock.now)
+    for (const delay of delays) {
+      const { row, content } = await given(`198.51.100.${delay}`)
+      await saveEdit(api.db, row.ref, { ...content, logoId: await upload(`198.51.100.${delay}`) }, api.clock.now)
       await sweep()
       api.clock.now += 8 * day
       const editing = async () => {
-        // Later in each round, so that each side comes first sometimes.
-        for (let turn = 0; turn < round * 3; turn += 1) await findProductRow(api.db, row.ref)
+        for (let turn = 0; turn < delay * 3; turn += 1) await findProductRow(api.db, row.ref)
         return saveEdit(api.db, row.ref, content, api.clock.now).catch((error: unknown) => {
           if (isImageMissing(error)) return 'gone'
           throw error
@@ -82,20 +86,23 @@ describeBothDatabases('images and the sweep, in a $kind', ({ kind }) => {
       expect(kept?.logoId === content.logoId).toBe(outcome === 'done')
     }
     expect([...outcomes].every((outcome) => outcome === 'done' || outcome === 'gone')).toBe(true)
-  })
+  }
+  const name = 'agree on an image that is used again just when it would be deleted'
+  it(name, () => useAgain(someDelays))
+  it(`${name}, in every order`, inFull, () => useAgain(allDelays))
 })
 
 describeBothDatabases('confirming and the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  it('agree on a submission that is confirmed just when it would be deleted', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const row = await givenProduct(api.db, { createdAt: api.clock.now, slug: `slug-${round}` })
+  const confirm = async (delays: readonly number[]) => {
+    for (const delay of delays) {
+      const row = await givenProduct(api.db, { createdAt: api.clock.now, slug: `slug-${delay}` })
       await api.db.delete(mails)
       api.clock.now += 31 * day
       const path = statusPath(api.services, row.ref)
       const confirming = async () => {
-        for (let turn = 0; turn < round * 2; turn += 1) await findProductRow(api.db, 'nobody')
+        for (let turn = 0; turn < delay * 2; turn += 1) await findProductRow(api.db, 'nobody')
         return api.call(`${path}/confirm`, { method: 'POST' })
       }
       const [response] = await Promise.all([confirming(), runJob(api.services, 'sweep')])
@@ -107,5 +114,8 @@ describeBothDatabases('confirming and the sweep, in a $kind', ({ kind }) => {
       )
       await api.db.delete(products).where(eq(products.id, row.id))
     }
-  })
+  }
+  const name = 'agree on a submission that is confirmed just when it would be deleted'
+  it(name, () => confirm(someDelays))
+  it(`${name}, in every order`, inFull, () => confirm(allDelays))
 })

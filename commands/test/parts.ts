@@ -1,0 +1,42 @@
+/** Which tests to run. `shard`: one of several parts of them, such as `1/4`. */
+export type Extent = { full: boolean; shard?: string | undefined }
+
+export type Part = {
+  name: string
+  /** A script of package.json, and what it gets. */
+  script: string
+  args: string[]
+  env?: Record<string, string>
+  /** What writes the report. Checks have none. */
+  runner?: 'vitest' | 'playwright'
+}
+
+/**
+ * The steps of `npm test` or `npm run test:full`, one after another. The parts of one step run at the same time. `npm
+ * test` leaves out the tests with the tag `full`, and two projects that install other software.
+ */
+export function stepsOf({ full, shard }: Extent): Part[][] {
+  const shards = shard === undefined ? [] : [`--shard=${shard}`]
+  const isFirst = shard === undefined || shard.startsWith('1/')
+  const vitest = (name: string): Part => ({
+    name,
+    script: `test:${name}`,
+    // With more shards than files, some have none.
+    args: [...(full ? [] : ['--tags-filter=!full']), ...shards, '--passWithNoTests'],
+    runner: 'vitest',
+  })
+  const checks: Part = { name: 'format, types, lint', script: 'check', args: [] }
+  const journeys: Part = {
+    name: 'journeys',
+    script: 'test:e2e',
+    args: shards,
+    ...(!full && { env: { JOURNEYS: 'core' } }),
+    runner: 'playwright',
+  }
+  return [
+    [...(isFirst ? [checks] : []), vitest('code')],
+    [vitest('site')],
+    [journeys],
+    ...(full ? [[vitest('install')], [vitest('browsers')]] : []),
+  ]
+}
