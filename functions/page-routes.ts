@@ -9,6 +9,8 @@ export const pageRoutes = {
   'GET /product/{file}': ['anonymous'],
   'GET /product/{slug}/report': ['anonymous'],
   'POST /product/{slug}/report': ['anonymous'],
+  'GET /directory-list/search': ['anonymous'],
+  'GET /directory-list/{slug}': ['anonymous'],
   'GET /directory-list/{slug}/correction': ['anonymous'],
   'POST /directory-list/{slug}/correction': ['anonymous'],
   'GET /blog/page': ['anonymous'],

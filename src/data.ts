@@ -5,12 +5,9 @@ import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { blogPageSize, type Post, type PostCard } from '#src/domain/posts/posts.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.ts'
-import { type DirectoryRecord, figuresOf } from '#src/domain/directories/figures.ts'
+import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
-import { countSubmissions } from '#src/storage/directories/figures.ts'
-import { listDirectoryChanges } from '#src/storage/directories/history.ts'
-import { listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
-import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
+import { readDirectoryRecords } from '#src/storage/directories/records.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { productsByCategory } from '#src/seo/products/catalogue.ts'
@@ -154,26 +151,12 @@ let loadingRecords: Promise<ReadonlyMap<string, DirectoryRecord>> | undefined
 
 /** What we know of directories from our own work, by key. */
 export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
-  if (import.meta.env.DEV) return readDirectoryRecords()
-  loadingRecords ??= readDirectoryRecords()
+  if (import.meta.env.DEV) return readRecords()
+  loadingRecords ??= readRecords()
   return loadingRecords
 }
 
-async function readDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
+async function readRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
   await countChanges()
-  const [edits, counts, checks, changes] = await Promise.all([
-    listDirectoryEdits(db),
-    countSubmissions(db, [...directoriesByKey.keys()], { published: true }),
-    listDirectoryChecks(db),
-    listDirectoryChanges(db),
-  ])
-  const keys = new Set([edits, counts, checks, changes].flatMap((found) => [...found.keys()]))
-  return new Map(
-    Array.from(keys, (key) => {
-      const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
-      const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
-      const figures = figuresOf(counts.get(key))
-      return [key, { fields, checkedAt, setAsideAt, updatedAt, figures, ...seen }]
-    }),
-  )
+  return readDirectoryRecords(db, [...directoriesByKey.keys()])
 }

@@ -23,9 +23,9 @@ export async function directoryTwinPaths() {
   }))
 }
 
-/** The list, its kinds, and the directories' pages that search engines may index. The list has the date of the newest. */
+/** The list, its kinds, and the directories' pages. The list has the date of the newest. */
 export async function listSitemapPages(): Promise<{ path: string; lastModified: string }[]> {
-  const pages = (await loadPages()).filter(({ indexable }) => indexable)
+  const pages = await loadPages()
   const newest = pages.reduce(
     (latest, { lastModified }) => (lastModified > latest ? lastModified : latest),
     dataChangedOn,

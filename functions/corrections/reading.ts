@@ -1,6 +1,6 @@
 import type { Services } from '#functions/services.ts'
 import type { AdminCorrection } from '#src/domain/corrections/admin.ts'
-import { directoryPath } from '#src/domain/directories/listed.ts'
+import { listedPath } from '#src/domain/directories/listed.ts'
 import type { CorrectionRow } from '#src/storage/corrections/queries.ts'
 import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
@@ -26,7 +26,7 @@ export async function viewCorrections(
   }))
 }
 
-type Listed = Parameters<typeof directoryPath>[0] & { name: string; url: string } & Facts
+type Listed = Parameters<typeof listedPath>[0] & { name: string; url: string } & Facts
 type Facts = { [Name in 'pricing' | 'followed' | 'submitUrl']?: AdminCorrection['directory'][Name] | undefined }
 
 function viewDirectory(
@@ -36,6 +36,6 @@ function viewDirectory(
 ): AdminCorrection['directory'] {
   const { pricing = null, followed = null, submitUrl = null }: Facts = { ...listed, ...edit?.fields }
   const { name = key, url = `https://${key}/` } = listed ?? {}
-  const path = listed ? directoryPath(listed) : null
+  const path = listed ? listedPath(listed) : null
   return { key, name, url, path, pricing, followed, submitUrl, version: edit?.updatedAt ?? 0 }
 }

@@ -28,13 +28,12 @@ type CorrectionRefusal = Refusal<404 | 422 | 429>
 
 type SendServices = Pick<Services, 'db' | 'now' | 'newId' | 'log' | 'secret'>
 
-/** A directory that has a page. Null: none has this slug. */
+/** Null: none has this slug. */
 export async function findDirectory(slug: string): Promise<ListedDirectory | null> {
   if (!isSlug(slug)) return null
   // Large, and needed by few requests.
   const { listedBySlug } = await import('#src/seo/directories/list.ts')
-  const found = listedBySlug.get(slug)
-  return found?.hasPage ? found : null
+  return listedBySlug.get(slug) ?? null
 }
 
 /** Checks and stores a reader's correction. Null: stored. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addCorrectionPage } from '#functions/corrections/pages.tsx'
+import { addDirectoryListPages } from '#functions/directories/list-pages.tsx'
 import { addReportPages } from '#functions/deliveries/pages.tsx'
 import { addMentionPages } from '#functions/mentions/pages.tsx'
 import { addFeedbackPages } from '#functions/feedback/pages.tsx'
@@ -43,6 +44,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addProductPage(app)
   addFlagPage(app)
   addCorrectionPage(app)
+  addDirectoryListPages(app)
   addBlogPages(app)
   addSearchPage(app)
   addSubmitPage(app)

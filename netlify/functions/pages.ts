@@ -13,6 +13,7 @@ export const config: Config = {
   path: [
     '/product/:slug',
     '/product/:slug/report',
+    '/directory-list/:slug',
     '/directory-list/:slug/correction',
     '/blog/*',
     '/directories/search',

@@ -11,11 +11,12 @@ const shell = (main: string, head: string) =>
   `<!doctype html><html lang="en"><head>${head}</head><body><main>${main}</main></body></html>`
 
 const pages: Record<string, string> = {
-  '/shells/page': shell(shellPlaces.main, shellPlaces.head),
-  '/shells/product': shell(shellPlaces.main, shellPlaces.head),
-  '/shells/report': shell(shellPlaces.main, shellPlaces.head),
-  '/shells/feedback': shell(shellPlaces.main, shellPlaces.head),
-  '/shells/post': shell(shellPlaces.main, shellPlaces.head),
+  ...Object.fromEntries(
+    ['page', 'product', 'report', 'feedback', 'post', 'directory-list'].map((name) => [
+      `/shells/${name}`,
+      shell(shellPlaces.main, shellPlaces.head),
+    ]),
+  ),
   '/shells/product-unavailable': shell(
     renderToString(createElement(ProductLoader)),
     '<title>Server error occurred</title>',

@@ -1,11 +1,11 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { correctionPath, type TypedCorrection } from '#src/domain/corrections/corrections.ts'
-import { directoryPath } from '#src/domain/directories/listed.ts'
+import { directoryPath, type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { CorrectionFields } from './CorrectionFields.tsx'
 
 type Props = {
-  directory: { slug: string; name: string }
+  directory: Pick<ListedDirectory, 'key' | 'slug' | 'hasPage' | 'name'>
   typed: TypedCorrection
   /** Why the correction was refused. */
   refusal?: { message: string; errors?: readonly FieldError[] }
@@ -13,14 +13,13 @@ type Props = {
 
 /** The form for corrections on a page of its own. It needs no JavaScript. */
 export function CorrectionPage({ directory, typed, refusal }: Props) {
-  const path = directoryPath(directory)
   const errorOf = (name: string) => refusal?.errors?.find(({ field }) => field === name)?.message
   const isAtField = (refusal?.errors?.length ?? 0) > 0
   return (
-    <form className="stack" method="post" action={correctionPath(path)}>
+    <form className="stack" method="post" action={correctionPath(directoryPath(directory))}>
       <h1>Report a mistake</h1>
       <p className="lead">
-        {'On our page about '}
+        {'In what we say about '}
         <span dir="auto">{directory.name}</span>
         {'. A person checks every correction.'}
       </p>
@@ -30,8 +29,8 @@ export function CorrectionPage({ directory, typed, refusal }: Props) {
         <button className="button" type="submit">
           Send correction
         </button>
-        <a className="button button-quiet" href={path}>
-          Back to the page
+        <a className="button button-quiet" href={listedPath(directory)}>
+          Back to the directory
         </a>
       </p>
     </form>

@@ -1,8 +1,12 @@
 import { ShortPage } from '#src/components/pages/ShortPage.tsx'
 import { correctionMessages } from '#src/domain/corrections/corrections.ts'
-import { directoryPath } from '#src/domain/directories/listed.ts'
+import { type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
 
-export function CorrectionReceived({ directory }: { directory: { slug: string; name: string } }) {
+export function CorrectionReceived({
+  directory,
+}: {
+  directory: Pick<ListedDirectory, 'key' | 'slug' | 'hasPage' | 'name'>
+}) {
   const label = (
     <>
       {'Back to '}
@@ -10,7 +14,7 @@ export function CorrectionReceived({ directory }: { directory: { slug: string; n
     </>
   )
   return (
-    <ShortPage title="Correction sent" link={{ label, href: directoryPath(directory) }} quiet>
+    <ShortPage title="Correction sent" link={{ label, href: listedPath(directory) }} quiet>
       <p className="lead" role="status">
         {correctionMessages.received}
       </p>

@@ -5,6 +5,7 @@ import { StatusSection } from '#src/components/directory-checks/StatusSection.ts
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { DirectoryNotes } from './DirectoryNotes.tsx'
 import { DirectoryOrigin } from './DirectoryOrigin.tsx'
@@ -27,7 +28,12 @@ export function DirectoryPage({ page, children }: Props) {
         <p className="lead">{lead}</p>
         {status.deadSince !== null && <DeadNotice name={name} since={status.deadSince} />}
         {status.movedTo !== null && <MovedNotice name={name} to={status.movedTo} />}
-        <Actions page={page} />
+        <p className="stamp">
+          <a href={page.url} target="_blank" rel="noopener nofollow">
+            {page.host}
+          </a>
+        </p>
+        <DirectoryActions page={page} />
       </header>
       <section aria-labelledby="facts">
         <h2 id="facts">What we know</h2>
@@ -52,32 +58,5 @@ export function DirectoryPage({ page, children }: Props) {
         </nav>
       ))}
     </article>
-  )
-}
-
-/** No button leads to a site that is dead or no longer the directory’s. */
-function Actions({ page: { name, url, host, submitUrl, inPool, status } }: { page: Page }) {
-  const isGone = status.deadSince !== null || status.movedTo !== null
-  return (
-    <>
-      <p className="stamp">
-        <a href={url} target="_blank" rel="noopener nofollow">
-          {host}
-        </a>
-      </p>
-      {!isGone && (
-        <p className="button-row">
-          <a className="button" href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
-            {submitUrl === undefined ? `Visit ${name}` : 'Open the form'}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-          {inPool && (
-            <a className="button button-quiet" href="/#pricing">
-              Have us submit it
-            </a>
-          )}
-        </p>
-      )}
-    </>
   )
 }

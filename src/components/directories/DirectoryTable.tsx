@@ -1,5 +1,6 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { Directory } from '#src/domain/directories/directories.ts'
+import { pathOfListed } from '#src/seo/directories/list.ts'
 import { Checked, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
 
@@ -26,7 +27,10 @@ function FormLink({ submitUrl, name }: Directory) {
 }
 
 const firstColumns: readonly Column[] = [
-  { heading: 'Directory', cell: ({ name, url, network }) => <ListedName name={name} url={url} network={network} /> },
+  {
+    heading: 'Directory',
+    cell: ({ name, url, network }) => <ListedName name={name} href={pathOfListed(url)} network={network} />,
+  },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },

@@ -35,8 +35,8 @@ export function FinderPage({ children }: { children?: ReactNode }) {
         <div className="stack">
           <h2>Other ways to browse</h2>
           <p>
-            <a href="/directory-list">The directory list</a>: the same directories by kind, industry and country, a page
-            for each, and the whole list as a file.
+            <a href="/directory-list">The directory list</a>: the same directories by kind, industry and country, and
+            the whole list as a file.
           </p>
           <p>
             <a href="/g">All lists and guides</a>: directories by country, niche and type of site, each with its own

@@ -2,7 +2,7 @@ import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { LinkList } from '#src/components/ui/LinkList.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
-import { finderPath } from '#src/domain/directories/paths.ts'
+import { directorySearchPath } from '#src/domain/directories/listed.ts'
 import { countryGroups, kindRows, listDownloads, nicheRows } from '#src/seo/directories/list-hub.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
@@ -40,7 +40,7 @@ export function ListHub() {
         </dl>
         <p className="quiet">{networkText}</p>
       </header>
-      <SearchForm small label="Name or website" maxLength={maxFinderSearch} action={finderPath} />
+      <SearchForm small label="Name or website" maxLength={maxFinderSearch} action={directorySearchPath} />
       <FinderForm />
       <LinkList heading="General directories by kind" links={kindRows} />
       <LinkList heading="By industry" links={nicheRows} note="Each with notes by our editors." />

@@ -1,11 +1,16 @@
-import { directoryNetworks, listedPath } from '#src/domain/directories/listed.ts'
+import { directoryNetworks } from '#src/domain/directories/listed.ts'
 import { Monogram } from './cells.tsx'
 
-type Props = { name: string; url: string; network?: string | undefined }
+type Props = {
+  name: string
+  /** See `listedPath`. */
+  href: string
+  network?: string | undefined
+}
 
-/** The name of a directory on our list, leading to our page about it. */
-export function ListedName({ name, url, network }: Props) {
-  const link = <a href={listedPath(url)}>{name}</a>
+/** The name of a directory on our list, leading to what we say about it. */
+export function ListedName({ name, href, network }: Props) {
+  const link = <a href={href}>{name}</a>
   return (
     <span className="directory-name">
       <Monogram name={name} />

@@ -1,5 +1,5 @@
-import { listedPath } from '#src/domain/directories/listed.ts'
 import { type NamedDirectory, namedFacts } from '#src/domain/directories/named-directories.ts'
+import { pathOfListed } from '#src/seo/directories/list.ts'
 import { Basis } from './Basis.tsx'
 import { VisitLink } from './cells.tsx'
 
@@ -11,7 +11,7 @@ export function NamedDirectories({ rows }: { rows: readonly NamedDirectory[] }) 
         <li key={row.url}>
           <h3>
             {isListed(row) ? (
-              <a href={listedPath(row.url)}>{row.name}</a>
+              <a href={pathOfListed(row.url)}>{row.name}</a>
             ) : (
               <a href={row.url} target="_blank" rel="noopener nofollow">
                 {row.name}

@@ -15,8 +15,8 @@ export type FinderDirectory = Pick<
   inPool?: true | undefined
   /** Its sites aren't independent, so they count as one. */
   network?: string | undefined
-  /** Only name, URL and kind are known. */
-  withoutPage?: true | undefined
+  /** See `ListedDirectory`. */
+  hasPage?: true | undefined
 }
 
 export const budgets = { any: 'Any price', open: 'Free listing possible', free: 'Free only' } as const
@@ -67,9 +67,8 @@ export const rankPoints = { followed: 40, made: 100, wider: 40, any: 0, none: 0,
  */
 export function findDirectories(directories: readonly FinderDirectory[], query: FinderQuery): RankedDirectory[] {
   const kind = productKinds.get(query.kind ?? '')
-  const words = wordsOf(query.q)
   return directories
-    .filter((directory) => words.length === 0 || isNamed(directory, words))
+    .filter(namedLike(query.q))
     .map((directory) => ({ directory, fit: kind ? fitOf(directory.audience, kind) : null }))
     .filter(({ directory, fit }) => answers(directory, query, fit))
     .map(({ directory, fit }) => ({ directory, fit, points: pointsOf(directory, query, fit) }))
@@ -90,9 +89,14 @@ function wordsOf(q: string): string[] {
     .filter((word) => word !== '')
 }
 
-function isNamed({ name, url }: FinderDirectory, words: readonly string[]): boolean {
-  const text = plain(`${name} ${url}`)
-  return words.every((word) => text.includes(word))
+/** Whether all words are in the name or the URL. */
+export function namedLike(q: string): (directory: Pick<FinderDirectory, 'name' | 'url'>) => boolean {
+  const words = wordsOf(q)
+  return ({ name, url }) => {
+    if (words.length === 0) return true
+    const text = plain(`${name} ${url}`)
+    return words.every((word) => text.includes(word))
+  }
 }
 
 function pointsOf(directory: FinderDirectory, query: FinderQuery, fit: Fit | null): number {

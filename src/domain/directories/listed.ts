@@ -79,7 +79,7 @@ type KnownFacts = Pick<
 export type ListedDirectory = KnownFacts & {
   /** See `listingKey`. */
   key: string
-  /** Its page is `/directory-list/{slug}`. */
+  /** Of its page, and of its row. */
   slug: string
   name: string
   url: string
@@ -100,11 +100,13 @@ export type ListedDirectory = KnownFacts & {
   sources: readonly string[]
   /** We submit products there. */
   inPool: boolean
-  /** Enough is known for a page of its own: more than name, URL and kind. */
+  /** Enough is known for a page of its own that search engines may index. All others are rows of searches. */
   hasPage: boolean
 }
 
 export const directoryListPath = '/directory-list'
+/** The results of a search of the list: `?q=`. `/directory-list?q=` leads here, too. */
+export const directorySearchPath = '/directory-list/search'
 
 /**
  * 'producthunt-com'. A host has a dot, so no slug can be the name of a kind. Netlify applies the headers of `/*.md` to
@@ -114,11 +116,22 @@ export function directorySlug(key: string): string {
   return key.replace(/\/$/, '').replaceAll(/[./]/g, '-').replace(/-md$/, '-md-site')
 }
 
-/** The page of the directory at a URL, if it has one. */
-export function listedPath(url: string): string {
-  return directoryPath({ slug: directorySlug(listingKey(new URL(url))) })
-}
-
 export function directoryPath({ slug }: Pick<ListedDirectory, 'slug'>): string {
   return `${directoryListPath}/${slug}`
+}
+
+/** The row of a directory among the results of a search for it. */
+export function directoryRowPath({ key, slug }: Pick<ListedDirectory, 'key' | 'slug'>): string {
+  return `${directorySearchPath}?q=${encodeURIComponent(key)}#${slug}`
+}
+
+/** Where we say what we know of a directory: on its page, or in its row. */
+export function listedPath(directory: Pick<ListedDirectory, 'key' | 'slug' | 'hasPage'>): string {
+  return directory.hasPage ? directoryPath(directory) : directoryRowPath(directory)
+}
+
+/** The same by its URL. */
+export function listedPathAt(url: string, hasPage: boolean): string {
+  const key = listingKey(new URL(url))
+  return listedPath({ key, slug: directorySlug(key), hasPage })
 }

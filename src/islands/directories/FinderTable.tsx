@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { ListedName, NetworkStamp } from '#src/components/directories/ListedName.tsx'
-import { Checked, DirectoryName, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
+import { Checked, Followed, Price, Rating } from '#src/components/directories/cells.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { RankedDirectory } from '#src/domain/directories/finder.ts'
+import { listedPathAt } from '#src/domain/directories/listed.ts'
 
 const columns = (sells: boolean): readonly TableColumn<RankedDirectory>[] => [
   { heading: 'Directory', cell: (row) => <Ranked {...row} inPool={sells ? row.inPool : undefined} /> },
@@ -31,10 +32,10 @@ export const FinderTable = memo(function FinderTable({ rows, sells }: Props) {
   )
 })
 
-function Ranked({ name, url, submitUrl, rank, reason, inPool, network, withoutPage }: RankedDirectory) {
+function Ranked({ name, url, submitUrl, rank, reason, inPool, network, hasPage }: RankedDirectory) {
   return (
     <div className="placed">
-      {withoutPage ? <DirectoryName name={name} url={url} /> : <ListedName name={name} url={url} />}
+      <ListedName name={name} href={listedPathAt(url, hasPage === true)} />
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
         {` ${reason}. `}
@@ -44,12 +45,10 @@ function Ranked({ name, url, submitUrl, rank, reason, inPool, network, withoutPa
             <NetworkStamp network={network} />{' '}
           </>
         )}
-        {!(withoutPage && submitUrl === undefined) && (
-          <a href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
-            {submitUrl === undefined ? 'Visit' : 'Submit here'}
-            <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` to ${name}`}</span>
-          </a>
-        )}
+        <a href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
+          {submitUrl === undefined ? 'Visit' : 'Submit here'}
+          <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` to ${name}`}</span>
+        </a>
       </p>
     </div>
   )

@@ -45,11 +45,14 @@ export type DirectoryFact = {
   origin?: string | undefined
 }
 
+/** Facts decide whether a directory has a page. */
+type Known = Omit<ListedDirectory, 'hasPage'>
+
 const operators = 'our operators'
 const lists = 'published lists'
 
 /** A row for each thing we know, and none for what we don't. */
-export function directoryFacts(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryFact[] {
+export function directoryFacts(directory: Known, record: DirectoryRecord | undefined): DirectoryFact[] {
   const known = { ...directory, ...record?.fields }
   const editors = editorsOf(directory)
   const check = checkOf(directory, record)
@@ -85,7 +88,7 @@ export function directoryFacts(directory: ListedDirectory, record: DirectoryReco
 }
 
 /** 'Yellow pages and Maps'. That it belongs to an industry says less than any other kind. */
-function kindText({ kinds }: ListedDirectory): string {
+function kindText({ kinds }: Known): string {
   const telling = kinds.filter((kind) => kind !== 'industry')
   return listOf((telling.length > 0 ? telling : kinds).map((kind) => listKinds[kind]))
 }
@@ -101,7 +104,7 @@ function editorsOf({ notes }: Pick<ListedDirectory, 'notes'>): string {
   return notes[0]?.source === undefined ? 'our editors, not checked' : 'our editors'
 }
 
-function originOf(field: CreditedField, directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+function originOf(field: CreditedField, directory: Known, record: DirectoryRecord | undefined): string {
   const basis = directory[`${field}Basis`]
   if (record?.fields[field] !== undefined || basis === 'operators') return operators
   // The first note that says so, which can be another one than the first.
@@ -110,7 +113,7 @@ function originOf(field: CreditedField, directory: ListedDirectory, record: Dire
 }
 
 /** An editor says so for an industry. Without such a note, we only know of no restriction. */
-function isWorldwide({ notes }: ListedDirectory): boolean {
+function isWorldwide({ notes }: Known): boolean {
   return notes.some(({ niche }) => niche !== undefined)
 }
 
@@ -120,7 +123,7 @@ function dated(id: string | undefined, day: string | undefined): string {
   return day === undefined ? `${name}, undated` : `${name}, ${shortDate(day)}`
 }
 
-function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
+function followedOrigin(directory: Known, record: DirectoryRecord | undefined): string {
   if (record?.fields.followed !== undefined)
     return `${operators}, ${shortDate(new Date(record.updatedAt).toISOString())}`
   const { followedSource, followedAsOf } = directory
@@ -129,7 +132,7 @@ function followedOrigin(directory: ListedDirectory, record: DirectoryRecord | un
   return dated(followedSource, followedAsOf)
 }
 
-function linkBackText(directory: ListedDirectory): string {
+function linkBackText(directory: Known): string {
   if (directory.reciprocalBasis === 'stated-none') return 'Not required, says the site'
   return capitalize(linkBackRule(directory))
 }

@@ -16,7 +16,7 @@ import { listedDirectories } from './list.ts'
 import { countryLink, nicheLink } from './list-places.ts'
 import { type Related, relatedDirectories } from './related-directories.ts'
 
-/** The page of a directory as data. HTML and Markdown are made from it. */
+/** What we say about a directory, on its page (HTML and Markdown) or in its row. */
 export type DirectoryPage = {
   key: string
   slug: string
@@ -48,16 +48,17 @@ export type DirectoryPage = {
   crumbs: readonly PageLink[]
   /** ISO date. */
   lastModified: string
-  indexable: boolean
+  /** See `ListedDirectory`. Ours can have become enough since, and dead directories lose their page. */
+  hasPage: boolean
 }
 
 export const directoryListLink: PageLink = { label: 'Directory list', href: directoryListPath }
 
-/** The pages of all directories that have one. `records`: what we know from our own work, by key. */
+/** All that have a page. `records`: what we know from our own work, by key. */
 export function directoryPages(records: ReadonlyMap<string, DirectoryRecord>): DirectoryPage[] {
   return listedDirectories
-    .filter(({ hasPage }) => hasPage)
     .map((directory) => directoryPage(directory, records.get(directory.key)))
+    .filter(({ hasPage }) => hasPage)
 }
 
 const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLive: null }
@@ -88,7 +89,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     related: relatedDirectories(directory),
     crumbs: [directoryListLink, ...crumbOf(directory)],
     lastModified: lastModifiedOf(directory, record),
-    indexable: status.deadSince === null && isIndexable(directory, facts),
+    hasPage: status.deadSince === null && isIndexable(directory, facts),
   }
 }
 

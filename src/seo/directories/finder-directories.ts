@@ -24,7 +24,7 @@ function finderDirectory(directory: ListedDirectory): FinderDirectory {
     network,
     noLinkBack: needsNoLinkBack(directory) || undefined,
     inPool: directory.inPool || undefined,
-    withoutPage: !directory.hasPage || undefined,
+    hasPage: directory.hasPage || undefined,
   }
 }
 

@@ -8,7 +8,10 @@ const common: readonly FactId[] = ['kind', 'network']
 export const minFacts = 4
 
 /** Search engines only get pages that say enough of their own: a note that is on no other page, and at least four facts. */
-export function isIndexable({ notes, network }: ListedDirectory, facts: readonly DirectoryFact[]): boolean {
+export function isIndexable(
+  { notes, network }: Pick<ListedDirectory, 'notes' | 'network'>,
+  facts: readonly DirectoryFact[],
+): boolean {
   const own = facts.filter(({ id }) => !common.includes(id))
   return network === undefined && notes.some(isGeneral) && own.length >= minFacts
 }

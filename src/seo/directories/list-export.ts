@@ -1,5 +1,5 @@
 import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
-import { directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
+import { type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
 import { dataChangedOn, sources } from '#src/seo/data/directories.ts'
 import { site } from '#src/site.ts'
 import { listCounts } from './list.ts'
@@ -25,7 +25,7 @@ function creditOf({ sources: ids }: ListedDirectory): string {
 
 const linksOf = ({ followed }: ListedDirectory) =>
   followed === undefined ? undefined : followed ? 'followed' : 'nofollow'
-const pageOf = (row: ListedDirectory, origin: string) => (row.hasPage ? origin + directoryPath(row) : undefined)
+const pageOf = (row: ListedDirectory, origin: string) => origin + listedPath(row)
 const joined = (values: readonly string[]) => (values.length > 0 ? values.join('; ') : undefined)
 const nichesOf = ({ notes }: ListedDirectory) => [...new Set(notes.flatMap(({ niche }) => niche ?? []))]
 

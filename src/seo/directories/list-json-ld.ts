@@ -1,5 +1,4 @@
 import { dataChangedOn } from '#src/seo/data/directories.ts'
-import { listedPath } from '#src/domain/directories/listed.ts'
 import { directoryListJsonLd } from '#src/seo/landing/json-ld.ts'
 import { breadcrumbJsonLd, type JsonLd } from '#src/seo/pages/json-ld.ts'
 import { site } from '#src/site.ts'
@@ -7,7 +6,7 @@ import { directoryListLink, type DirectoryPage } from './directory-pages.ts'
 import type { KindPage } from './kind-pages.ts'
 import { listLicense } from './list-export.ts'
 import { listDownloads } from './list-hub.ts'
-import { listCounts } from './list.ts'
+import { listCounts, pathOfListed } from './list.ts'
 
 const listCrumb = { name: directoryListLink.label, path: directoryListLink.href }
 
@@ -36,7 +35,7 @@ export function listJsonLd(origin: string): JsonLd[] {
 }
 
 export function kindJsonLd({ label, path, rows }: KindPage, origin: string): JsonLd[] {
-  const items = rows.map(({ name, url }) => ({ name, url: origin + listedPath(url) }))
+  const items = rows.map(({ name, url }) => ({ name, url: origin + pathOfListed(url) }))
   return [breadcrumbJsonLd([listCrumb, { name: label, path }], origin), directoryListJsonLd(label, path, items, origin)]
 }
 

@@ -3,7 +3,9 @@ import {
   directoryNetworks,
   type ListedDirectory,
   type ListGroup,
+  listedPathAt,
 } from '#src/domain/directories/listed.ts'
+import { listingKey } from '#src/domain/urls/websites.ts'
 import { contributions } from './list-contributions.ts'
 import { mergeContributions } from './merge-contributions.ts'
 
@@ -18,6 +20,11 @@ export const listedBySlug: ReadonlyMap<string, ListedDirectory> = new Map(
   listedDirectories.map((directory) => [directory.slug, directory]),
 )
 
+/** Where we say what we know of the directory at a URL. */
+export function pathOfListed(url: string): string {
+  return listedPathAt(url, listedByKey.get(listingKey(new URL(url)))?.hasPage ?? false)
+}
+
 export type ListNetwork = { id: DirectoryNetwork; label: string; sites: number }
 
 export type ListCounts = Record<ListGroup, number> & {
@@ -26,7 +33,6 @@ export type ListCounts = Record<ListGroup, number> & {
   /** All entries, with each site of a network. */
   sites: number
   networks: readonly ListNetwork[]
-  withPage: number
 }
 
 export const listCounts: ListCounts = countList(listedDirectories)
@@ -53,6 +59,5 @@ function countList(list: readonly ListedDirectory[]): ListCounts {
     national: count('national'),
     sites: list.length,
     networks: networks.filter(({ sites }) => sites > 0),
-    withPage: list.filter(({ hasPage }) => hasPage).length,
   }
 }

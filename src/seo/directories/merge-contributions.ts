@@ -9,6 +9,8 @@ import {
 } from '#src/domain/directories/listed.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
 import type { Contribution } from './list-contributions.ts'
+import { directoryFacts } from './directory-facts.ts'
+import { isIndexable } from './indexable.ts'
 import { unique } from './unique.ts'
 
 /** One entry per site, in the order in which sites first appear. */
@@ -24,7 +26,7 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
   const url = base?.url ?? commonUrl(parts)
   const submitUrl = parts.find((part) => part.submitUrl !== undefined)?.submitUrl
   const pricing = base?.pricing ?? commonPrice(parts, url)
-  return {
+  const directory = {
     ...(base && knownFacts(base)),
     key,
     slug: directorySlug(key),
@@ -44,8 +46,8 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     notes,
     sources: unique(parts.flatMap(({ sources }) => sources)),
     inPool: base !== undefined,
-    hasPage: base !== undefined || notes.length > 0,
   }
+  return { ...directory, hasPage: isIndexable(directory, directoryFacts(directory, undefined)) }
 }
 
 /** What no published list says comes from an editor's note. */

@@ -21,7 +21,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link(
         'Directory list',
         '/directory-list',
-        `${listCounts.total} directories by kind, industry and country, a page each`,
+        `${listCounts.total} directories by kind, industry and country, with a search`,
       ),
       link('Directory finder', '/tools/directory-finder', 'which directories take a product'),
       link(

@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { ChangeSource, DirectoryChange, FoundChange } from '#src/domain/directories/history.ts'
 import type { Database } from '#src/storage/database.ts'
 import { directoryChanges } from './schema.ts'
@@ -12,12 +12,16 @@ export function historyIfChanged(db: Database, { key, changes, by }: Found, now:
     FROM json_each(${JSON.stringify(changes)}) WHERE changes() > 0`)
 }
 
-/** The public history of every directory, newest first. For the build. */
-export async function listDirectoryChanges(db: Database): Promise<Map<string, DirectoryChange[]>> {
+/** The public history of directories by key, newest first. `keys`: only of these. */
+export async function listDirectoryChanges(
+  db: Database,
+  keys?: readonly string[],
+): Promise<Map<string, DirectoryChange[]>> {
   const { key, at, kind, before, after, by } = directoryChanges
   const rows = await db
     .select({ key, at, kind, before, after, by })
     .from(directoryChanges)
+    .where(keys && inArray(directoryChanges.key, [...keys]))
     .orderBy(asc(directoryChanges.key), desc(directoryChanges.id))
   const changes = rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString().slice(0, 10) }))
   return Map.groupBy(changes, (change) => change.key)

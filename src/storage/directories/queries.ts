@@ -1,12 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { directoryEdits } from './schema.ts'
 
 export type DirectoryEditRow = typeof directoryEdits.$inferSelect
 
-/** What operators know, by directory key. */
-export async function listDirectoryEdits(db: Database): Promise<Map<string, DirectoryEditRow>> {
-  const rows = await db.select().from(directoryEdits)
+/** What operators know, by directory key. `keys`: only of these. */
+export async function listDirectoryEdits(
+  db: Database,
+  keys?: readonly string[],
+): Promise<Map<string, DirectoryEditRow>> {
+  const rows = await db
+    .select()
+    .from(directoryEdits)
+    .where(keys && inArray(directoryEdits.key, [...keys]))
   return new Map(rows.map((row) => [row.key, row]))
 }
 

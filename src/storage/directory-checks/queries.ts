@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { Database } from '#src/storage/database.ts'
 import { directoryChecks } from './schema.ts'
@@ -22,12 +22,16 @@ export async function findLastCheck(db: Database): Promise<number | null> {
   return newest?.checkedAt ?? null
 }
 
-/** What is known about the pages of each directory, by its key. For the build. */
-export async function listDirectoryChecks(db: Database): Promise<Map<string, DirectoryChecks>> {
+/** What is known about the pages of directories, by key. `keys`: only of these. */
+export async function listDirectoryChecks(
+  db: Database,
+  keys?: readonly string[],
+): Promise<Map<string, DirectoryChecks>> {
   const { key, page, state, lasting, status, fault, movedTo, checkedAt, failures, failingSince } = directoryChecks
   const rows = await db
     .select({ key, page, state, lasting, status, fault, movedTo, checkedAt, failures, failingSince })
     .from(directoryChecks)
+    .where(keys && inArray(directoryChecks.key, [...keys]))
     .orderBy(asc(directoryChecks.key), asc(directoryChecks.page))
   const found = new Map<string, DirectoryChecks>()
   for (const { key, page, ...check } of rows) found.set(key, { ...found.get(key), [page]: check })

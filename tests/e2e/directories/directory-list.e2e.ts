@@ -21,6 +21,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The directory list')
   })
 
+  test('a visitor searches the list and opens a row, and an old URL leads to it', async ({ page }) => {
+    await page.goto('/directory-list')
+    await page.getByRole('searchbox').fill('herold')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('status')).toHaveText(/^\d+ director/)
+    const row = page.locator('#herold-at')
+    await expect(row).toBeVisible()
+    await page.goto('/directory-list/herold-at')
+    await expect(page).toHaveURL(/\/directory-list\/search\?q=herold\.at#herold-at$/)
+    await expect(row.getByText('Yellow pages')).toBeVisible()
+    await row.getByRole('link', { name: 'Report a mistake' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a mistake')
+    await page.goto('/directory-list?q=herold.at')
+    await expect(page.locator('#herold-at')).toHaveAttribute('open')
+  })
+
   test('the form sends the choice to the finder', async ({ page }) => {
     await page.goto('/directory-list')
     await page.getByLabel('What do you want to list?').selectOption('restaurant')
@@ -40,14 +56,15 @@ test('the finder answers the choice made on the list', inFull, async ({ page }) 
   await expect(page.getByLabel('Product')).toHaveValue('restaurant')
   await expect(page.getByLabel('Country')).toHaveValue('AT')
   await page.getByRole('rowheader').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/directory-list\/[a-z0-9-]+$/)
+  await expect(page).toHaveURL(/\/directory-list\/(search\?q=.+#)?[a-z0-9-]+$/)
 })
 
 for (const path of [
   '/directory-list',
   '/directory-list/ai',
   '/directory-list/clutch-co',
-  '/directory-list/herold-at',
+  '/directory-list/search?q=herold.at',
+  '/directory-list/search?q=hunt',
 ]) {
   test(`${path} fits every width, and axe finds nothing`, inFull, async ({ page }) => {
     await page.goto(path)

@@ -68,9 +68,13 @@ describeDatabases('POST /api/directory-list/{slug}/corrections on a $kind', ({ k
     expect(await kept()).toEqual([])
   })
 
-  it('only knows directories that have a page', async () => {
+  it('knows every directory of the list, with a page or without', async () => {
     const bare = listedDirectories.find(({ hasPage }) => !hasPage)!
-    for (const unknown of ['nothing-com', 'Not%20A%20Slug', bare.slug]) {
+    expect((await report(typed, '203.0.113.7', bare.slug)).status).toBe(201)
+  })
+
+  it('knows no other directories', async () => {
+    for (const unknown of ['nothing-com', 'Not%20A%20Slug']) {
       expect((await report(typed, '203.0.113.7', unknown)).status).toBe(404)
     }
     expect(await kept()).toEqual([])

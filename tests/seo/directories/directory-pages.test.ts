@@ -14,7 +14,7 @@ import { listedByKey, listedBySlug, listedDirectories } from '#src/seo/directori
 import { directoryRecord } from '#tests/support/directory-records.ts'
 
 const pages = directoryPages(new Map())
-const pageOf = (slug: string) => pages.find((page) => page.slug === slug)!
+const pageOf = (slug: string) => directoryPage(listedBySlug.get(slug)!, undefined)
 const factOf = (slug: string, id: string) => pageOf(slug).facts.find((fact) => fact.id === id)
 
 const productHunt = listedBySlug.get('producthunt-com')!
@@ -22,16 +22,12 @@ const productHunt = listedBySlug.get('producthunt-com')!
 const shown = (page: ReturnType<typeof directoryPage>) => renderToStaticMarkup(createElement(DirectoryPage, { page }))
 
 describe('pages of directories', () => {
-  it('exist for each directory of which more than name, URL and kind is known', () => {
-    expect(pages).toHaveLength(listedDirectories.filter(({ hasPage }) => hasPage).length)
-    const thin = listedDirectories.filter(({ hasPage }) => !hasPage)
-    expect(thin.filter(({ notes, inPool }) => notes.length > 0 || inPool)).toEqual([])
-  })
-
-  it('are for search engines only with an editor’s note and enough facts, and never for a site of a network', () => {
-    const indexable = pages.filter((page) => page.indexable)
-    expect(indexable.length).toBeGreaterThan(40)
-    for (const { slug, notes, facts } of indexable) {
+  it('exist for each directory with an editor’s note and enough facts, and never for a site of a network', () => {
+    expect(pages.length).toBeGreaterThan(40)
+    expect(pages.map(({ key }) => key)).toEqual(
+      listedDirectories.filter(({ hasPage }) => hasPage).map(({ key }) => key),
+    )
+    for (const { slug, notes, facts } of pages) {
       const own = facts.filter(({ id }) => id !== 'kind')
       expect(notes.length, slug).toBeGreaterThan(0)
       expect(own.length, slug).toBeGreaterThanOrEqual(minFacts)
@@ -48,15 +44,20 @@ describe('pages of directories', () => {
       asks: [],
     }
     const withoutNote: ListedDirectory = { ...productHunt, notes: [noteElsewhere] }
-    expect(directoryPage(withoutNote, undefined).indexable).toBe(false)
+    expect(directoryPage(withoutNote, undefined).hasPage).toBe(false)
   })
 
-  it('have titles and descriptions that fit a search result, each once among those for search engines', () => {
-    const indexable = pages.filter((page) => page.indexable)
+  it('exist once our own work adds the facts that were missing', () => {
+    expect(listedBySlug.get('wip-co')?.hasPage).toBe(false)
+    const record = directoryRecord({ fields: { followed: true, limits: { tagline: 60 }, required: ['tagline60'] } })
+    expect(directoryPages(new Map([['wip.co', record]])).map(({ key }) => key)).toContain('wip.co')
+  })
+
+  it('have titles and descriptions that fit a search result, each once', () => {
     for (const key of ['title', 'description'] as const) {
-      expect(new Set(indexable.map((page) => page[key])).size).toBe(indexable.length)
+      expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length)
     }
-    for (const { title, description, slug } of indexable) {
+    for (const { title, description, slug } of pages) {
       expect(title.length, slug).toBeLessThanOrEqual(65)
       expect(description.length, slug).toBeLessThanOrEqual(160)
     }
@@ -151,13 +152,13 @@ describe('pages of directories', () => {
     }
   })
 
-  it('say that a directory is dead, and keep it from search engines', () => {
+  it('say that a directory is dead, and have no page then', () => {
     const since = Date.parse('2026-11-02T10:00:00Z')
     const home = { ...uncheckedPage, state: 'dead', lasting: 'dead', fault: 'dns', failingSince: since } as const
     const change = { at: '2026-11-12', kind: 'home', before: 'alive', after: 'dead', by: 'check' } as const
     const known = directoryRecord({ checks: { home: { ...home, checkedAt: since } }, changes: [change] })
     const page = directoryPage(productHunt, known)
-    expect(page).toMatchObject({ indexable: false, inPool: false, status: { deadSince: '2 Nov 2026' } })
+    expect(page).toMatchObject({ hasPage: false, inPool: false, status: { deadSince: '2 Nov 2026' } })
     expect(shown(page)).not.toMatch(/Have us submit it|Open the form/)
     const text = directoryMarkdown(page, 'https://uplist.example')
     expect(text).toContain('Not answering since 2 Nov 2026')
@@ -182,6 +183,6 @@ describe('pages of directories', () => {
         path,
       ).toEqual([])
     }
-    expect(pageOf('herold-at').related.map(({ heading }) => heading)).toEqual(['Also in Austria'])
+    expect(pageOf('producthunt-com').related.map(({ heading }) => heading)).toContain('Also for SaaS')
   })
 })

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono'
+import { answerErrorPage, answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { DirectoryRows } from '#src/components/directories/DirectoryRows.tsx'
+import { namedLike } from '#src/domain/directories/finder.ts'
+import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
+import { directoryListPath, directoryRowPath, directorySearchPath } from '#src/domain/directories/listed.ts'
+import { cleanLine } from '#src/domain/text/text.ts'
+import { site } from '#src/site.ts'
+import { readDirectoryRecords } from '#src/storage/directories/records.ts'
+
+const maxRows = 40
+const toList = { label: 'All directories', href: directoryListPath }
+
+/** Directories without a page of their own. Those with one, and the kinds, are prebuilt. */
+export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
+  app.get(directorySearchPath, async (c) => {
+    const q = Array.from(cleanLine(c.req.query('q') ?? ''))
+      .slice(0, maxFinderSearch)
+      .join('')
+    if (q === '') return c.redirect(directoryListPath)
+    const { listedByKey, listedDirectories, directoriesByKey, directoryPage } = await loadList()
+    const asked = listedByKey.get(q)
+    const isNamed = namedLike(q)
+    const found = listedDirectories.filter((directory) => directory !== asked && isNamed(directory))
+    const all = asked ? [asked, ...found] : found
+    const shown = all.slice(0, maxRows)
+    const keys = shown.map(({ key }) => key)
+    const records = await readDirectoryRecords(c.var.db, [...directoriesByKey.keys()], keys)
+    const rows = shown.map((directory) => directoryPage(directory, records.get(directory.key)))
+    return answerPage(c, 200, {
+      shell: '/shells/directory-list',
+      head: { title: `Directories named “${q}” - ${site.name}`, description: '' },
+      main: <DirectoryRows q={q} rows={rows} total={all.length} />,
+    })
+  })
+
+  app.get('/directory-list/:slug', async (c) => {
+    const { listedBySlug } = await loadList()
+    // Also of its Markdown twin, which only pages have.
+    const directory = listedBySlug.get(c.req.param('slug').replace(/\.md$/, ''))
+    if (!directory) return answerErrorPage(c, 404, 'Page not found', toList)
+    return c.redirect(directoryRowPath(directory))
+  })
+}
+
+/** Large, and needed by few requests. */
+async function loadList() {
+  const [list, pool, pages] = await Promise.all([
+    import('#src/seo/directories/list.ts'),
+    import('#src/seo/directories/keyed-directories.ts'),
+    import('#src/seo/directories/directory-pages.ts'),
+  ])
+  return { ...list, ...pool, ...pages }
+}
