@@ -29,7 +29,10 @@ describe('The lockfile', () => {
     const folder = await newFolder('lockfile')
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(file, join(folder, file))
     const words = ['exec', '--yes', `--package=npm@${version}`, '--', 'npm', 'ci', '--dry-run']
-    const { stdout } = await promisify(execFile)('npm', [...words, '--loglevel=error'], { cwd: folder, maxBuffer: 2 ** 24 })
+    const { stdout } = await promisify(execFile)('npm', [...words, '--loglevel=error'], {
+      cwd: folder,
+      maxBuffer: 2 ** 24,
+    })
     expect(stdout).toMatch(/^added \d+ packages in /m)
   })
 
