@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
+import robotsParser from 'robots-parser'
 import { inject } from 'vitest'
 import { shellCookie } from '#functions/pages/shells.ts'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
@@ -42,13 +43,14 @@ export type BuiltPage = { path: string; status: number; html: string; document: 
 
 let crawling: Promise<BuiltPage[]> | undefined
 
-/** Every page reachable by links from home, as a crawler finds them. */
+/** Every page reachable by links from home that `robots.txt` lets a crawler read. */
 export function crawl(): Promise<BuiltPage[]> {
   crawling ??= follow()
   return crawling
 }
 
 async function follow(): Promise<BuiltPage[]> {
+  const robots = robotsParser(`${origin}/robots.txt`, await textOf('/robots.txt'))
   const pages: BuiltPage[] = []
   const waiting = ['/']
   const seen = new Set(waiting)
@@ -61,7 +63,7 @@ async function follow(): Promise<BuiltPage[]> {
     for (const link of document.querySelectorAll('a[href]')) {
       const target = new URL(link.getAttribute('href')!, new URL(path, origin))
       const next = target.pathname + target.search
-      if (target.origin !== origin || seen.has(next)) continue
+      if (target.origin !== origin || seen.has(next) || robots.isDisallowed(target.href)) continue
       seen.add(next)
       waiting.push(next)
     }
