@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { routes } from '#functions/routes.ts'
@@ -42,6 +42,10 @@ const filled = (name: Call, places: Places = {}) =>
 /** Every route that needs a signed-in user, as each kind of caller finds it. */
 describe('each route for signed-in users', () => {
   const api = useSharedApi()
+  let refused: (string | undefined)[]
+  beforeAll(async () => {
+    refused = await refusedTokens(api)
+  })
 
   it('is one of many', () => {
     expect(listed.length).toBeGreaterThan(20)
@@ -49,22 +53,7 @@ describe('each route for signed-in users', () => {
   })
 
   it.each(listed)("$name answers 401 to anyone who isn't signed in or no longer is", async ({ name }) => {
-    const { token } = await addTestUser(api, { admin: true })
-    const changed = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`
-    const [header = '', , signature = ''] = token.split('.')
-    const claims = { sub: 'x', isAdmin: true, exp: 9_999_999_999, iat: 1, iss: 'x', aud: 'x', jti: 'x' }
-    const invented = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]!}.`
-    for (const wrong of [undefined, 'x', changed, invented, unsigned]) await expectUnknown(api, name, wrong)
-
-    const signedOut = await addTestUser(api, { admin: true })
-    expect((await send(api, 'POST /auth/sign-out', { token: signedOut.token })).status).toBe(200)
-    await expectUnknown(api, name, signedOut.token)
-    const everywhere = await addTestUser(api, { admin: true })
-    await send(api, 'POST /auth/sign-out', { token: everywhere.token, body: { everywhere: true } })
-    await expectUnknown(api, name, everywhere.token)
-    api.clock.now += sessionLimits.admin.idleMs
-    await expectUnknown(api, name, token)
+    for (const token of refused) await expectUnknown(api, name, token)
   })
 
   it.each(named('user'))('$name is open to every account', async ({ name }) => {
@@ -124,6 +113,26 @@ describe('each route for signed-in users', () => {
     expect(head.status).toBe(401)
   })
 })
+
+/** Tokens that never meant anyone, and those of admins whose sessions have ended. */
+async function refusedTokens(api: TestApi): Promise<(string | undefined)[]> {
+  const [expired, signedOut, everywhere] = [
+    await addTestUser(api, { admin: true }),
+    await addTestUser(api, { admin: true }),
+    await addTestUser(api, { admin: true }),
+  ]
+  const { token } = expired
+  const changed = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`
+  const [header = '', body = '', signature = ''] = token.split('.')
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { sub: 'x', isAdmin: true, exp: 9_999_999_999, iat: 1, iss: 'x', aud: 'x', jti: 'x' }
+  const invented = `${header}.${encode(claims)}.${signature}`
+  const unsigned = `${encode({ alg: 'none' })}.${body}.`
+  expect((await send(api, 'POST /auth/sign-out', { token: signedOut.token })).status).toBe(200)
+  await send(api, 'POST /auth/sign-out', { token: everywhere.token, body: { everywhere: true } })
+  api.clock.now += sessionLimits.admin.idleMs
+  return [undefined, 'x', changed, invented, unsigned, signedOut.token, everywhere.token, token]
+}
 
 async function expectUnknown(api: TestApi, name: Call, token: string | undefined): Promise<void> {
   const answer = await send(api, filled(name), token === undefined ? {} : { token })

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(row).toBeVisible()
     await page.goto('/directory-list/herold-at')
     await expect(page).toHaveURL(/\/directory-list\/search\?q=herold\.at#herold-at$/)
-    await expect(row.getByText('Yellow pages')).toBeVisible()
+    await expect(row.getByText('Yellow pages', { exact: true })).toBeVisible()
     await row.getByRole('link', { name: 'Report a mistake' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a mistake')
     await page.goto('/directory-list?q=herold.at')

@@ -114,7 +114,7 @@ test('a published post gets a new URL and the old one redirects', inFull, async 
 test.describe('when two people edit', () => {
   test.use({ expectedErrors: /409/ })
 
-  test('both texts are kept, no matter who continues', async ({ page, browser, baseURL }) => {
+  test('both texts are kept, no matter who continues', inFull, async ({ page, browser, baseURL }) => {
     test.slow()
     await becomeAdmin(page, { name: 'first' })
     const address = await writePost(page, 'Two hands', 'In common.')
