@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type BuildContext, type BuildOptions, context, stop } from 'esbuild'
+import { isBuiltin } from 'node:module'
+import { type BuildContext, type BuildOptions, context, type Metafile, stop } from 'esbuild'
 import { parse } from 'smol-toml'
 import * as z from 'zod'
 import type { Project } from '#netlify/local/project.ts'
@@ -13,6 +14,8 @@ export type Bundle = {
   sockets: Socket[]
   /** The source files included, as paths from the project root. */
   inputs: ReadonlySet<string>
+  /** What it imports from outside the bundle as soon as it is loaded. */
+  packages: readonly string[]
 }
 
 const netlifyConfig = z.object({
@@ -42,17 +45,22 @@ export async function bundleOptions({ root, configFile }: Project): Promise<Buil
   }
 }
 
-/** Bundles repeatedly, each time into a new folder, so that running code can still load its chunks. */
+/**
+ * Bundles repeatedly, each time into a new folder, so that running code can still load its chunks. `packages`: whether
+ * they are bundled, as when deployed, or stay outside, which saves most of the time of the next bundle.
+ */
 export class Bundler {
   #project: Project
   #folder: string
+  #packages: 'bundle' | 'external'
   #builds = 0
   #context: BuildContext<{ metafile: true; write: false }> | null = null
   #files: string[] = []
 
-  constructor(project: Project, folder: string) {
+  constructor(project: Project, folder: string, packages: 'bundle' | 'external' = 'bundle') {
     this.#project = project
     this.#folder = folder
+    this.#packages = packages
   }
 
   /** Rejects with esbuild's messages if the source has an error. */
@@ -62,7 +70,8 @@ export class Bundler {
     const folder = join(this.#folder, String(++this.#builds))
     await mkdir(folder, { recursive: true })
     await Promise.all(build.outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)))
-    return { folder, sockets, inputs: new Set(Object.keys(build.metafile.inputs)) }
+    const { inputs } = build.metafile
+    return { folder, sockets, inputs: new Set(Object.keys(inputs)), packages: importedPackages(build.metafile) }
   }
 
   /** Ends esbuild's process and deletes all bundles. */
@@ -87,6 +96,7 @@ export class Bundler {
         // As deep as the output folder, because source maps name sources by relative paths.
         outdir: join(this.#folder, 'n'),
         splitting: true,
+        packages: this.#packages,
         metafile: true,
         write: false,
       })
@@ -94,4 +104,12 @@ export class Bundler {
     }
     return this.#context.rebuild()
   }
+}
+
+function importedPackages({ outputs }: Metafile): string[] {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  const packages = imports.filter(
+    ({ kind, external, path }) => kind === 'import-statement' && external && !isBuiltin(path),
+  )
+  return [...new Set(packages.map(({ path }) => path))]
 }

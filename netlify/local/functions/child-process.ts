@@ -11,19 +11,17 @@ type PendingCall = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** One bundle of the functions, run by a replaceable process. */
+/** A replaceable process that runs one bundle of the functions, once it has been given to it. */
 export class ChildProcessHost {
-  readonly bundle: RunnableBundle
   #process: ChildProcess
   #waiting = new Map<number, PendingCall>()
   #lastId = 0
 
-  private constructor(root: string, bundle: RunnableBundle, deployContext: string) {
-    this.bundle = bundle
-    const { folder, sockets } = bundle
+  /** `packages`: what the bundle will import, loaded in advance. */
+  constructor(root: string, packages: readonly string[], deployContext: string) {
     this.#process = fork(
       fileURLToPath(new URL('child.ts', import.meta.url)),
-      [JSON.stringify({ folder, sockets } satisfies RunnableBundle), deployContext],
+      [JSON.stringify(packages), deployContext],
       // React's development build explains mistakes.
       { cwd: root, serialization: 'advanced', env: { ...process.env, NODE_ENV: 'development' } },
     )
@@ -35,14 +33,13 @@ export class ChildProcessHost {
     })
   }
 
-  /** Rejects if the code can't be loaded. Its process has then printed the error. */
-  static async start(root: string, bundle: RunnableBundle, deployContext: string): Promise<ChildProcessHost> {
-    const host = new ChildProcessHost(root, bundle, deployContext)
+  /** Rejects if the code can't be loaded. The process has then printed the error and ended. */
+  async load({ folder, sockets }: RunnableBundle): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      host.#process.once('message', () => resolve())
-      host.#process.once('exit', () => reject(new Error('The functions could not be loaded. See the error above.')))
+      this.#process.once('message', () => resolve())
+      this.#process.once('exit', () => reject(new Error('The functions could not be loaded. See the error above.')))
+      this.#send({ bundle: { folder, sockets } })
     })
-    return host
   }
 
   isAlive(): boolean {

@@ -1,7 +1,8 @@
+import type { FunctionHost } from './host.ts'
 import { runInProcess, type RunnableBundle } from './in-process.ts'
 
 // A process that runs one bundle of the functions for `editing.ts`, until their source changes and another process
-// replaces it.
+// replaces it. It starts in advance and loads packages, so that only our own code is left to load after an edit.
 
 export type ChildCall = {
   id: number
@@ -13,7 +14,7 @@ export type ChildCall = {
   ip: string
   params: Record<string, string>
 }
-export type ParentMessage = { call: ChildCall } | { stopWithin: number }
+export type ParentMessage = { bundle: RunnableBundle } | { call: ChildCall } | { stopWithin: number }
 /** A response: its head, the parts of its body as they are written, and its end. `failure`: in place of any of these. */
 export type ChildMessage =
   | 'loaded'
@@ -22,7 +23,7 @@ export type ChildMessage =
   | { id: number; isEnd: true }
   | { id: number; failure: string }
 
-const [bundle = '', deployContext = ''] = process.argv.slice(2)
+const [packages = '[]', deployContext = ''] = process.argv.slice(2)
 
 // Ctrl-C reaches the whole process group, but the platform says when to stop.
 process.on('SIGINT', () => {})
@@ -30,22 +31,32 @@ process.on('disconnect', () => process.exit())
 // The platform may have exited while this was loading.
 if (!process.connected) process.exit()
 
-const host = await runInProcess(JSON.parse(bundle) as RunnableBundle, deployContext)
+let host: FunctionHost | null = null
+// What can't be loaded fails where the bundle imports it.
+const loadingPackages = Promise.allSettled((JSON.parse(packages) as string[]).map((name) => import(name)))
 
 const answering = new Set<Promise<void>>()
 
 process.on('message', (message: ParentMessage) => {
-  if ('call' in message) {
+  if ('bundle' in message) {
+    void load(message.bundle)
+  } else if ('call' in message) {
     const answered = answer(message.call).finally(() => answering.delete(answered))
     answering.add(answered)
   } else void stop(message.stopWithin)
 })
 
-tell('loaded')
+/** An error ends the process, which prints it. */
+async function load(bundle: RunnableBundle): Promise<void> {
+  await loadingPackages
+  host = await runInProcess(bundle, deployContext)
+  tell('loaded')
+}
 
 async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<void> {
   try {
     const request = new Request(url, { method, headers, body })
+    if (!host) throw new Error('Nothing is loaded yet.')
     const response = await host.call({ socket, request, ip, params })
     tell({ id, status: response.status, headers: [...response.headers] })
     if (response.body) for await (const part of response.body) tell({ id, part })
@@ -57,7 +68,7 @@ async function answer({ id, socket, url, method, headers, body, ip, params }: Ch
 
 /** The last response is still sent to its end before the channel closes. */
 async function stop(graceMs: number): Promise<void> {
-  await host.stop(graceMs)
+  await host?.stop(graceMs)
   await Promise.all(answering)
   process.disconnect()
 }

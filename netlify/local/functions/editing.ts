@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import type { Project } from '#netlify/local/project.ts'
-import { Bundler } from './bundler.ts'
+import { type Bundle, Bundler } from './bundler.ts'
 import { ChildProcessHost } from './child-process.ts'
 import type { FunctionHost } from './host.ts'
 
@@ -18,13 +18,15 @@ const onlyFunctions = /^(?:functions|netlify)\//
 const replacedMs = 10_000
 
 /**
- * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. A call
- * starts that at once and waits for it. If the new code can't be bundled or loaded, the terminal says why and the old
- * code keeps running.
+ * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. It has waited
+ * with all packages loaded. A call starts this at once and waits for it. If the new code can't be bundled or loaded, the
+ * terminal says why and the old code keeps running.
  */
 export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
-  const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))
-  let current: ChildProcessHost | null = null
+  const bundler = new Bundler(project, await claimFolder(project.root, 'functions'), 'external')
+  const startProcess = (packages: readonly string[]) => new ChildProcessHost(project.root, packages, deployContext)
+  let current: { host: ChildProcessHost; bundle: Bundle } | null = null
+  let next = startProcess([])
   /** What the last attempt read, or null if it failed. Then any change may be the fix. */
   let inputs: ReadonlySet<string> | null = null
   /** Until an edit is bundled. */
@@ -34,11 +36,13 @@ export async function runWhileEdited(project: Project, deployContext: string): P
     inputs = null
     try {
       const bundle = await bundler.bundle()
-      const next = await ChildProcessHost.start(project.root, bundle, deployContext)
+      if (!next.isAlive()) next = startProcess([])
+      await next.load(bundle)
       const old = current
-      current = next
+      current = { host: next, bundle }
+      next = startProcess(bundle.packages)
       inputs = bundle.inputs
-      if (old) void old.stop(replacedMs).then(() => rm(old.bundle.folder, { recursive: true, force: true }))
+      if (old) void old.host.stop(replacedMs).then(() => rm(old.bundle.folder, { recursive: true, force: true }))
     } catch (error) {
       const outcome = current ? 'The old code is still running' : 'There is no earlier version to run'
       console.error(
@@ -76,23 +80,26 @@ export async function runWhileEdited(project: Project, deployContext: string): P
       renewNow()
     }
     await renewed
-    if (current && !current.isAlive()) {
-      renewAfterThat(() => !current?.isAlive())
+    if (current && !current.host.isAlive()) {
+      renewAfterThat(() => !current?.host.isAlive())
       await renewed
     }
-    if (!current?.isAlive()) throw new Error('The functions could not be loaded. The terminal says why.')
-    return current
+    if (!current?.host.isAlive()) throw new Error('The functions could not be loaded. The terminal says why.')
+    return current.host
   }
 
   return {
     // Pages ask for these with each request, and don't wait for an edit of functions.
-    sockets: async () => (current ?? (await ready())).bundle.sockets,
+    sockets: async () => {
+      if (!current) await ready()
+      return current?.bundle.sockets ?? []
+    },
     call: async (call) => (await ready()).call(call),
     stop: async (graceMs) => {
       if (timer) clearTimeout(timer)
       for (const watcher of watchers) watcher.close()
       await renewed
-      await current?.stop(graceMs)
+      await Promise.all([current?.host.stop(graceMs), next.stop(0)])
       await bundler.dispose()
     },
   }
