@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ChildCall, ChildMessage, ParentMessage } from './child.ts'
+import type { ChildCall, ChildMessage, EditedBundle, ParentMessage } from './child.ts'
 import type { FunctionCall } from './host.ts'
-import type { RunnableBundle } from './in-process.ts'
 
 /** `body`: once its head has arrived. */
 type PendingCall = {
@@ -34,11 +33,11 @@ export class ChildProcessHost {
   }
 
   /** Rejects if the code can't be loaded. The process has then printed the error and ended. */
-  async load({ folder, sockets }: RunnableBundle): Promise<void> {
+  async load({ folder, sockets, packages }: EditedBundle): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#process.once('message', () => resolve())
       this.#process.once('exit', () => reject(new Error('The functions could not be loaded. See the error above.')))
-      this.#send({ bundle: { folder, sockets } })
+      this.#send({ bundle: { folder, sockets, packages } })
     })
   }
 

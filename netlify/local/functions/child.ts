@@ -1,3 +1,4 @@
+import type { Bundle } from './bundler.ts'
 import type { FunctionHost } from './host.ts'
 import { runInProcess, type RunnableBundle } from './in-process.ts'
 
@@ -14,7 +15,8 @@ export type ChildCall = {
   ip: string
   params: Record<string, string>
 }
-export type ParentMessage = { bundle: RunnableBundle } | { call: ChildCall } | { stopWithin: number }
+export type EditedBundle = RunnableBundle & Pick<Bundle, 'packages'>
+export type ParentMessage = { bundle: EditedBundle } | { call: ChildCall } | { stopWithin: number }
 /** A response: its head, the parts of its body as they are written, and its end. `failure`: in place of any of these. */
 export type ChildMessage =
   | 'loaded'
@@ -32,8 +34,7 @@ process.on('disconnect', () => process.exit())
 if (!process.connected) process.exit()
 
 let host: FunctionHost | null = null
-// What can't be loaded fails where the bundle imports it.
-const loadingPackages = Promise.allSettled((JSON.parse(packages) as string[]).map((name) => import(name)))
+const loadingPackages = loadPackages(JSON.parse(packages) as string[])
 
 const answering = new Set<Promise<void>>()
 
@@ -46,9 +47,18 @@ process.on('message', (message: ParentMessage) => {
   } else void stop(message.stopWithin)
 })
 
+/**
+ * One after another: a CommonJS package can't load an ES module that another import is loading. What can't be loaded fails
+ * where the bundle imports it.
+ */
+async function loadPackages(names: readonly string[]): Promise<void> {
+  for (const name of names) await import(name).catch(() => {})
+}
+
 /** An error ends the process, which prints it. */
-async function load(bundle: RunnableBundle): Promise<void> {
+async function load(bundle: EditedBundle): Promise<void> {
   await loadingPackages
+  await loadPackages(bundle.packages)
   host = await runInProcess(bundle, deployContext)
   tell('loaded')
 }
