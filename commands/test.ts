@@ -1,13 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import runScripts from 'npm-run-all2'
 import { type Part, stepsOf } from '#commands/test/parts.ts'
 import { readReport, type Report } from '#commands/test/reports.ts'
 
-// Runs the tests and prints how long they took: node commands/test.ts [--full] [--shard=1/4]
+// Runs the tests and prints how long they took: npm test, npm run test:full [-- --shard=1/4]
 
 type Outcome = { part: Part; seconds: number; succeeded: boolean; report: Report | null }
 
@@ -16,64 +15,74 @@ if (values.shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(values.shard)) {
   console.error('Say which shard of how many: --shard=1/4')
   process.exit(1)
 }
+
+const npm = process.env['npm_execpath'] ?? ''
+if (npm === '') {
+  console.error('Run this with npm: npm test')
+  process.exit(1)
+}
+
+const running = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+  })
+}
+
 const reports = await mkdtemp(join(tmpdir(), 'uplist-reports-'))
 const began = performance.now()
 const outcomes: Outcome[] = []
-for (const step of stepsOf(values)) {
-  // What runs beside another part prints when it has ended.
-  outcomes.push(...(await Promise.all(step.map((part, index) => run(part, index === step.length - 1)))))
-  if (!outcomes.every(({ succeeded }) => succeeded)) break
+try {
+  for (const step of stepsOf(values)) {
+    // Only the last part of a step prints while it runs. The others print when they end.
+    outcomes.push(...(await Promise.all(step.map((part, index) => run(part, index === step.length - 1)))))
+    if (!outcomes.every(({ succeeded }) => succeeded)) break
+  }
+  printOutcomes()
+} finally {
+  await rm(reports, { recursive: true })
 }
-printOutcomes()
-await rm(reports, { recursive: true })
 process.exitCode = outcomes.every(({ succeeded }) => succeeded) ? 0 : 1
 
 async function run(part: Part, prints: boolean): Promise<Outcome> {
   const { script, runner } = part
   const file = join(reports, `${script}.json`)
   const reporters = {
-    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json="${file}"`],
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     playwright: ['--reporter=list,json'],
   }
-  // Playwright reads the name of its report there.
-  Object.assign(process.env, part.env, runner === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const args = [...part.args, ...(runner ? reporters[runner] : [])]
-  const held: Buffer[] = []
-  const { stdout, stderr } = prints ? process : { stdout: collect(held), stderr: collect(held) }
   const start = performance.now()
-  const succeeded = await runScripts([[script, '--', ...args].join(' ')], { stdout, stderr, silent: true }).then(
-    () => true,
-    () => false,
-  )
-  process.stdout.write(Buffer.concat(held))
-  return { part, seconds: secondsSince(start), succeeded, report: runner ? await readReport(runner, file) : null }
-}
-
-function collect(chunks: Buffer[]): Writable {
-  return new Writable({
-    write: (chunk: Buffer, _, done) => {
-      chunks.push(chunk)
-      done()
-    },
+  const child = spawn(process.execPath, [npm, 'run', '--silent', script, '--', ...args], {
+    stdio: prints ? 'inherit' : 'pipe',
+    // Playwright reads the name of its report there.
+    env: { ...process.env, ...part.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
+  running.add(child)
+  const held: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  running.delete(child)
+  process.stdout.write(Buffer.concat(held))
+  const report = runner ? await readReport(runner, file) : null
+  return { part, seconds: secondsSince(start), succeeded: code === 0, report }
 }
 
 /** Each part's time and tests, and the files that took longest. */
 function printOutcomes(): void {
+  const rows = outcomes.map(({ part, seconds, succeeded, report }) => ({
+    part: part.name,
+    minutes: inMinutes(seconds),
+    tests: report?.passed ?? '',
+    // A part can fail without a failed test: by an import, a hook, or what it left behind.
+    failed: succeeded ? '' : Math.max(report?.failed ?? 0, 1),
+  }))
   const total = outcomes.reduce((sum, { report }) => sum + (report?.passed ?? 0), 0)
-  console.table([
-    ...outcomes.map(({ part, seconds, succeeded, report }) => ({
-      part: part.name,
-      minutes: inMinutes(seconds),
-      tests: report?.passed ?? '',
-      failed: report?.failed ?? (succeeded ? 0 : 'failed'),
-      'only in test:full': report?.left ?? '',
-    })),
-    { part: 'together', minutes: inMinutes(secondsSince(began)), tests: total, failed: '', 'only in test:full': '' },
-  ])
+  console.table([...rows, { part: 'together', minutes: inMinutes(secondsSince(began)), tests: total, failed: '' }])
   const files = outcomes.flatMap(({ report }) => report?.files ?? [])
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
   console.table(slowest.map(({ file, seconds }) => ({ 'slowest files': file, seconds: Math.round(seconds) })))
+  if (!values.full) console.log('npm run test:full runs the rest: both databases, every journey, other browsers.')
 }
 
 function secondsSince(start: number): number {

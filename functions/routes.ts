@@ -23,7 +23,7 @@ export const routes = {
 
   'POST /api/waitlist': ['anonymous', 'Join the waitlist'],
 
-  'POST /api/directory-list/{slug}/corrections': ['anonymous', 'Report a mistake on a directory’s page'],
+  'POST /api/directory-list/{slug}/corrections': ['anonymous', 'Report a mistake in what we say about a directory'],
 
   'POST /api/file-uploads/image': ['anonymous', 'Upload an image, or announce one to send in parts', withImages],
   'PUT /api/file-uploads/{id}/parts/{n}': ['token', 'Upload one part of an announced image', withImagePart],

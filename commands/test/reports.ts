@@ -3,13 +3,11 @@ import { relative } from 'node:path'
 import * as z from 'zod'
 import type { Part } from './parts.ts'
 
-/** `left`: tests that didn't run, because they are for `test:full`. */
-export type Report = { passed: number; failed: number; left: number; files: { file: string; seconds: number }[] }
+export type Report = { passed: number; failed: number; files: { file: string; seconds: number }[] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numPendingTests: z.number(),
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
 
@@ -27,11 +25,15 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 })
 
-/** Reads what a runner wrote. Null: it ended before it wrote anything. */
+/** Reads what a runner wrote. Null: it ended before it had written all of it. */
 export async function readReport(runner: NonNullable<Part['runner']>, path: string): Promise<Report | null> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return null
-  return runner === 'vitest' ? fromVitest(JSON.parse(text)) : fromPlaywright(JSON.parse(text))
+  const text = await readFile(path, 'utf8').catch(() => '')
+  try {
+    return runner === 'vitest' ? fromVitest(JSON.parse(text)) : fromPlaywright(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 function fromVitest(written: unknown): Report {
@@ -40,7 +42,7 @@ function fromVitest(written: unknown): Report {
     file: relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }))
-  return { passed: report.numPassedTests, failed: report.numFailedTests, left: report.numPendingTests, files }
+  return { passed: report.numPassedTests, failed: report.numFailedTests, files }
 }
 
 function fromPlaywright(written: unknown): Report {
@@ -50,7 +52,7 @@ function fromPlaywright(written: unknown): Report {
     file: relative('.', `${config.rootDir}/${file}`),
     seconds: specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce(addDuration, 0) / 1000,
   }))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, left: 0, files }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files }
 }
 
 const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]

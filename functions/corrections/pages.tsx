@@ -10,7 +10,7 @@ import { findDirectory, sendCorrection } from './sending.ts'
 
 const toList = { label: 'All directories', href: directoryListPath }
 
-/** `/directory-list/{slug}/correction`: the form of a directory's page where there is no JavaScript. */
+/** `/directory-list/{slug}/correction`: the form of a directory's row, and of its page where there is no JavaScript. */
 export function addCorrectionPage(app: Hono<PageEnvironment>): void {
   app.get('/directory-list/:slug/correction', async (c) => {
     const directory = await findDirectory(c.req.param('slug'))

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { answerErrorPage, answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
-import { DirectoryRows } from '#src/components/directories/DirectoryRows.tsx'
 import { namedLike } from '#src/domain/directories/finder.ts'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { directoryListPath, directoryRowPath, directorySearchPath } from '#src/domain/directories/listed.ts'
@@ -18,7 +17,7 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
       .slice(0, maxFinderSearch)
       .join('')
     if (q === '') return c.redirect(directoryListPath)
-    const { listedByKey, listedDirectories, directoriesByKey, directoryPage } = await loadList()
+    const { listedByKey, listedDirectories, directoriesByKey, directoryPage, DirectoryRows } = await loadList()
     const asked = listedByKey.get(q)
     const isNamed = namedLike(q)
     const found = listedDirectories.filter((directory) => directory !== asked && isNamed(directory))
@@ -36,7 +35,7 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
 
   app.get('/directory-list/:slug', async (c) => {
     const { listedBySlug } = await loadList()
-    // Also of its Markdown twin, which only pages have.
+    // Only pages have a Markdown twin, but its URL can be known from before.
     const directory = listedBySlug.get(c.req.param('slug').replace(/\.md$/, ''))
     if (!directory) return answerErrorPage(c, 404, 'Page not found', toList)
     return c.redirect(directoryRowPath(directory))
@@ -45,10 +44,11 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
 
 /** Large, and needed by few requests. */
 async function loadList() {
-  const [list, pool, pages] = await Promise.all([
+  const [list, pool, pages, rows] = await Promise.all([
     import('#src/seo/directories/list.ts'),
     import('#src/seo/directories/keyed-directories.ts'),
     import('#src/seo/directories/directory-pages.ts'),
+    import('#src/components/directories/DirectoryRows.tsx'),
   ])
-  return { ...list, ...pool, ...pages }
+  return { ...list, ...pool, ...pages, ...rows }
 }

@@ -4,7 +4,7 @@ export function GET(): Response {
   const lines = [
     'User-agent: *',
     'Disallow: /submissions/',
-    // Rows of searches, which thousands of links lead to and no search engine may list.
+    // Searches of the list: thousands of links lead to their rows, and crawlers should spend their time on pages.
     'Disallow: /directory-list?',
     'Disallow: /directory-list/search',
     '',

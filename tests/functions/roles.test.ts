@@ -114,24 +114,25 @@ describe('each route for signed-in users', () => {
   })
 })
 
-/** Tokens that never meant anyone, and those of admins whose sessions have ended. */
+/** Forged tokens of an admin who is signed in, and those of admins whose sessions have ended. */
 async function refusedTokens(api: TestApi): Promise<(string | undefined)[]> {
   const [expired, signedOut, everywhere] = [
     await addTestUser(api, { admin: true }),
     await addTestUser(api, { admin: true }),
     await addTestUser(api, { admin: true }),
   ]
-  const { token } = expired
+  expect((await send(api, 'POST /auth/sign-out', { token: signedOut.token })).status).toBe(200)
+  await send(api, 'POST /auth/sign-out', { token: everywhere.token, body: { everywhere: true } })
+  api.clock.now += sessionLimits.admin.idleMs
+  const { token } = await addTestUser(api, { admin: true })
+  expect((await send(api, 'GET /users/me', { token })).status).toBe(200)
   const changed = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`
   const [header = '', body = '', signature = ''] = token.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { sub: 'x', isAdmin: true, exp: 9_999_999_999, iat: 1, iss: 'x', aud: 'x', jti: 'x' }
   const invented = `${header}.${encode(claims)}.${signature}`
   const unsigned = `${encode({ alg: 'none' })}.${body}.`
-  expect((await send(api, 'POST /auth/sign-out', { token: signedOut.token })).status).toBe(200)
-  await send(api, 'POST /auth/sign-out', { token: everywhere.token, body: { everywhere: true } })
-  api.clock.now += sessionLimits.admin.idleMs
-  return [undefined, 'x', changed, invented, unsigned, signedOut.token, everywhere.token, token]
+  return [undefined, 'x', changed, invented, unsigned, signedOut.token, everywhere.token, expired.token]
 }
 
 async function expectUnknown(api: TestApi, name: Call, token: string | undefined): Promise<void> {

@@ -1,6 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { directoryListPath, directoryPath, listedPath } from '#src/domain/directories/listed.ts'
+import {
+  directoryListPath,
+  directoryPath,
+  directoryRowPath,
+  directorySearchPath,
+  listedPath,
+} from '#src/domain/directories/listed.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { kindPages } from '#src/seo/directories/kind-pages.ts'
 import { listCounts, listedDirectories, pathOfListed } from '#src/seo/directories/list.ts'
@@ -53,6 +59,15 @@ describe('the list of directories', () => {
       const rows = kinds.flatMap((document) => document.querySelectorAll(`th a[href="${listedPath(directory)}"]`))
       expect(rows[0]?.closest('tr')?.text, directory.slug).toContain('one template')
     }
+  })
+
+  it('is linked by rows that are on it', () => {
+    const hrefs = [...pages.values()].flatMap(({ document }) =>
+      document.querySelectorAll(`a[href^="${directorySearchPath}"]`).map((link) => link.getAttribute('href')!),
+    )
+    const rows = new Set(listedDirectories.map(directoryRowPath))
+    expect(new Set(hrefs).size).toBeGreaterThan(1000)
+    expect(hrefs.filter((href) => !rows.has(href))).toEqual([])
   })
 
   it('has a page for each kind, with every directory of it', () => {

@@ -1,4 +1,5 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +11,8 @@ import { freePort } from './ports.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const kept = join(root, 'node_modules/.cache/demo')
 const sources = [
-  ...['astro.config.mjs', 'package-lock.json', 'netlify.toml', 'netlify', 'src', 'functions', 'seo-data', 'public'],
-  ...['commands/demo', 'commands/prepare.ts'],
+  ...['astro.config.mjs', 'package.json', 'package-lock.json', 'netlify.toml', 'netlify', 'src', 'functions'],
+  ...['seo-data', 'public', 'commands/demo', 'commands/prepare.ts', 'commands/start.ts'],
 ]
 
 /** What pages show. A test may set where these lead, not whether they are set. Nothing receives the changes. */
@@ -27,24 +28,25 @@ const settings = {
  * start gets a copy.
  */
 export async function startDemo(env: Record<string, string> = {}): Promise<TestPlatform> {
-  const dataDir = await copyDemo()
-  const port = await portFor(dataDir)
-  const platform = await startPlatform({ dataDir, seed: true, env: { ...settings, PORT: String(port), ...env } })
-  return {
-    ...platform,
-    stop: async () => {
-      const code = await platform.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
-      return code
-    },
+  const made = await makeDemo()
+  const dataDir = await newFolder('demo')
+  const remove = () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    await cp(made, dataDir, { recursive: true })
+    const port = await portFor(dataDir)
+    const platform = await startPlatform({ dataDir, seed: true, env: { ...settings, PORT: String(port), ...env } })
+    return {
+      ...platform,
+      stop: async () => {
+        const code = await platform.stop()
+        await remove()
+        return code
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
   }
-}
-
-/** A new data folder with the demo data and its site. */
-export async function copyDemo(): Promise<string> {
-  const folder = await newFolder('demo')
-  await cp(await makeDemo(), folder, { recursive: true })
-  return folder
 }
 
 /** The folder of data and site, which no platform runs on. Its name tells what it was made from. */
@@ -54,18 +56,34 @@ async function makeDemo(): Promise<string> {
   const name = await hashSources(root, sources, JSON.stringify({ settings, today }))
   const folder = join(kept, name)
   await mkdir(kept, { recursive: true })
-  const earlier = await readdir(kept)
-  if (earlier.includes(name)) return folder
-  for (const other of earlier) await rm(join(kept, other), { recursive: true, force: true })
+  if (existsSync(folder)) return folder
+  await removeOld()
 
   const draft = join(kept, `draft-${process.pid}`)
-  const port = await freePort()
-  const platform = await startPlatform({ dataDir: draft, seed: true, env: { ...settings, PORT: String(port) } })
-  await platform.stop()
-  await writeFile(join(draft, portFile), String(port))
-  await rename(draft, folder)
+  try {
+    const port = await freePort()
+    const platform = await startPlatform({ dataDir: draft, seed: true, env: { ...settings, PORT: String(port) } })
+    const code = await platform.stop()
+    if (code !== 0) throw new Error(`The platform ended with ${code ?? 'a signal'}:\n${platform.output()}`)
+    await writeFile(join(draft, portFile), String(port))
+    // Another run may have made the same in the meantime.
+    if (!existsSync(folder)) await rename(draft, folder)
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 3 })
+  }
   return folder
 }
+
+/** Of other sources, and drafts of processes that died. A run that is still going on has copied its own. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(kept)) {
+    const { mtimeMs } = await stat(join(kept, name))
+    if (Date.now() - mtimeMs > oldMs) await rm(join(kept, name), { recursive: true, force: true })
+  }
+}
+
+/** Longer than a run takes. */
+const oldMs = 60 * 60_000
 
 /** Pages name their origin, so with another port all of them would be built again. */
 const portFile = 'port'

@@ -43,7 +43,10 @@ export type ValidCall = {
   isPage: boolean
 }
 
-const pageQueries: Record<string, string[]> = { 'GET /directories/search': ['q', 'category', 'page'] }
+const pageQueries: Record<string, string[]> = {
+  'GET /directories/search': ['q', 'category', 'page'],
+  'GET /directory-list/search': ['q'],
+}
 
 const offer = { headline: 'Two months free', price: '$9', url: '', coupon: '', endsOn: '' }
 

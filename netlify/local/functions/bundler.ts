@@ -14,7 +14,7 @@ export type Bundle = {
   sockets: Socket[]
   /** The source files included, as paths from the project root. */
   inputs: ReadonlySet<string>
-  /** What it imports from outside the bundle as soon as it is loaded. */
+  /** What its modules import from outside the bundle, apart from `import()`. */
   packages: readonly string[]
 }
 

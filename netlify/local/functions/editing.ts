@@ -18,9 +18,9 @@ const onlyFunctions = /^(?:functions|netlify)\//
 const replacedMs = 10_000
 
 /**
- * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. It has waited
- * with all packages loaded. A call starts this at once and waits for it. If the new code can't be bundled or loaded, the
- * terminal says why and the old code keeps running.
+ * Runs functions during editing: a change is bundled, and a process with the new code replaces the old one. That process
+ * started earlier and has all packages loaded. A call doesn't wait for the editor to settle, but for the new code. If the
+ * code can't be bundled or loaded, the terminal says why and the old code keeps running.
  */
 export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
   const bundler = new Bundler(project, await claimFolder(project.root, 'functions'), 'external')
@@ -36,11 +36,13 @@ export async function runWhileEdited(project: Project, deployContext: string): P
     inputs = null
     try {
       const bundle = await bundler.bundle()
-      if (!next.isAlive()) next = startProcess([])
-      await next.load(bundle)
+      if (!next.isAlive()) next = startProcess(bundle.packages)
+      const host = next
+      await host.load(bundle).finally(() => {
+        next = startProcess(bundle.packages)
+      })
       const old = current
-      current = { host: next, bundle }
-      next = startProcess(bundle.packages)
+      current = { host, bundle }
       inputs = bundle.inputs
       if (old) void old.host.stop(replacedMs).then(() => rm(old.bundle.folder, { recursive: true, force: true }))
     } catch (error) {

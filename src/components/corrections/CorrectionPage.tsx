@@ -1,6 +1,6 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { correctionPath, type TypedCorrection } from '#src/domain/corrections/corrections.ts'
-import { directoryPath, type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
+import type { TypedCorrection } from '#src/domain/corrections/corrections.ts'
+import { correctionPath, type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { CorrectionFields } from './CorrectionFields.tsx'
 
@@ -16,10 +16,10 @@ export function CorrectionPage({ directory, typed, refusal }: Props) {
   const errorOf = (name: string) => refusal?.errors?.find(({ field }) => field === name)?.message
   const isAtField = (refusal?.errors?.length ?? 0) > 0
   return (
-    <form className="stack" method="post" action={correctionPath(directoryPath(directory))}>
+    <form className="stack" method="post" action={correctionPath(directory)}>
       <h1>Report a mistake</h1>
       <p className="lead">
-        {'In what we say about '}
+        {'About our entry for '}
         <span dir="auto">{directory.name}</span>
         {'. A person checks every correction.'}
       </p>

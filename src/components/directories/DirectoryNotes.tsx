@@ -1,13 +1,21 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
 import { Basis } from './Basis.tsx'
+import { onPage, type SectionPlace } from './section-place.ts'
 
 /** What our editors know, for each industry or country. */
-export function DirectoryNotes({ notes }: { notes: readonly DirectoryNoteView[] }) {
+export function DirectoryNotes({
+  notes,
+  place = onPage,
+}: {
+  notes: readonly DirectoryNoteView[]
+  place?: SectionPlace
+}) {
+  const { heading: Heading } = place
   return (
     <section className="listed-notes" aria-label="Editors’ notes">
       {notes.map((note) => (
         <div key={note.heading} className="stack">
-          <h2>{note.about ? <a href={note.about.href}>{note.heading}</a> : note.heading}</h2>
+          <Heading>{note.about ? <a href={note.about.href}>{note.heading}</a> : note.heading}</Heading>
           {note.at && (
             <p className="stamp">
               {'About '}

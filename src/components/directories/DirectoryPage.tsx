@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { DeadNotice } from '#src/components/directory-checks/DeadNotice.tsx'
 import { MovedNotice } from '#src/components/directory-checks/MovedNotice.tsx'
 import { StatusSection } from '#src/components/directory-checks/StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
@@ -26,7 +25,6 @@ export function DirectoryPage({ page, children }: Props) {
       <header className="stack">
         <h1>{name}</h1>
         <p className="lead">{lead}</p>
-        {status.deadSince !== null && <DeadNotice name={name} since={status.deadSince} />}
         {status.movedTo !== null && <MovedNotice name={name} to={status.movedTo} />}
         <p className="stamp">
           <a href={page.url} target="_blank" rel="noopener nofollow">

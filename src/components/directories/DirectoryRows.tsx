@@ -1,10 +1,10 @@
 import { DeadNotice } from '#src/components/directory-checks/DeadNotice.tsx'
 import { MovedNotice } from '#src/components/directory-checks/MovedNotice.tsx'
+import { StatusSection } from '#src/components/directory-checks/StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
-import { correctionPath } from '#src/domain/corrections/corrections.ts'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
-import { directoryPath, directorySearchPath } from '#src/domain/directories/listed.ts'
+import { correctionPath, directoryPath, directorySearchPath } from '#src/domain/directories/listed.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { directoryListLink, type DirectoryPage } from '#src/seo/directories/directory-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
@@ -12,6 +12,8 @@ import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { DirectoryNotes } from './DirectoryNotes.tsx'
 import { DirectoryOrigin } from './DirectoryOrigin.tsx'
+import { OwnFigures } from './OwnFigures.tsx'
+import type { SectionPlace } from './section-place.ts'
 
 type Props = {
   q: string
@@ -46,7 +48,7 @@ export function DirectoryRows({ q, rows, total }: Props) {
       {total === 0 && (
         <p>
           {'No directory on our list has this in its name or URL. '}
-          <a href={finderPath}>The finder</a> shows those that fit a product.
+          <a href={finderPath}>Use the finder</a> to see which ones fit your product.
         </p>
       )}
     </div>
@@ -54,7 +56,8 @@ export function DirectoryRows({ q, rows, total }: Props) {
 }
 
 function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
-  const { slug, name, host, facts, missing, notes, lists, status, hasPage } = row
+  const { slug, name, host, facts, missing, notes, figures, lists, status, changes, hasPage } = row
+  const place: SectionPlace = { heading: 'h3', prefix: `${slug}-` }
   return (
     <details className="listed-row" id={slug} open={open}>
       <summary>
@@ -66,16 +69,18 @@ function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
       <DirectoryActions page={row} />
       <DirectoryFacts facts={facts} />
       {missing !== '' && <p className="quiet">{missing}</p>}
-      {notes.length > 0 && <DirectoryNotes notes={notes} />}
-      <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} id={`${slug}-origin`} />
+      {notes.length > 0 && <DirectoryNotes notes={notes} place={place} />}
+      {figures && <OwnFigures figures={figures} place={place} />}
+      <StatusSection status={status} changes={changes} place={place} />
+      <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} place={place} />
       <p className="quiet">
         {hasPage && (
           <>
-            <a href={directoryPath(row)}>{`All we know of ${name}`}</a>
+            <a href={directoryPath(row)}>{`Everything we know about ${name}`}</a>
             {' · '}
           </>
         )}
-        <a href={correctionPath(directoryPath(row))}>Report a mistake</a>
+        <a href={correctionPath(row)}>Report a mistake</a>
       </p>
     </details>
   )

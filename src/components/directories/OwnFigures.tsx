@@ -1,11 +1,15 @@
 import { inWords } from '#src/seo/landing/wording.ts'
 import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
+import { onPage, type SectionPlace } from './section-place.ts'
 
 /** What our own submissions there led to, once that says more than chance. */
-export function OwnFigures({ figures: { acceptance, daysToLive } }: { figures: DirectoryFigures }) {
+export function OwnFigures({ figures, place = onPage }: { figures: DirectoryFigures; place?: SectionPlace }) {
+  const { acceptance, daysToLive } = figures
+  const { heading: Heading, prefix } = place
+  const id = `${prefix}figures`
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures">From our own submissions</h2>
+    <section aria-labelledby={id}>
+      <Heading id={id}>From our own submissions</Heading>
       <dl className="data-table listed-facts">
         <dt>Accepted</dt>
         {acceptance === null ? (

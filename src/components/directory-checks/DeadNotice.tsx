@@ -1,4 +1,4 @@
-/** At the top of a dead directory's page. */
+/** At the top of a dead directory's row. It has no page. */
 export function DeadNotice({ name, since }: { name: string; since: string }) {
   return (
     <p className="notice notice-bad">

@@ -1,15 +1,18 @@
 import { Fragment } from 'react'
+import { onPage, type SectionPlace } from '#src/components/directories/section-place.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { changeSources, changeText, type DirectoryChange } from '#src/domain/directories/history.ts'
 import { type DirectoryStatus, wasChecked } from '#src/domain/directory-checks/status.ts'
 
-type Props = { status: DirectoryStatus; changes: readonly DirectoryChange[] }
+type Props = { status: DirectoryStatus; changes: readonly DirectoryChange[]; place?: SectionPlace }
 
 /** What the automated check saw last, and the history of the directory's page, newest first. */
-export function StatusSection({ status, changes }: Props) {
+export function StatusSection({ status, changes, place = onPage }: Props) {
+  const { heading: Heading, prefix } = place
+  const id = `${prefix}status`
   return (
-    <section aria-labelledby="status">
-      <h2 id="status">{changes.length === 0 ? 'Status' : 'Status and changes'}</h2>
+    <section aria-labelledby={id}>
+      <Heading id={id}>{changes.length === 0 ? 'Status' : 'Status and changes'}</Heading>
       <dl className="data-table listed-facts">
         {!wasChecked(status) && (
           <>

@@ -25,7 +25,7 @@ export function HubsPage() {
           </a>
         </p>
         <p>
-          <a href="/directory-list">The whole list, with a page per directory</a>
+          <a href="/directory-list">Browse the whole list</a>
         </p>
       </header>
       <ul className="rows">

@@ -28,7 +28,7 @@ export const correctionLimits = {
 
 export const correctionMessages = {
   received:
-    'Thanks. A person will check it. If you’re right, we’ll correct the page and add the change to its history.',
+    'Thanks. A person will check it. If you’re right, we’ll correct the entry and add the change to its history.',
   directoryMissing: 'Directory not found',
   fieldMissing: 'Choose what is wrong.',
   textMissing: 'Tell us what it should say.',
@@ -38,7 +38,7 @@ export const correctionMessages = {
   hidden:
     'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
   tooMany: 'You’ve sent a lot of corrections in the last hour. Try again later.',
-  tooManyOfOne: 'This page has had many corrections today. Try again tomorrow.',
+  tooManyOfOne: 'This directory has had many corrections today. Try again tomorrow.',
 } as const
 
 export type CorrectionText = { field: CorrectionField; text: string; evidence: string | null; email: string | null }
@@ -79,9 +79,4 @@ function evidenceFault(url: string): string | null {
   if (url === '') return null
   if (url.length > correctionLimits.evidence) return correctionMessages.evidenceTooLong
   return parseWebsite(url) ? null : correctionMessages.evidenceInvalid
-}
-
-/** `/directory-list/{slug}/correction` */
-export function correctionPath(directoryPath: string): string {
-  return `${directoryPath}/correction`
 }

@@ -79,7 +79,7 @@ type KnownFacts = Pick<
 export type ListedDirectory = KnownFacts & {
   /** See `listingKey`. */
   key: string
-  /** Of its page, and of its row. */
+  /** Names its page, or its row. */
   slug: string
   name: string
   url: string
@@ -120,6 +120,11 @@ export function directoryPath({ slug }: Pick<ListedDirectory, 'slug'>): string {
   return `${directoryListPath}/${slug}`
 }
 
+/** The form that reports a mistake, on a page of its own. */
+export function correctionPath(directory: Pick<ListedDirectory, 'slug'>): string {
+  return `${directoryPath(directory)}/correction`
+}
+
 /** The row of a directory among the results of a search for it. */
 export function directoryRowPath({ key, slug }: Pick<ListedDirectory, 'key' | 'slug'>): string {
   return `${directorySearchPath}?q=${encodeURIComponent(key)}#${slug}`
@@ -130,7 +135,7 @@ export function listedPath(directory: Pick<ListedDirectory, 'key' | 'slug' | 'ha
   return directory.hasPage ? directoryPath(directory) : directoryRowPath(directory)
 }
 
-/** The same by its URL. */
+/** The same by its URL, where the list isn't at hand. */
 export function listedPathAt(url: string, hasPage: boolean): string {
   const key = listingKey(new URL(url))
   return listedPath({ key, slug: directorySlug(key), hasPage })

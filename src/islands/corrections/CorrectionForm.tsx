@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react'
 import { CorrectionFields } from '#src/components/corrections/CorrectionFields.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import {
-  correctionMessages,
-  correctionPath,
-  emptyCorrection,
-  readCorrection,
-} from '#src/domain/corrections/corrections.ts'
-import { directoryPath } from '#src/domain/directories/listed.ts'
+import { correctionMessages, emptyCorrection, readCorrection } from '#src/domain/corrections/corrections.ts'
+import { correctionPath } from '#src/domain/directories/listed.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { callApi } from '#src/islands/api/call.ts'
@@ -41,7 +36,7 @@ export function CorrectionForm({ slug }: { slug: string }) {
     <form
       className="form"
       method="post"
-      action={correctionPath(directoryPath({ slug }))}
+      action={correctionPath({ slug })}
       ref={element}
       onSubmit={submit}
       aria-busy={busy || undefined}

@@ -48,7 +48,7 @@ export type DirectoryPage = {
   crumbs: readonly PageLink[]
   /** ISO date. */
   lastModified: string
-  /** See `ListedDirectory`. Ours can have become enough since, and dead directories lose their page. */
+  /** As in `ListedDirectory`, but with what our own work found out. A dead directory has no page. */
   hasPage: boolean
 }
 

@@ -3,7 +3,7 @@ import {
   directoryNetworks,
   type ListedDirectory,
   type ListGroup,
-  listedPathAt,
+  listedPath,
 } from '#src/domain/directories/listed.ts'
 import { listingKey } from '#src/domain/urls/websites.ts'
 import { contributions } from './list-contributions.ts'
@@ -20,9 +20,11 @@ export const listedBySlug: ReadonlyMap<string, ListedDirectory> = new Map(
   listedDirectories.map((directory) => [directory.slug, directory]),
 )
 
-/** Where we say what we know of the directory at a URL. */
+/** Where we say what we know of the directory at a URL, which has to be on the list. */
 export function pathOfListed(url: string): string {
-  return listedPathAt(url, listedByKey.get(listingKey(new URL(url)))?.hasPage ?? false)
+  const directory = listedByKey.get(listingKey(new URL(url)))
+  if (!directory) throw new Error(`${url} isn't on the list of directories`)
+  return listedPath(directory)
 }
 
 export type ListNetwork = { id: DirectoryNetwork; label: string; sites: number }

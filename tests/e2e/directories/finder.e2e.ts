@@ -41,28 +41,24 @@ test("a country adds its own directories and leaves out other countries'", inFul
   await expect(page.locator(rows).filter({ hasText: 'Yellow Pages (YP.com)' })).toHaveCount(0)
 })
 
-test(
-  'a search by name or website works with the filters, from the list too, and goes back',
-  inFull,
-  async ({ page }) => {
-    await page.goto('/directory-list')
-    const search = page.getByRole('searchbox', { name: 'Name or website' })
-    await search.fill('hunt')
-    await search.press('Enter')
-    await expect(page).toHaveURL(/directory-finder\?q=hunt$/)
-    await expect(page.locator(rows).filter({ hasText: 'Product Hunt' })).toBeVisible()
-    await expect(search).toHaveValue('hunt')
-    await page.getByLabel('Price').selectOption({ label: 'Free only' })
-    await search.fill('https://www.nothing-like-it.example/')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByText('No directory that fits has “https://www.nothing-like-it.example/”')).toBeVisible()
-    await page.getByRole('button', { name: /^Try any name/ }).click()
-    await expect(page).toHaveURL(/directory-finder\?budget=free$/)
-    await expect(search).toHaveValue('')
-    await page.goBack()
-    await expect(search).toHaveValue('https://www.nothing-like-it.example/')
-  },
-)
+test('a search by name or website works with the filters, and goes back', inFull, async ({ page }) => {
+  await page.goto('/tools/directory-finder')
+  const search = page.getByRole('searchbox', { name: 'Name or website' })
+  await search.fill('hunt')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/directory-finder\?q=hunt$/)
+  await expect(page.locator(rows).filter({ hasText: 'Product Hunt' })).toBeVisible()
+  await expect(search).toHaveValue('hunt')
+  await page.getByLabel('Price').selectOption({ label: 'Free only' })
+  await search.fill('https://www.nothing-like-it.example/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No directory that fits has “https://www.nothing-like-it.example/”')).toBeVisible()
+  await page.getByRole('button', { name: /^Try any name/ }).click()
+  await expect(page).toHaveURL(/directory-finder\?budget=free$/)
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect(search).toHaveValue('https://www.nothing-like-it.example/')
+})
 
 test('a country we don’t sell to is offered no submissions', inFull, async ({ page }) => {
   await openLive(page, path)

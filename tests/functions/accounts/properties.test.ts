@@ -45,5 +45,7 @@ describe('accounts, after any sequence of actions', () => {
 
   it('can only be opened by someone who proved the email or knows the password', () => openOnlyToTheirOwners(8))
 
-  it('can only be opened so in more sequences', { ...inFull, timeout: 300_000 }, () => openOnlyToTheirOwners(40))
+  it('can only be opened by their owners after many more sequences', { ...inFull, timeout: 300_000 }, () =>
+    openOnlyToTheirOwners(40),
+  )
 })

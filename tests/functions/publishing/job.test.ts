@@ -9,13 +9,13 @@ import { publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTarget, saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { savePublished, takeDuePublications } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeDatabases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenItem, givenSite, givenTarget } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 const minute = 60_000
 
-describeDatabases('The job of publications on a $kind', ({ kind }) => {
+describeBothDatabases('The job of publications on a $kind', ({ kind }) => {
   const api = useApi(kind)
   const { sites, access, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
 

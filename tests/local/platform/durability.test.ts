@@ -127,7 +127,7 @@ describe('a platform killed with -9 during submissions', { ...inFull, timeout: p
 
   it('serves the last site immediately, and recent publications after a build', async () => {
     expect(pages.first).toBe(pages.before)
-    await expect.poll(() => platform.output(), { ...inFull, timeout: patience }).toContain('Site built')
+    await expect.poll(() => platform.output(), { timeout: patience }).toContain('Site built')
     const rebuilt = await (await fetch(`${platform.origin}/directories`)).text()
     expect(pages.before).not.toContain(publishedMeanwhile.name)
     expect(rebuilt).toContain(publishedMeanwhile.name)

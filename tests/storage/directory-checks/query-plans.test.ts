@@ -3,6 +3,7 @@ import { acceptCorrection, rejectCorrection } from '#src/storage/corrections/cha
 import { findCorrection, hasOpenCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listDirectoryChanges } from '#src/storage/directories/history.ts'
+import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { syncDirectoryChecks, takeRestedHost } from '#src/storage/directory-checks/changes.ts'
 import {
   findDueCheck,
@@ -30,12 +31,15 @@ const questions: Question[] = [
   ['a correction to accept', (db) => acceptCorrection(db, accepted, 1)],
   ['a correction to reject', (db) => rejectCorrection(db, decision, 1)],
   ['the state of directories', (db) => listDirectoryChecks(db)],
+  ['the state of some directories', (db) => listDirectoryChecks(db, ['a', 'b'])],
   ['the directories that are dead or moved', (db) => listGoneDirectories(db)],
   ['the pages that are checked', (db) => listCheckedPages(db)],
   ['the pages that changed', (db) => syncDirectoryChecks(db, [page], 1)],
   ['the next host to check', (db) => takeRestedHost(db, 1)],
   ['the next check of a host', (db) => findDueCheck(db, 'a', 1)],
   ['the history of directories', (db) => listDirectoryChanges(db)],
+  ['the history of some directories', (db) => listDirectoryChanges(db, ['a', 'b'])],
+  ['what operators know about some directories', (db) => listDirectoryEdits(db, ['a', 'b'])],
 ]
 
 // Values passed in aren't our tables.

@@ -26,7 +26,7 @@ export function AcceptFields({ correction, errorOf }: Props) {
   )
 }
 
-/** Filled in with what the page says now. */
+/** Filled in with what the entry says now. */
 function ValueField({ correction: { field, directory }, errorOf }: Props) {
   const { pricing, followed, submitUrl } = directory
   if (field === 'price') {

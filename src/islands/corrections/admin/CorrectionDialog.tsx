@@ -48,7 +48,7 @@ function Sent({ correction: { field, text, evidence, email, note, directory } }:
         )}
         {directory.path !== null && (
           <a href={directory.path} target="_blank" rel="noopener">
-            Our page
+            Our entry
           </a>
         )}
         <a href={directory.submitUrl ?? directory.url} target="_blank" rel="noopener noreferrer nofollow">
@@ -119,7 +119,7 @@ function RejectForm({ correction, onDone, close }: FormProps) {
       danger
       aside={<CancelButton onClick={close} label="Back" />}
     >
-      <p>The page stays as it is. The reader isn’t told.</p>
+      <p>The entry stays as it is. The reader isn’t told.</p>
       <TextArea
         id="reject-note"
         name="note"

@@ -15,7 +15,7 @@ import { correctionColumns, stateLabels } from './columns.tsx'
 
 type Listed = { corrections: AdminCorrection[]; counts: StateCounts<CorrectionState>; pagination: Pagination }
 
-/** What readers say is wrong on directories' pages. */
+/** What readers say is wrong about directories. */
 export function CorrectionsPage() {
   return (
     <AdminShell page="corrections" title="Corrections" wide>
@@ -43,7 +43,7 @@ function Corrections() {
         states={stateLabels}
         countLine={(total) => (total === 1 ? '1 correction' : `${total.toLocaleString('en')} corrections`)}
         empty={
-          <EmptyState text="No corrections yet. When a reader reports a mistake on a directory’s page, it shows up here." />
+          <EmptyState text="No corrections yet. When a reader reports a mistake about a directory, it shows up here." />
         }
       >
         {({ corrections }) => (

@@ -10,11 +10,11 @@ import { payments } from '#src/storage/payments/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeDatabases } from '#tests/support/database.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
 import { givenOperator, givenOrder } from '#tests/support/desk.ts'
 
-describeDatabases('an operator, in a $kind', ({ kind }) => {
+describeBothDatabases('an operator, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('gets the next row by due date, with all that its form needs', async () => {
