@@ -56,7 +56,7 @@ async function run(part: Part, prints: boolean): Promise<Outcome> {
   const child = spawn(process.execPath, [npm, 'run', '--silent', script, '--', ...args], {
     stdio: prints ? 'inherit' : 'pipe',
     // Playwright reads the name of its report there.
-    env: { ...process.env, ...part.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, ...part.env, ...(runner === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: file }) },
   })
   running.add(child)
   const held: Buffer[] = []
