@@ -1,18 +1,13 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
 import { Basis } from './Basis.tsx'
-import { onPage, type SectionPlace } from './section-place.ts'
+
+type Props = { notes: readonly DirectoryNoteView[]; inRow?: boolean }
 
 /** What our editors know, for each industry or country. */
-export function DirectoryNotes({
-  notes,
-  place = onPage,
-}: {
-  notes: readonly DirectoryNoteView[]
-  place?: SectionPlace
-}) {
-  const { heading: Heading } = place
-  return (
-    <section className="listed-notes" aria-label="Editors’ notes">
+export function DirectoryNotes({ notes, inRow }: Props) {
+  const Heading = inRow ? 'h3' : 'h2'
+  const texts = (
+    <>
       {notes.map((note) => (
         <div key={note.heading} className="stack">
           <Heading>{note.about ? <a href={note.about.href}>{note.heading}</a> : note.heading}</Heading>
@@ -31,6 +26,12 @@ export function DirectoryNotes({
           <Basis source={note.source} />
         </div>
       ))}
+    </>
+  )
+  if (inRow) return <div className="listed-notes">{texts}</div>
+  return (
+    <section className="listed-notes" aria-label="Editors’ notes">
+      {texts}
     </section>
   )
 }

@@ -1,15 +1,12 @@
 import type { Source } from '#src/seo/data/directories.ts'
-import { onPage, type SectionPlace } from './section-place.ts'
+import { DirectorySection } from './DirectorySection.tsx'
 
-type Props = { lists: readonly Source[]; hasNotes: boolean; place?: SectionPlace }
+type Props = { lists: readonly Source[]; hasNotes: boolean; inRow?: boolean }
 
 /** Where the facts come from, with licenses and credits. */
-export function DirectoryOrigin({ lists, hasNotes, place = onPage }: Props) {
-  const { heading: Heading, prefix } = place
-  const id = `${prefix}origin`
+export function DirectoryOrigin({ lists, hasNotes, inRow }: Props) {
   return (
-    <section aria-labelledby={id}>
-      <Heading id={id}>Where this comes from</Heading>
+    <DirectorySection id="origin" heading="Where this comes from" inRow={inRow}>
       <ul className="listed-lists">
         {hasNotes && <li>Notes by our editors, CC BY 4.0</li>}
         {lists.map(({ id, name, credit, license, date }) => (
@@ -22,6 +19,6 @@ export function DirectoryOrigin({ lists, hasNotes, place = onPage }: Props) {
       <p className="quiet">
         <a href="/sources">What the figures mean, and all sources</a>
       </p>
-    </section>
+    </DirectorySection>
   )
 }

@@ -13,7 +13,6 @@ import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { DirectoryNotes } from './DirectoryNotes.tsx'
 import { DirectoryOrigin } from './DirectoryOrigin.tsx'
 import { OwnFigures } from './OwnFigures.tsx'
-import type { SectionPlace } from './section-place.ts'
 
 type Props = {
   q: string
@@ -57,7 +56,6 @@ export function DirectoryRows({ q, rows, total }: Props) {
 
 function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
   const { slug, name, host, facts, missing, notes, figures, lists, status, changes, hasPage } = row
-  const place: SectionPlace = { heading: 'h3', prefix: `${slug}-` }
   return (
     <details className="listed-row" id={slug} open={open}>
       <summary>
@@ -69,10 +67,10 @@ function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
       <DirectoryActions page={row} />
       <DirectoryFacts facts={facts} />
       {missing !== '' && <p className="quiet">{missing}</p>}
-      {notes.length > 0 && <DirectoryNotes notes={notes} place={place} />}
-      {figures && <OwnFigures figures={figures} place={place} />}
-      <StatusSection status={status} changes={changes} place={place} />
-      <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} place={place} />
+      {notes.length > 0 && <DirectoryNotes notes={notes} inRow />}
+      {figures && <OwnFigures figures={figures} inRow />}
+      <StatusSection status={status} changes={changes} inRow />
+      <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} inRow />
       <p className="quiet">
         {hasPage && (
           <>

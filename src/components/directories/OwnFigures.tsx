@@ -1,15 +1,13 @@
 import { inWords } from '#src/seo/landing/wording.ts'
 import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
-import { onPage, type SectionPlace } from './section-place.ts'
+import { DirectorySection } from './DirectorySection.tsx'
+
+type Props = { figures: DirectoryFigures; inRow?: boolean }
 
 /** What our own submissions there led to, once that says more than chance. */
-export function OwnFigures({ figures, place = onPage }: { figures: DirectoryFigures; place?: SectionPlace }) {
-  const { acceptance, daysToLive } = figures
-  const { heading: Heading, prefix } = place
-  const id = `${prefix}figures`
+export function OwnFigures({ figures: { acceptance, daysToLive }, inRow }: Props) {
   return (
-    <section aria-labelledby={id}>
-      <Heading id={id}>From our own submissions</Heading>
+    <DirectorySection id="figures" heading="From our own submissions" inRow={inRow}>
       <dl className="data-table listed-facts">
         <dt>Accepted</dt>
         {acceptance === null ? (
@@ -27,6 +25,6 @@ export function OwnFigures({ figures, place = onPage }: { figures: DirectoryFigu
           </>
         )}
       </dl>
-    </section>
+    </DirectorySection>
   )
 }

@@ -1,18 +1,16 @@
 import { Fragment } from 'react'
-import { onPage, type SectionPlace } from '#src/components/directories/section-place.ts'
+import { DirectorySection } from '#src/components/directories/DirectorySection.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { changeSources, changeText, type DirectoryChange } from '#src/domain/directories/history.ts'
 import { type DirectoryStatus, wasChecked } from '#src/domain/directory-checks/status.ts'
 
-type Props = { status: DirectoryStatus; changes: readonly DirectoryChange[]; place?: SectionPlace }
+type Props = { status: DirectoryStatus; changes: readonly DirectoryChange[]; inRow?: boolean }
 
 /** What the automated check saw last, and the history of the directory's page, newest first. */
-export function StatusSection({ status, changes, place = onPage }: Props) {
-  const { heading: Heading, prefix } = place
-  const id = `${prefix}status`
+export function StatusSection({ status, changes, inRow }: Props) {
+  const heading = changes.length === 0 ? 'Status' : 'Status and changes'
   return (
-    <section aria-labelledby={id}>
-      <Heading id={id}>{changes.length === 0 ? 'Status' : 'Status and changes'}</Heading>
+    <DirectorySection id="status" heading={heading} inRow={inRow}>
       <dl className="data-table listed-facts">
         {!wasChecked(status) && (
           <>
@@ -45,6 +43,6 @@ export function StatusSection({ status, changes, place = onPage }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </DirectorySection>
   )
 }

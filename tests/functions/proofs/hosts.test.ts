@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkNow } from '#functions/proofs/checking.ts'
 import { checkHosts } from '#src/storage/proofs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { goodPage, loopbackNetwork, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
 
 const second = 1000
@@ -11,7 +11,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-describeBothDatabases('a host, in a $kind', ({ kind }) => {
+describeDatabases('a host, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const live = useLiveListings(api)
   const robotsRequests = () => live.allRequests().filter((request) => request.endsWith('/robots.txt'))

@@ -15,6 +15,7 @@ import {
   type TestProduction,
   visitorAt,
 } from '#tests/support/tls-front.ts'
+import { inFull } from '#tests/support/full.ts'
 
 describe('the production profile of one machine', () => {
   it('lists everything that is missing', async () => {
@@ -71,7 +72,7 @@ describe('the production profile of one machine', () => {
     },
   )
 
-  describe('behind a TLS proxy', () => {
+  describe('behind a TLS proxy', inFull, () => {
     let site: TestProduction
     beforeAll(async () => {
       site = await startProduction({ command: builtFixtureCommand, dataDir: await builtFixtureFolder() })
@@ -142,7 +143,7 @@ describe('the production profile of one machine', () => {
     })
   })
 
-  it('listens on another IP of this machine if configured', async () => {
+  it('listens on another IP of this machine if configured', inFull, async () => {
     const site = await startProduction({
       command: fixtureCommand,
       dataDir: await fixtureFolder(),

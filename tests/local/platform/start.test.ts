@@ -78,7 +78,7 @@ describe('starting and stopping', () => {
     await expect(readFile(file)).rejects.toThrow('ENOENT')
   })
 
-  it('serves the last site immediately, and builds first if settings have changed', async () => {
+  it('serves the last site immediately, and builds first if settings have changed', inFull, async () => {
     const port = await freePort()
     const env = { PORT: String(port) }
     platform = await startFixture({ env })
