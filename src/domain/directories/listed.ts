@@ -100,7 +100,7 @@ export type ListedDirectory = KnownFacts & {
   sources: readonly string[]
   /** We submit products there. */
   inPool: boolean
-  /** Enough is known for a page of its own that search engines may index. All others are rows of searches. */
+  /** Enough is known for a page that search engines may index. All others are rows in search results. */
   hasPage: boolean
 }
 
@@ -120,7 +120,7 @@ export function directoryPath({ slug }: Pick<ListedDirectory, 'slug'>): string {
   return `${directoryListPath}/${slug}`
 }
 
-/** The form that reports a mistake, on a page of its own. */
+/** The page with the form for reporting a mistake. */
 export function correctionPath(directory: Pick<ListedDirectory, 'slug'>): string {
   return `${directoryPath(directory)}/correction`
 }
