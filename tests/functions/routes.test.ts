@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#functions/api.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
@@ -10,16 +11,26 @@ type Operation = { summary?: string; 'x-role'?: string; security?: object[]; res
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 const listed = Object.entries(routes).map(([name, [role]]) => ({ name, role }))
+const namesIn = ({ routes }: Pick<Hono, 'routes'>) =>
+  routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
 
 describe('The route table', () => {
   const api = useApi()
 
-  it('lists what the app registers', () => {
-    const registered = createApi(api.services)
-      .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
+  it('lists what the whole app registers', async () => {
+    const registered = namesIn(await createApi(api.services).open('/api/openapi.json'))
     expect([...new Set(registered)].sort()).toEqual(listed.map(({ name }) => name).sort())
+  })
+
+  it('has each route in the app that is loaded for its path', async () => {
+    const { open } = createApi(api.services)
+    for (const { name } of listed) {
+      const path = name.split(' ')[1]!.replace(/\{\w+\}/g, '0123456789abcdef0123')
+      expect(namesIn(await open(path)), path).toContain(name)
+    }
   })
 
   it('lists what the pages register', () => {

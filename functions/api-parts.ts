@@ -1,0 +1,81 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnvironment } from './services.ts'
+
+/** Routes that are loaded together, with the first call of one of them. */
+export type ApiPart = {
+  /** Where its routes are mounted. */
+  at: string
+  load: () => Promise<OpenAPIHono<ApiEnvironment>>
+  /** Whether it may have a route for a path. */
+  mayHave: (path: string) => boolean
+}
+
+/** `beginnings`: of its paths, below `at`. */
+function part(at: string, load: ApiPart['load'], beginnings: readonly string[] = ['']): ApiPart {
+  const any = beginnings.map((beginning) => `${at}${beginning}`.replace(/\{\w+\}/g, '[^/]+')).join('|')
+  // `/report` is the beginning of `/report.csv`.
+  const pattern = new RegExp(`^(?:${any})(?:[/.]|$)`)
+  return { at, load, mayHave: (path) => pattern.test(path) }
+}
+
+/** What the API is made of, in the order in which routes are looked up. */
+export const apiParts: readonly ApiPart[] = [
+  part('/api/products', async () => (await import('#functions/products/routes.ts')).createProducts()),
+  part('/api/products', async () => (await import('#functions/flags/routes.ts')).createFlags()),
+  part('/api/directory-list', async () => (await import('#functions/corrections/routes.ts')).createCorrections()),
+  part('/api/submissions', async () => (await import('#functions/products/founder-routes.ts')).createFounderProducts()),
+  part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
+  part('/api/waitlist', async () => (await import('#functions/waitlist/routes.ts')).createWaitlist()),
+  part('/api/auth', async () => (await import('#functions/accounts/auth-routes.ts')).createAuth()),
+  part('/api/users', async () => (await import('#functions/accounts/routes.ts')).createAccounts()),
+  part('/api/users', async () => (await import('#functions/payments/url-routes.ts')).createPaymentUrls(), ['/new-subscription', '/complete-payment', '/update-payment']),
+  part('/api', async () => (await import('#functions/passkeys/routes.ts')).createPasskeys(), ['/users/me/passkeys', '/auth/passkeys']),
+  part('/api', async () => (await import('#functions/authenticator/routes.ts')).createAuthenticator(), ['/users/me/authenticator']),
+  part('/api', async () => (await import('#functions/recovery-codes/routes.ts')).createRecoveryCodes(), ['/users/me/recovery-codes']),
+  part('/api', async () => (await import('#functions/second-factor/routes.ts')).createSecondFactor(), ['/users/me/second-factor', '/auth/second-factor', '/auth/proof']),
+  part('/api', async () => (await import('#functions/email-change/routes.ts')).createEmailChange(), ['/users/me/email', '/auth/email-stop']),
+  part('/api', async () => (await import('#functions/sessions/routes.ts')).createSessions(), ['/users/me/sessions', '/auth/proof']),
+  part('/api', async () => (await import('#functions/security-log/routes.ts')).createSecurityLog(), ['/users/me/security-events']),
+  part('/api/plans', async () => (await import('#functions/plans/routes.ts')).createPlans()),
+  part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),
+  part('/api/subscriptions', async () => (await import('#functions/subscriptions/routes.ts')).createSubscriptions()),
+  part('/api/payments', async () => (await import('#functions/payments/routes.ts')).createPayments()),
+  // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
+  part('/api', async () => (await import('#functions/replies/routes.ts')).createReplies(), ['/posts/{id}/generate', '/projects/month-replies']),
+  part('/api/projects', async () => (await import('#functions/kits/routes.ts')).createKits(), ['/website-infos', '/{id}/kit']),
+  part('/api/projects', async () => (await import('#functions/keywords/routes.ts')).createKeywords(), ['/{id}/keyword', '/{id}/keywords']),
+  part('/api/projects', async () => (await import('#functions/leads/routes.ts')).createLeads(), ['/{id}/leads', '/{id}/dm', '/{id}/generate-dm', '/{id}/exports']),
+  part('/api/projects', async () => (await import('#functions/mentions/sources/routes.ts')).createSources(), ['/{id}/sources']),
+  part('/api/projects', async () => (await import('#functions/projects/routes.ts')).createProjects()),
+  part('/api/projects', async () => (await import('#functions/projects/overview-routes.ts')).createOverview(), ['/{id}/overview']),
+  part('/api/suggestions', async () => (await import('#functions/suggestions/routes.ts')).createSuggestions()),
+  part('/api', async () => (await import('#functions/proofs/routes.ts')).createProofs(), ['/deliveries', '/admin/deliveries/{id}/check']),
+  part('/api/projects', async () => (await import('#functions/publishing/routes.ts')).createPublishing(), ['/{id}/publishing-targets']),
+  part('/api', async () => (await import('#functions/deliveries/routes.ts')).createDeliveries(), ['/deliveries/{id}/answer', '/orders', '/projects/{id}/report', '/projects/{id}/fitting', '/projects/{id}/orders', '/projects/{id}/shares', '/projects/{id}/weekly-mail']),
+  part('/api', async () => (await import('#functions/mentions/routes.ts')).createMentions(), ['/posts', '/projects/{id}/mention-mail']),
+  part('/api/offers', async () => (await import('#functions/offers/routes.ts')).createOffers()),
+  part('/api/blogposts', async () => (await import('#functions/posts/routes.ts')).createPosts()),
+  part('/api/admin/posts', async () => (await import('#functions/posts/admin-routes.ts')).createAdminPosts()),
+  part('/api', async () => (await import('#functions/articles/routes.ts')).createArticles(), ['/articles', '/projects/{id}/article-settings']),
+  part('/api/admin/articles', async () => (await import('#functions/articles/admin-routes.ts')).createAdminArticles()),
+  part('/api/page-batches', async () => (await import('#functions/page-batches/routes.ts')).createPageBatches()),
+  part('/api/admin/page-batches', async () => (await import('#functions/page-batches/admin-routes.ts')).createAdminPageBatches()),
+  part('/api/page-sitemaps', async () => (await import('#functions/page-batches/sitemap-routes.ts')).createPageSitemaps()),
+  part('/api/feedback', async () => (await import('#functions/feedback/public-routes.ts')).createPublicFeedback()),
+  part('/api/feedbacks', async () => (await import('#functions/feedback/routes.ts')).createFeedback()),
+  part('/api/admin', async () => (await import('#functions/reviews/admin-routes.ts')).createAdminReviews(), ['/queue', '/decisions', '/reasons']),
+  part('/api/admin', async () => (await import('#functions/waitlist/admin-routes.ts')).createAdminWaitlist(), ['/waitlist']),
+  part('/api/admin', async () => (await import('#functions/deliveries/admin/routes.ts')).createAdminDeliveries(), ['/deliveries', '/orders']),
+  part('/api/admin', async () => (await import('#functions/deliveries/admin/saved-note-routes.ts')).createSavedNotes(), ['/deliveries/notes']),
+  part('/api/admin/directories', async () => (await import('#functions/directories/admin-routes.ts')).createAdminDirectories()),
+  part('/api/admin/corrections', async () => (await import('#functions/corrections/admin-routes.ts')).createAdminCorrections()),
+  part('/api/admin/audit', async () => (await import('#functions/audit/admin-routes.ts')).createAdminAudit()),
+  part('/api/admin/links', async () => (await import('#functions/links/admin-routes.ts')).createAdminLinks()),
+  part('/api/admin/mails', async () => (await import('#functions/mails/admin-routes.ts')).createAdminMails()),
+  part('/api/admin/products', async () => (await import('#functions/products/admin-routes.ts')).createAdminProducts()),
+  part('/api/admin/rebuild', async () => (await import('#functions/rebuilds/admin-routes.ts')).createAdminRebuilds()),
+  part('/api/admin/security-log', async () => (await import('#functions/security-log/admin-routes.ts')).createAdminSecurityLog()),
+  part('/api/admin/subscriptions', async () => (await import('#functions/subscriptions/admin-routes.ts')).createAdminSubscriptions()),
+  part('/api/share-images', async () => (await import('#functions/share-images/routes.ts')).createShareImages()),
+  part('/api/health', async () => (await import('#functions/health/routes.ts')).createHealth()),
+]
