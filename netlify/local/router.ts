@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { callFunction, type CallLimits } from '#netlify/local/functions/call.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
-import { matchSocket } from '#netlify/local/functions/sockets.ts'
+import { matchSocket, type Socket, type SocketMatch } from '#netlify/local/functions/sockets.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
@@ -16,17 +17,36 @@ export type Routes = {
   isUp: () => boolean
 }
 
+/** In paths, and characters of one. */
+const knownPaths = { most: 5000, longest: 512 }
+
 /** Finds who answers a request, in Netlify's order. */
 export function routeRequests({ own, host, pages, limits, isUp }: Routes): (incoming: Incoming) => Promise<Answer> {
+  const match = rememberMatches()
   return async (incoming) => {
     for (const answerOwn of own) {
       const answer = await answerOwn(incoming)
       if (answer) return answer
     }
-    const match = matchSocket(await host.sockets(), incoming.method, incoming.url.pathname)
-    if (!match) return pages.answer(incoming)
-    const page = match.socket.config.preferStatic ? await pages.find(incoming) : null
+    const found = match(await host.sockets(), incoming.method, incoming.url.pathname)
+    if (!found) return pages.answer(incoming)
+    const page = found.socket.config.preferStatic ? await pages.find(incoming) : null
     if (page) return page
-    return isUp() ? callFunction(host, match, incoming, limits) : starting()
+    return isUp() ? callFunction(host, found, incoming, limits) : starting()
+  }
+}
+
+/** `matchSocket` with its last results: for most requests its patterns cost more than all the rest. */
+function rememberMatches(): typeof matchSocket {
+  let of: readonly Socket[] | null = null
+  const known = new LRUCache<string, { match: SocketMatch | null }>({ max: knownPaths.most })
+  return (sockets, method, pathname) => {
+    if (sockets !== of) known.clear()
+    of = sockets
+    if (pathname.length > knownPaths.longest) return matchSocket(sockets, method, pathname)
+    const key = `${method} ${pathname}`
+    const { match } = known.get(key) ?? { match: matchSocket(sockets, method, pathname) }
+    known.set(key, { match })
+    return match
   }
 }

@@ -9,7 +9,10 @@ export type Answer = {
   body: Uint8Array
   /** The body while it's written, instead of `body`. */
   stream?: Readable
-  /** The encoded body, cached for the next request. Without it the body is encoded each time. */
+  /**
+   * The encoded body of a response that is kept for the next requests, and doesn't change any more. Without it the body is
+   * encoded each time.
+   */
   encode?: (encoding: Encoding) => Promise<Uint8Array>
 }
 

@@ -1,22 +1,51 @@
 import { pipeline } from 'node:stream/promises'
-import type { Answer } from './answer.ts'
+import type { Answer, Encoding } from './answer.ts'
 import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import type { Incoming } from './incoming.ts'
 
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
 export async function send(answer: Answer, { method, headers: asked, response }: Incoming): Promise<void> {
-  const headers = new Headers(answer.headers)
   if (answer.stream) {
-    response.writeHead(answer.status, Object.fromEntries(headers))
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
     response.flushHeaders()
     // Ends the function's work on the body if the client is gone.
     await pipeline(answer.stream, response)
     return
   }
-  let body = answer.body
+  const encoded = await encodeFor(answer, chooseEncoding(asked.get('accept-encoding')))
+  const isFresh = answer.status === 200 && isRead(method) && matches(asked.get('if-none-match'), encoded.etag)
+  response.statusCode = isFresh ? 304 : answer.status
+  const isEmpty = response.statusCode === 304 || response.statusCode === 204
+  for (const [name, value] of encoded.headers) {
+    if (!isEmpty || !ofTheBody.includes(name)) response.setHeader(name, value)
+  }
+  const { body } = encoded
+  if (!isEmpty && (method !== 'HEAD' || body.length > 0)) response.setHeader('content-length', body.length)
+  response.end(isEmpty || method === 'HEAD' ? undefined : body)
+}
+
+const ofTheBody = ['content-length', 'content-encoding', 'content-type']
+
+/** A response in one encoding. */
+type Encoded = { headers: readonly [name: string, value: string | string[]][]; etag: string | null; body: Uint8Array }
+
+/** Of the answers that are kept. */
+const encodedAnswers = new WeakMap<Answer, Map<Encoding | null, Promise<Encoded>>>()
+
+function encodeFor(answer: Answer, encoding: Encoding | null): Promise<Encoded> {
+  if (!answer.encode) return encodeAnswer(answer, encoding)
+  const known = encodedAnswers.get(answer) ?? new Map<Encoding | null, Promise<Encoded>>()
+  encodedAnswers.set(answer, known)
+  const encoded = known.get(encoding) ?? encodeAnswer(answer, encoding)
+  known.set(encoding, encoded)
+  return encoded
+}
+
+async function encodeAnswer(answer: Answer, encoding: Encoding | null): Promise<Encoded> {
+  const headers = new Headers(answer.headers)
+  let { body } = answer
   if (isCompressible(headers, body.length)) {
     headers.append('vary', 'accept-encoding')
-    const encoding = chooseEncoding(asked.get('accept-encoding'))
     if (encoding) {
       body = await (answer.encode?.(encoding) ?? compress(body, encoding))
       headers.set('content-encoding', encoding)
@@ -25,17 +54,11 @@ export async function send(answer: Answer, { method, headers: asked, response }:
       if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
     }
   }
-  const fresh = answer.status === 200 && isRead(method) && matches(asked.get('if-none-match'), headers.get('etag'))
-  const status = fresh ? 304 : answer.status
-  const empty = status === 304 || status === 204
-  if (empty) for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name)
-  else if (method !== 'HEAD' || body.length > 0) headers.set('content-length', String(body.length))
-
-  response.statusCode = status
-  for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = headers.getSetCookie()
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  response.end(empty || method === 'HEAD' ? undefined : body)
+  headers.delete('set-cookie')
+  const entries: [string, string | string[]][] = [...headers]
+  if (cookies.length > 0) entries.push(['set-cookie', cookies])
+  return { headers: entries, etag: headers.get('etag'), body }
 }
 
 export function isRead(method: string): boolean {

@@ -9,6 +9,9 @@ export type LiveBuild = { directory: string; files: StaticFiles }
 
 /** Serves the live build, following `netlify.toml` and the build's `_headers`. */
 export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
+  /** Files as they are answered, kept as long as the file is. */
+  const answers = new WeakMap<Answer, Map<string, Answer>>()
+
   async function find({ url, method }: Incoming): Promise<Answer | null> {
     if (!isRead(method)) return null
     const build = live()
@@ -18,8 +21,12 @@ export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
 
   async function withHeaders({ directory }: LiveBuild, file: Answer, pathname: string): Promise<Answer> {
     if (file.status !== 200) return file
+    const known = answers.get(file)?.get(pathname)
+    if (known) return known
     const answer = withStatus(file, 200)
     await rules.applyHeaders(directory, pathname, answer.headers)
+    if (!answers.has(file)) answers.set(file, new Map())
+    answers.get(file)?.set(pathname, answer)
     return answer
   }
 
@@ -28,7 +35,7 @@ export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
     if (!build) return starting()
     const { files } = build
     const { url, method } = incoming
-    const rule = await rules.redirects.match(new Request(url, { headers: incoming.headers }))
+    const rule = await rules.findRedirect(url, incoming.headers)
     if (!rule?.force) {
       const file = await find(incoming)
       if (file) return file

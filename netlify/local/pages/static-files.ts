@@ -4,16 +4,31 @@ import { LRUCache } from 'lru-cache'
 import { type Answer, type Encoding, redirectAnswer } from '#netlify/local/http/answer.ts'
 import { compress } from '#netlify/local/http/compression.ts'
 
-/** Bytes of files that are cached in memory. */
+/** Bytes of files that are cached in memory, and as many of encoded ones. */
 const defaultCacheBytes = 64 * 1024 * 1024
+
+/** Encoded bodies by content. Builds share them, because most pages of a build are those of the one before. */
+export type EncodedBodies = LRUCache<string, Uint8Array, { body: Uint8Array; encoding: Encoding }>
+
+export function openEncodedBodies(maxSize = defaultCacheBytes): EncodedBodies {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: (body) => body.length || 1,
+    // Whoever asked still needs what no longer fits.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { body, encoding } }) => compress(body, encoding),
+  })
+}
 
 /** Files of directories that never change (a build, older assets), by Netlify's URL rules. */
 export class StaticFiles {
   #handler: StaticHandler
   #cache: LRUCache<string, Answer>
+  #encoded: EncodedBodies
 
-  constructor(directories: string[], maxSize = defaultCacheBytes) {
+  constructor(directories: string[], encoded = openEncodedBodies(), maxSize = defaultCacheBytes) {
     this.#handler = new StaticHandler({ directory: directories })
+    this.#encoded = encoded
     this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length || 1 })
   }
 
@@ -36,22 +51,19 @@ export class StaticFiles {
     const match = await this.#handler.match(new Request(url))
     if (!match) return null
     const response = await match.handle()
-    const file = storedFile(response.headers, Buffer.from(await response.arrayBuffer()))
+    const file = this.#keep(response.headers, Buffer.from(await response.arrayBuffer()))
     this.#cache.set(url.pathname, file)
     return file
   }
-}
 
-function storedFile(headers: Headers, body: Buffer): Answer {
-  const tagged = new Headers(headers)
-  tagged.set('etag', `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`)
-  const encoded = new Map<Encoding, Promise<Uint8Array>>()
-  const encode = (encoding: Encoding) => {
-    const known = encoded.get(encoding) ?? compress(body, encoding)
-    encoded.set(encoding, known)
-    return known
+  #keep(headers: Headers, body: Buffer): Answer {
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    const tagged = new Headers(headers)
+    tagged.set('etag', `"${hash}"`)
+    const encode = (encoding: Encoding) =>
+      this.#encoded.forceFetch(`${encoding} ${hash}`, { context: { body, encoding } })
+    return { status: 200, headers: tagged, body, encode }
   }
-  return { status: 200, headers: tagged, body, encode }
 }
 
 /** One URL per page, like Netlify's pretty URLs: `/a.html` and `/a/` are `/a`. */

@@ -15,7 +15,7 @@ const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'conte
 export async function openDevSite(project: Project): Promise<Site> {
   const server = await dev({ root: project.root, server: { host: '127.0.0.1', port: 0 }, logLevel: 'warn' })
   const { port } = server.address
-  const { redirects } = readRules(project.root, project.configFile)
+  const { findRedirect } = readRules(project.root, project.configFile)
 
   async function ask(path: string, { method, headers }: Pick<Incoming, 'method' | 'headers'>): Promise<Answer> {
     const asked = new Headers(headers)
@@ -36,7 +36,7 @@ export async function openDevSite(project: Project): Promise<Site> {
   async function answer(incoming: Incoming): Promise<Answer> {
     if (!isRead(incoming.method))
       return problemAnswer(405, 'This URL only supports GET and HEAD.', { allow: 'GET, HEAD' })
-    const rule = await redirects.match(new Request(incoming.url, { headers: incoming.headers }))
+    const rule = await findRedirect(incoming.url, incoming.headers)
     if (!rule?.force) {
       const page = await find(incoming)
       if (page) return page

@@ -6,10 +6,10 @@ import type { Project } from '#netlify/local/project.ts'
 /** Whether a function or a redirect answers at a path. The rule that sends everything else to `/404` doesn't count. */
 export async function readServedPaths(project: Project): Promise<(pathname: string) => Promise<boolean>> {
   const sockets = await readSockets(project.sockets)
-  const { redirects } = readRules(project.root, project.configFile)
+  const { findRedirect } = readRules(project.root, project.configFile)
   return async (pathname) => {
     if (matchSocket(sockets, 'GET', pathname)) return true
-    const rule = await redirects.match(new Request(`http://localhost${pathname}`))
+    const rule = await findRedirect(new URL(`http://localhost${pathname}`), new Headers())
     return rule !== undefined && rule.target.pathname !== '/404' && !rule.target.pathname.startsWith('/404.')
   }
 }

@@ -1,7 +1,7 @@
 import { cp, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '#netlify/local/data-folder.ts'
-import { StaticFiles } from '#netlify/local/pages/static-files.ts'
+import { openEncodedBodies, StaticFiles } from '#netlify/local/pages/static-files.ts'
 import { pagesIn } from './build-folder.ts'
 
 /** A checked build. */
@@ -29,6 +29,7 @@ export class SiteStore {
   #live: Build | null = null
   #isCurrent = false
   #last = 0
+  #encoded = openEncodedBodies()
 
   private constructor(root: string, version: string) {
     this.#root = root
@@ -78,7 +79,7 @@ export class SiteStore {
   #build(number: number, missing: string[]): Build {
     const folder = this.#folder(number)
     const directory = pagesIn(folder)
-    return { number, folder, directory, missing, files: new StaticFiles([directory, join(this.#root, 'assets')]) }
+    return { number, folder, directory, missing, files: new StaticFiles([directory, join(this.#root, 'assets')], this.#encoded) }
   }
 
   #folder(number: number): string {

@@ -5,10 +5,10 @@ import { paths } from '#src/seo/landing/paths.ts'
 
 // Netlify and the local platform follow the same rules in netlify.toml.
 
-const { redirects } = readRules(process.cwd(), 'netlify.toml')
+const { findRedirect } = readRules(process.cwd(), 'netlify.toml')
 
 async function follow(path: string): Promise<[number, string] | null> {
-  const rule = await redirects.match(new Request(`http://localhost${path}`))
+  const rule = await findRedirect(new URL(`http://localhost${path}`), new Headers())
   return rule?.redirect ? [rule.statusCode, rule.targetRelative] : null
 }
 
@@ -22,6 +22,13 @@ describe('The redirect rules', () => {
     expect(findCountryPlanPath('islands')).toBe(paths.countryPlan(slug))
     expect(await follow(paths.countrySeo('islands'))).toEqual([301, paths.countrySeo(slug)])
     expect(await follow(paths.countryBusinesses('islands'))).toEqual([301, paths.countryBusinesses(slug)])
+  })
+
+  it('depend on a cookie where they say so, whoever asked before', async () => {
+    const url = new URL('http://localhost/shells/product')
+    const status = async (cookie?: string) =>
+      (await findRedirect(url, new Headers(cookie === undefined ? {} : { cookie })))?.statusCode
+    expect([await status(), await status('shell=1'), await status(), await status('a=b')]).toEqual([404, 200, 404, 404])
   })
 
   it('lead from anything else unknown to /404', async () => {

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { StaticFiles } from '#netlify/local/pages/static-files.ts'
+import { openEncodedBodies, StaticFiles } from '#netlify/local/pages/static-files.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
 describe('The cache of static files', () => {
@@ -13,7 +14,7 @@ describe('The cache of static files', () => {
   const at = (name: string) => new URL(`http://site.example/${name}.txt`)
 
   it('counts a file once when several requests miss it together', async () => {
-    const files = new StaticFiles([folder], 100)
+    const files = new StaticFiles([folder], openEncodedBodies(), 100)
     await Promise.all([files.read(at('a')), files.read(at('a')), files.read(at('a'))])
     const kept = await files.read(at('a'))
     await files.read(at('b'))
@@ -21,7 +22,7 @@ describe('The cache of static files', () => {
   })
 
   it('drops the least recently used file when it is full', async () => {
-    const files = new StaticFiles([folder], 100)
+    const files = new StaticFiles([folder], openEncodedBodies(), 100)
     const [a, b] = [await files.read(at('a')), await files.read(at('b'))]
     expect(await files.read(at('a'))).toBe(a)
     await files.read(at('c'))
@@ -29,8 +30,25 @@ describe('The cache of static files', () => {
     expect(await files.read(at('b'))).not.toBe(b)
   })
 
+  it('compresses a file once for all builds that have it', async () => {
+    const encoded = openEncodedBodies()
+    const [before, after] = [new StaticFiles([folder], encoded), new StaticFiles([folder], encoded)]
+    const [one, other] = [await before.read(at('a')), await after.read(at('a'))]
+    expect(await one?.encode?.('br')).toBe(await other?.encode?.('br'))
+    await writeFile(join(folder, 'a.txt'), 'changed'.repeat(40))
+    const changed = await new StaticFiles([folder], encoded).read(at('a'))
+    expect(brotliDecompressSync((await changed?.encode?.('br')) ?? '').toString()).toBe('changed'.repeat(40))
+  })
+
+  it('compresses what no longer fits for whoever asked', async () => {
+    const files = new StaticFiles([folder], openEncodedBodies(10))
+    const [a, b] = [await files.read(at('a')), await files.read(at('b'))]
+    const bodies = await Promise.all([a?.encode?.('gzip'), b?.encode?.('gzip'), a?.encode?.('gzip')])
+    expect(bodies.map((body) => gunzipSync(body ?? '').toString()[0])).toEqual(['a', 'b', 'a'])
+  })
+
   it('serves a file that is larger than the cache', async () => {
-    const files = new StaticFiles([folder], 10)
+    const files = new StaticFiles([folder], openEncodedBodies(), 10)
     expect((await files.read(at('a')))?.body.length).toBe(40)
     expect((await files.read(at('a')))?.body.length).toBe(40)
   })
