@@ -1,6 +1,3 @@
-import { seedCustomers } from '#commands/demo/seed-customers.ts'
-import { seedPosts } from '#commands/demo/seed-posts.ts'
-import { seedDemo } from '#commands/demo/seed.ts'
 import { pingDelayMs } from '#functions/rebuilds/requesting.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
@@ -22,14 +19,17 @@ export async function prepare(env: Environment): Promise<void> {
     const seeding = { db, env, images: openImageStore(env.context), now: Date.now, production: env.production }
     if ((await listTakenNames(db)).size === 0) {
       console.log('The directory is empty. Adding demo products …')
+      const { seedDemo } = await import('#commands/demo/seed.ts')
       await seedDemo(seeding)
     }
     if ((await countPosts(db)) === 0) {
       console.log('The blog is empty. Adding demo posts …')
+      const { seedPosts } = await import('#commands/demo/seed-posts.ts')
       await seedPosts(seeding)
     }
     if ((await countOrders(db)) === 0) {
       console.log('There are no orders. Adding demo customers …')
+      const { seedCustomers } = await import('#commands/demo/seed-customers.ts')
       await seedCustomers(seeding)
     }
   }

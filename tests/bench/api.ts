@@ -12,11 +12,13 @@ import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:api [-- cold]: the API in process compared with the same query run directly, under load, and its cold
-// start.
+// npm run bench:api [-- cold | 100000]: the API in process compared with the same query run directly, under load, and its
+// cold start. A number: lists and searches with that many products, and nothing else.
 
-const only = process.argv[2] === 'cold'
-const size = 10_000
+const [word = ''] = process.argv.slice(2)
+const only = word === 'cold'
+const size = Number(word) || 10_000
+const isLarge = size > 10_000
 const calls = 2000
 const loadSeconds = 30
 const connections = 50
@@ -37,10 +39,10 @@ const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
 const file = `file:${folder}/bench.db`
 const server = await startSqld(folder)
 try {
-  for (const url of [file, server.url]) (await openFilled(url, size)).$client.close()
+  for (const url of isLarge ? [file] : [file, server.url]) (await openFilled(url, size)).$client.close()
   if (!only) await inProcess()
-  if (!only) await underLoad()
-  await coldStart()
+  if (!only && !isLarge) await underLoad()
+  if (!isLarge) await coldStart()
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -94,6 +96,14 @@ async function inProcess(): Promise<void> {
     (index) => $client.execute(find(slugAt(index))),
   )
   printTable(`In process, ${size} products, file:`, rows)
+
+  const lastPage = Math.ceil(size / 12)
+  const pages = []
+  for (const page of [1, 2, lastPage >> 1, lastPage]) {
+    const times = await timeCalls(100, () => get(`/api/products?page=${page}`))
+    pages.push({ page, p50: `${median(times).toFixed(2)} ms`, p95: `${percentile(times, 0.95).toFixed(2)} ms` })
+  }
+  printTable(`List, ${size} products, file:`, pages)
 
   const perSearch = []
   for (const q of searches) {

@@ -5,7 +5,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { confirm, emailFor, signUp } from '#tests/e2e/accounts/steps.ts'
-import { asClient, expect, openLive, test } from '#tests/e2e/journey.ts'
+import { asClient, expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { internetArguments, startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await internet.stop()
 })
 
-test('a paid plan becomes sixty submissions, proven links, and a report to share', async ({ page }) => {
+test('a paid plan becomes sixty submissions, proven links, and a report to share', inFull, async ({ page }) => {
   test.setTimeout(240_000)
   const email = emailFor('customer')
   await signUp(page, email)
