@@ -103,6 +103,8 @@ const jobs = {
     work: async (services, untilMs) => {
       const { syncOrders } = await import('./deliveries/ordering.ts')
       await syncOrders(services, undefined, untilMs)
+      const { pauseAllUnpaid } = await import('./plans/pausing.ts')
+      await pauseAllUnpaid(services, untilMs)
     },
   },
   'kit-reminders': {

@@ -19,7 +19,7 @@ export async function mailRefusal(
   userId: string,
   email: string,
 ): Promise<MailRefusal | null> {
-  const { feedbackMails: limit } = await findAllowance(db, userId)
+  const { feedbackMails: limit } = await findAllowance(db, userId, now())
   const perAccount = { limit, windowMs: dayMs }
   if ((await countUse(db, `feedback-mails:${userId}`, perAccount, now())) !== null) return 'account'
   const inbox = hashEmail(email).slice(0, 22)

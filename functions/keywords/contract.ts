@@ -25,6 +25,7 @@ const keywordSchema: z.ZodType<Keyword> = z
       description:
         'Mentions in each of the last weeks, as the inbox shows them. A week is seven days, the last of them up to now',
     }),
+    paused: z.boolean().openapi({ description: 'The plan includes fewer keywords, so this one isn’t searched for' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('Keyword')

@@ -29,11 +29,12 @@ export async function readKeywords(db: Database, projectId: string, now: number)
     listKeywords(db, projectId),
     countByWeek(db, projectId, { now, spanMs: weekMs, spans }),
   ])
-  return rows.map(({ id, text, match, competitor, createdAt }) => ({
+  return rows.map(({ id, text, match, competitor, paused, createdAt }) => ({
     id,
     text,
     match,
     competitor,
+    paused,
     weeks: (counts.get(id) ?? Array.from({ length: spans }, () => 0)).toReversed(),
     createdAt: new Date(createdAt).toISOString(),
   }))

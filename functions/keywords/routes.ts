@@ -5,6 +5,7 @@ import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { matchNow } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
+import { pauseUnpaid } from '#functions/plans/pausing.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { keywordKey, keywordMessages } from '#src/domain/keywords/keywords.ts'
@@ -31,7 +32,7 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     const [items, used, { keywords: limit }] = await Promise.all([
       readKeywords(db, project.id, c.var.now()),
       countKeywords(db, user.id),
-      findAllowance(db, user.id),
+      findAllowance(db, user.id, c.var.now()),
     ])
     const proposals = await readProposals(db, project, items)
     // There are never so many that they need more than one page.
@@ -49,7 +50,7 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     if (errors.length > 0) return invalid(c, errors)
     const tooMany = await overLimit(c, `keyword:${user.id}`, addedPerHour)
     if (tooMany) return tooMany
-    const { keywords: limit } = await findAllowance(db, user.id)
+    const { keywords: limit } = await findAllowance(db, user.id, c.var.now())
     const own = { projectId: project.id, userId: user.id, limit }
     const { added, hidden } = await addKeywords(db, own, keywords, now())
     await matchNow(c.var, project.id)
@@ -71,6 +72,7 @@ export function createKeywords(): OpenAPIHono<ApiEnvironment> {
     if (!project) return notFound(c, projectMessages.notFound)
     if (!(await removeKeyword(c.var.db, project.id, keywordId, c.var.now())))
       return notFound(c, keywordMessages.notFound)
+    await pauseUnpaid(c.var, signedIn(c).id)
     // What an excluded keyword has kept out.
     await matchNow(c.var, project.id)
     return c.json({ success: true, message: keywordMessages.removed })

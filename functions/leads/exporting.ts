@@ -45,7 +45,7 @@ function cellsOf({ handle, source, profileUrl, others, state, note, mentions, ke
 /** How many exports an account has left this month. */
 export async function readExportUse(db: Database, userId: string, now: number): Promise<MonthUse> {
   const [{ exports: limit }, used] = await Promise.all([
-    findAllowance(db, userId),
+    findAllowance(db, userId, now),
     countExports(db, userId, monthStart(now)),
   ])
   return monthUse(used, limit, now)
@@ -53,6 +53,6 @@ export async function readExportUse(db: Database, userId: string, now: number): 
 
 /** Counts an export. False: there are none left. */
 export async function takeExport(db: Database, own: { id: string; userId: string }, now: number): Promise<boolean> {
-  const { exports: limit } = await findAllowance(db, own.userId)
+  const { exports: limit } = await findAllowance(db, own.userId, now)
   return addExport(db, own, { limit, since: monthStart(now) }, now)
 }

@@ -4,7 +4,7 @@ import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
-import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
+import { findSubscription, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 import type { ProviderSubscription } from './provider.ts'
 
 // Checks that a payment matches what was agreed. Mismatches are logged for an admin.
@@ -23,7 +23,11 @@ export function isPriced(row: Pick<SubscriptionRow, 'price' | 'currency' | 'type
   return paid.amount === priceInCents(row.price) && paid.currency === row.currency && paid.type === row.type
 }
 
-export async function logMismatch(services: Services, row: SubscriptionRow, paid: Paid): Promise<void> {
+export async function logMismatch(
+  services: Services,
+  row: SubscriptionRow,
+  paid: Pick<Paid, 'id' | 'amount'>,
+): Promise<void> {
   services.log({
     level: 'error',
     event: 'payment-mismatch',
@@ -32,6 +36,14 @@ export async function logMismatch(services: Services, row: SubscriptionRow, paid
     amount: paid.amount,
   })
   await writeSecurityEvent(services, { event: 'payment-mismatch', userId: row.userId, details: { subject: row.id } })
+}
+
+/** A customer's bank asks for the money back. Until that is decided, nothing more is delivered for it. */
+export async function logDispute(services: Services, dispute: string, subscription?: string): Promise<void> {
+  services.log({ level: 'error', event: 'payment-disputed', provider: dispute, subscription })
+  const row = subscription === undefined ? null : await findSubscription(services.db, subscription)
+  const details = { subject: subscription ?? dispute }
+  await writeSecurityEvent(services, { event: 'payment-disputed', ...(row && { userId: row.userId }), details })
 }
 
 /** A payment without a plan here: someone may be paying for nothing. */

@@ -1,4 +1,5 @@
 import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { pauseUnpaid } from '#functions/plans/pausing.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
@@ -6,18 +7,26 @@ import { priceInCents } from '#src/domain/plans/plans.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { mailIfChanged } from '#src/storage/mails/changes.ts'
-import type { Database } from '#src/storage/database.ts'
-import { eventStatement, paymentStatement, refundStatement, saveRefund } from '#src/storage/payments/changes.ts'
-import { findPaidPlan, type PaidPlan } from '#src/storage/payments/queries.ts'
+import {
+  endReversedStatement,
+  eventStatement,
+  type NewPayment,
+  paymentStatement,
+  reversalStatement,
+  saveReversal,
+} from '#src/storage/payments/changes.ts'
+import { isPaymentKnown } from '#src/storage/payments/queries.ts'
 import { type ProviderState, providerStateStatement } from '#src/storage/subscriptions/changes.ts'
 import {
   findSubscription,
   findSubscriptionByProvider,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { isOwn, isPriced, logMismatch, logUnknown, type Paid, withChangedPlan } from './agreement.ts'
-import { paymentFailedMail } from './mails.ts'
+import { isOwn, isPriced, logDispute, logMismatch, logUnknown, type Paid, withChangedPlan } from './agreement.ts'
+import { findBilledPlan, planOf } from './billing.ts'
+import { paymentFailedMail, trialRepeatedMail } from './mails.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'
+import { beginTrial } from './trials.ts'
 
 // Applies the provider's state. Events aren't trusted: they only say what to fetch from the provider. So their order
 // and repetition don't matter.
@@ -32,9 +41,7 @@ export async function applyEvent(services: PaymentContext, event: ProviderEvent)
   else if (event.type.startsWith('customer.subscription.')) await applySubscription(services, event.objectId)
   else if (/^invoice\.(?:paid|payment_failed|payment_succeeded)$/.test(event.type)) {
     await applyInvoice(services, event.objectId)
-  } else if (event.refundedIntentId) {
-    for (const id of await saveRefund(db, event.refundedIntentId, now())) await syncOrders(services, id)
-  }
+  } else if (/^charge\.(?:refunded|dispute\.)/.test(event.type)) await applyReversal(services, event.objectId)
   // Last, so that an event that couldn't be applied doesn't count as processed when it arrives again.
   await eventStatement(db, event.id, event.type, now())
 }
@@ -60,6 +67,7 @@ export async function applyCheckout(services: PaymentContext, checkoutId: string
     subscriptionId: row.id,
     paymentIntentId: checkout.paymentIntentId,
     amount: checkout.total ?? 0,
+    price: priceInCents(row.price),
     currency: row.currency,
     ...planOf(row),
     description: row.planLabel,
@@ -70,24 +78,34 @@ export async function applyCheckout(services: PaymentContext, checkoutId: string
   await db.batch([
     providerStateStatement(db, row.id, active, askedAt, now()),
     paymentStatement(db, receipt),
-    refundStatement(db, checkout.paymentIntentId ?? ''),
+    reversalStatement(db, checkout.paymentIntentId ?? ''),
+    endReversedStatement(db, checkout.paymentIntentId ?? '', now()),
   ])
-  await syncOrders(services, row.id)
+  await deliverPaid(services, row)
 }
 
 /**
- * Applies a subscription's state at the provider. A price that wasn't agreed starts and extends nothing, but what ends
- * or fails at such a price still ends.
+ * Applies a subscription's state at the provider, and its last payment, in case nothing else tells of it: what was paid
+ * says what is owed, so a change of plan must not come before it.
  */
 export async function applySubscription(services: PaymentContext, providerId: string): Promise<void> {
-  const { db, provider, now } = services
-  const askedAt = now()
-  const subscription = await provider.findSubscription(providerId)
+  const subscription = await services.provider.findSubscription(providerId)
   if (!subscription) return
+  await updateSubscription(services, subscription)
+  const { lastInvoiceId } = subscription
+  if (lastInvoiceId === null || (await isPaymentKnown(services.db, lastInvoiceId))) return
+  const invoice = await services.provider.findInvoice(lastInvoiceId)
+  if (invoice?.status === 'paid') await addReceipt(services, invoice)
+}
+
+/** A price that wasn't agreed starts and extends nothing, but what ends or fails at such a price still ends. */
+async function updateSubscription(services: PaymentContext, subscription: ProviderSubscription): Promise<void> {
+  const { db, now } = services
+  const askedAt = now()
   const found = await findRow(services, subscription)
   if (!found) {
     // Deleting an account ends its subscription. Only one that goes on takes money for nothing.
-    if (subscription.status !== 'ended') logUnknown(services, providerId)
+    if (subscription.status !== 'ended') logUnknown(services, subscription.id)
     return
   }
   if (!(await isOwn(services, found, subscription))) return logMismatch(services, found, subscription)
@@ -95,34 +113,83 @@ export async function applySubscription(services: PaymentContext, providerId: st
   const state = stateOf(subscription, row, askedAt)
   const { planId, planLabel, type, price } = row
   if (isPriced(row, subscription)) {
+    if (subscription.status === 'trialing' && !(await isFirstTrial(services, row, subscription))) return
     await providerStateStatement(db, row.id, { ...state, planId, planLabel, type, price }, askedAt, now())
-    return syncOrders(services, row.id)
+    return deliverPaid(services, row)
   }
   await logMismatch(services, row, subscription)
   const isOver = state.state === 'ended' || state.state === 'past_due'
   if (isOver && found.providerId === subscription.id) {
     await providerStateStatement(db, row.id, state, askedAt, now())
-    await syncOrders(services, row.id)
+    await deliverPaid(services, row)
   }
 }
 
 async function applyInvoice(services: PaymentContext, invoiceId: string): Promise<void> {
-  const { db, provider, now, client } = services
+  const { provider } = services
   const invoice = await provider.findInvoice(invoiceId)
-  if (!invoice?.providerId) return
-  await applySubscription(services, invoice.providerId)
-  const row = await findSubscriptionByProvider(db, invoice.providerId)
+  const subscription = invoice?.providerId ? await provider.findSubscription(invoice.providerId) : null
+  if (!invoice || !subscription) return
+  await updateSubscription(services, subscription)
+  await addReceipt(services, invoice)
+}
+
+async function addReceipt(services: PaymentContext, invoice: ProviderInvoice): Promise<void> {
+  const { db, now, client } = services
+  const row = invoice.providerId ? await findSubscriptionByProvider(db, invoice.providerId) : null
   const owner = row && (await findUser(db, row.userId))
   // What was voided or isn't due yet gets no receipt.
   if (!row || owner?.customerId !== invoice.customerId || invoice.status === 'other') return
-  const receipt = paymentStatement(db, toReceipt(invoice, await billedPlan(db, row, invoice)))
+  const receipt = await readReceipt(services, row, invoice)
+  const statement = paymentStatement(db, receipt)
   if (invoice.status === 'paid') {
-    await db.batch([receipt, refundStatement(db, invoice.paymentIntentId ?? '')])
-    return syncOrders(services, row.id)
+    await db.batch([statement, reversalStatement(db, invoice.paymentIntentId ?? '')])
+    // Nothing is delivered for it until an admin has looked. A free trial's invoice isn't for anything.
+    if (receipt.planId === null && invoice.amount > 0) {
+      await logMismatch(services, row, { id: invoice.id, amount: invoice.amount })
+    }
+    return deliverPaid(services, row)
   }
   // One mail per invoice, however often its payment fails.
-  await db.batch([receipt, mailIfChanged(db, paymentFailedMail(services, owner, row, invoice.id), now())])
+  await db.batch([statement, mailIfChanged(db, paymentFailedMail(services, owner, row, invoice.id), now())])
   deliverInBackground(services, client)
+}
+
+/** Refunds and disputes. `id`: of the charge or of the dispute. */
+async function applyReversal(services: PaymentContext, id: string): Promise<void> {
+  const { db, provider, now } = services
+  const reversal = await provider.findReversal(id)
+  const paymentIntentId = reversal?.paymentIntentId
+  if (!reversal || !paymentIntentId) return
+  const changed = await saveReversal(db, { ...reversal, paymentIntentId }, now())
+  if (reversal.dispute === 'open') await logDispute(services, id, changed[0])
+  for (const subscriptionId of changed) {
+    const row = await findSubscription(db, subscriptionId)
+    if (row) await deliverPaid(services, row)
+  }
+}
+
+/** Makes what an account gets agree with what it has paid for. */
+async function deliverPaid(services: Services, { id, userId }: SubscriptionRow): Promise<void> {
+  await syncOrders(services, id)
+  await pauseUnpaid(services, userId)
+}
+
+/** Whether its owner's trial is their first. Otherwise it ends at the provider before anything is charged. */
+async function isFirstTrial(
+  services: PaymentContext,
+  row: SubscriptionRow,
+  { id, cardFingerprint: card }: ProviderSubscription,
+): Promise<boolean> {
+  const { db, provider, now, client } = services
+  const owner = await findUser(db, row.userId)
+  if (!owner || (await beginTrial(services, { email: owner.email, card, subscriptionId: row.id }))) return true
+  await provider.stopNow(id)
+  await mailIfChanged(db, trialRepeatedMail(services, owner, row), now())
+  deliverInBackground(services, client)
+  const ended: ProviderState = { state: 'ended', providerId: id, trialEndsAt: null, periodEndsAt: null, endedAt: now() }
+  await providerStateStatement(db, row.id, ended, now(), now())
+  return false
 }
 
 async function findRow(
@@ -146,34 +213,23 @@ function stateOf(subscription: ProviderSubscription, row: SubscriptionRow, now: 
   return { providerId: id, state: kept, trialEndsAt, periodEndsAt, endedAt: kept === 'ended' ? (endedAt ?? now) : null }
 }
 
-function planOf({ planId, planLabel, type }: SubscriptionRow): PaidPlan {
-  return { planId, planLabel, planType: type }
-}
-
-/**
- * What an invoice bills. The plan may change between an invoice and its payment: at another price than the present
- * plan's, it is for the plan of the payment before.
- */
-async function billedPlan(db: Database, row: SubscriptionRow, { price, at }: ProviderInvoice): Promise<Billed> {
-  const isPresent = price === priceInCents(row.price)
-  const before = isPresent ? null : await findPaidPlan(db, row.id, at)
-  return { row, plan: before ?? planOf(row) }
-}
-
-type Billed = { row: SubscriptionRow; plan: PaidPlan }
-
-function toReceipt(invoice: ProviderInvoice, { row, plan }: Billed) {
-  const { id, paymentIntentId, status, amount, currency, description, url, at } = invoice
+async function readReceipt(
+  services: PaymentContext,
+  row: SubscriptionRow,
+  invoice: ProviderInvoice,
+): Promise<NewPayment> {
+  const { id, paymentIntentId, status, amount, billed, currency, description, url, at } = invoice
   return {
     id,
     userId: row.userId,
     subscriptionId: row.id,
     paymentIntentId,
-    ...plan,
+    ...(await findBilledPlan(services, row, invoice)),
     amount,
+    price: billed?.price ?? null,
     currency,
     description: description || row.planLabel,
-    state: status === 'paid' ? ('paid' as const) : ('failed' as const),
+    state: status === 'paid' ? 'paid' : 'failed',
     url,
     at,
   }

@@ -6,6 +6,25 @@ import type { User } from '#src/storage/accounts/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 
+/** A free trial was refused, because there was one before. */
+export function trialRepeatedMail(
+  { env }: Pick<Services, 'env'>,
+  { email, name, id }: Pick<User, 'email' | 'name' | 'id'>,
+  { planLabel, id: subscriptionId }: Pick<SubscriptionRow, 'planLabel' | 'id'>,
+): OutgoingMail {
+  const letter = renderLetter({
+    subject: `No second free trial for ${planLabel}`,
+    greeting: name ? `Hello ${name},` : 'Hello,',
+    before: [
+      `There was a free trial with this email or card before, so we ended the one for ${site.name} ${planLabel}. You haven’t been charged.`,
+      'To start right away, choose the plan again. It’s billed from the first day.',
+    ],
+    action: { label: 'Choose your plan', href: `${env.origin}/dashboard/plan` },
+    after: [],
+  })
+  return { key: `account-trial:${id}:${subscriptionId}`, recipient: email, ...letter }
+}
+
 /** A monthly payment failed. One mail per invoice. */
 export function paymentFailedMail(
   { env }: Pick<Services, 'env'>,

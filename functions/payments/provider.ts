@@ -1,5 +1,5 @@
 import type { PlanType } from '#src/domain/plans/plans.ts'
-import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Coupon, Dispute } from '#src/domain/subscriptions/subscriptions.ts'
 
 // Our interface to a payment provider. Amounts in cents, times in milliseconds since 1970.
 
@@ -56,6 +56,9 @@ export type ProviderSubscription = {
   amount: number | null
   currency: string
   type: PlanType | null
+  /** The last invoice, and what identifies the card, which is the same for every customer who uses it. */
+  lastInvoiceId: string | null
+  cardFingerprint: string | null
 }
 
 export type ProviderInvoice = {
@@ -66,8 +69,11 @@ export type ProviderInvoice = {
   /** `other`: a draft, or voided. */
   status: 'paid' | 'open' | 'other'
   amount: number
-  /** What it is for costs this before coupons. Null: nothing is listed. */
-  price: number | null
+  /**
+   * What it is for: the price before coupons, its id at the provider, and how long it pays for. Null: it isn't for exactly
+   * one period of one plan.
+   */
+  billed: { price: number; priceId: string | null; type: PlanType } | null
   currency: string
   description: string
   url: string | null
@@ -78,8 +84,14 @@ export type ProviderEvent = {
   id: string
   type: string
   objectId: string
-  /** The fully refunded payment. */
-  refundedIntentId: string | null
+}
+
+/** What became of a payment. */
+export type ProviderReversal = {
+  paymentIntentId: string | null
+  paid: number
+  refunded: number
+  dispute: Dispute | null
 }
 
 /** The provider doesn't respond, or not as it should. Nothing was changed, and retrying may help. */
@@ -96,6 +108,8 @@ export type PaymentProvider = {
   closeCheckout: (id: string) => Promise<void>
   findSubscription: (id: string) => Promise<ProviderSubscription | null>
   findInvoice: (id: string) => Promise<ProviderInvoice | null>
+  /** By the id of a charge, or of a dispute about one. */
+  findReversal: (id: string) => Promise<ProviderReversal | null>
   /** Changes the price from the next payment on. What is already paid stays as it is. */
   changePrice: (
     id: string,

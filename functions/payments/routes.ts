@@ -81,6 +81,15 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-function readReceipt({ id, amount, description, state, url, at }: PaymentRow): Receipt {
-  return { id, amount: amount / 100, currency: 'usd', description, state, url, at: new Date(at).toISOString() }
+function readReceipt({ id, amount, refunded, disputed, description, state, url, at }: PaymentRow): Receipt {
+  return {
+    id,
+    amount: amount / 100,
+    refunded: refunded / 100,
+    currency: 'usd',
+    description,
+    state: disputed && state === 'paid' ? 'disputed' : state,
+    url,
+    at: new Date(at).toISOString(),
+  }
 }

@@ -9,9 +9,10 @@ export const receiptSchema: z.ZodType<Receipt> = z
   .object({
     id: z.string(),
     amount: z.number(),
+    refunded: z.number(),
     currency: z.literal('usd'),
     description: z.string(),
-    state: z.enum(['paid', 'failed', 'refunded']),
+    state: z.enum(['paid', 'failed', 'refunded', 'disputed']),
     at: time,
     url: z.url().nullable(),
   })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
-import type { Checkout, ProviderInvoice, ProviderStatus, ProviderSubscription } from './provider.ts'
+import type { Coupon, Dispute } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Checkout, ProviderInvoice, ProviderReversal, ProviderStatus, ProviderSubscription } from './provider.ts'
 
 // Stripe's objects in our types. Its times are in seconds.
 
@@ -56,7 +56,13 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     amount: isOurs ? item.price.unit_amount : null,
     currency: subscription.currency,
     type: interval === 'month' ? 'monthly' : interval === 'year' ? 'annually' : null,
+    lastInvoiceId: idOf(subscription.latest_invoice),
+    cardFingerprint: cardOf(subscription.default_payment_method),
   }
+}
+
+function cardOf(method: Stripe.Subscription['default_payment_method']): string | null {
+  return typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null
 }
 
 export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
@@ -69,11 +75,33 @@ export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     paymentIntentId: idOf(intent),
     status: isPaid ? 'paid' : invoice.status === 'open' ? 'open' : 'other',
     amount: isPaid ? invoice.amount_paid : invoice.amount_due,
-    price: invoice.lines.data[0]?.amount ?? null,
+    billed: readBilled(invoice.lines),
     currency: invoice.currency,
     description: invoice.lines.data[0]?.description ?? '',
     url: invoice.hosted_invoice_url ?? null,
     at: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+  }
+}
+
+/** What an invoice bills if it is one period of one plan. Credits and corrections of other periods aren't. */
+function readBilled({ data }: Stripe.Invoice['lines']): ProviderInvoice['billed'] {
+  const lines = data.filter(({ parent }) => parent?.subscription_item_details?.proration === false)
+  const [line] = lines
+  if (!line || lines.length > 1 || line.quantity !== 1) return null
+  const days = (line.period.end - line.period.start) / (24 * 60 * 60)
+  const priceId = idOf(line.pricing?.price_details?.price)
+  return { price: line.amount, priceId, type: days > 200 ? 'annually' : 'monthly' }
+}
+
+const disputes: Record<string, Dispute> = { won: 'won', lost: 'lost', warning_closed: 'won', prevented: 'won' }
+
+/** A bank's question before a dispute counts as one: the money may go back. */
+export function readReversal(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderReversal {
+  return {
+    paymentIntentId: idOf(charge.payment_intent),
+    paid: charge.amount,
+    refunded: charge.amount_refunded,
+    dispute: dispute && (disputes[dispute.status] ?? 'open'),
   }
 }
 

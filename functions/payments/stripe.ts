@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import type { Environment } from '#src/env.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { readCheckout, readCoupon, readInvoice, readSubscription } from './stripe-reading.ts'
+import { readCheckout, readCoupon, readInvoice, readReversal, readSubscription } from './stripe-reading.ts'
 
 const timeoutMs = 10_000
 const maxResponseBytes = 8 * 1024 * 1024
@@ -49,12 +49,19 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
       })
     },
     findSubscription: async (id) => {
-      const subscription = await find(() => stripe.subscriptions.retrieve(id))
+      const expand = ['default_payment_method']
+      const subscription = await find(() => stripe.subscriptions.retrieve(id, { expand }))
       return subscription && readSubscription(subscription)
     },
     findInvoice: async (id) => {
       const invoice = await find(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
       return invoice && readInvoice(invoice)
+    },
+    findReversal: async (id) => {
+      const isDispute = id.startsWith('dp_') || id.startsWith('du_')
+      const dispute = isDispute ? await find(() => stripe.disputes.retrieve(id, { expand: ['charge'] })) : null
+      const charge = isDispute ? dispute?.charge : await find(() => stripe.charges.retrieve(id))
+      return charge && typeof charge === 'object' ? readReversal(charge, dispute) : null
     },
     changePrice: async (id, price) => {
       const { items } = await ask(() => stripe.subscriptions.retrieve(id))
@@ -98,11 +105,8 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
           undefined,
           now,
         )
-        const object = event.data.object as EventObject
-        const intent = object.payment_intent
-        const isRefund = event.type === 'charge.refunded' && object.refunded === true
-        const refundedIntentId = isRefund ? (typeof intent === 'string' ? intent : intent?.id) : null
-        return { id: event.id, type: event.type, objectId: object.id ?? '', refundedIntentId: refundedIntentId ?? null }
+        const object = event.data.object as { id?: string } | undefined
+        return { id: event.id, type: event.type, objectId: object?.id ?? '' }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
         throw error
@@ -115,8 +119,6 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
 function hasSignatureShape(header: string): boolean {
   return header.length <= 1000 && header.split(',').every((part) => /^\w+=\w+$/.test(part))
 }
-
-type EventObject = { id?: string; payment_intent?: string | { id: string } | null; refunded?: boolean }
 
 function amountOf({ amount, currency, type }: Pick<CheckoutRequest, 'amount' | 'currency' | 'type'>) {
   const interval = type === 'annually' ? ('year' as const) : ('month' as const)

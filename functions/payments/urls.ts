@@ -9,12 +9,12 @@ import {
   findCurrentSubscription,
   findIncomplete,
   findOwnSubscription,
-  hadTrial,
   listSubscriptions,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
 import { openProvider } from './open-provider.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { hasUsedTrial } from './trials.ts'
 
 // URLs for paying. The provider reports what happens there.
 
@@ -73,7 +73,7 @@ async function checkoutUrl(services: Services, provider: PaymentProvider, user: 
     currency: row.currency,
     type: row.type,
     priceId: plan?.stripePlanId ?? null,
-    trialDays: row.type === 'onetime' || (await hadTrial(db, user.id)) ? null : trialDays,
+    trialDays: row.type === 'onetime' || (await hasUsedTrial(services, user)) ? null : trialDays,
     successUrl: `${page}?payment=success`,
     cancelUrl: `${page}?payment=failed`,
   })

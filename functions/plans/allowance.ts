@@ -2,13 +2,32 @@ import { type Allowance, allowances } from '#src/domain/plans/allowances.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Database } from '#src/storage/database.ts'
-import { listSubscriptions } from '#src/storage/subscriptions/queries.ts'
+import { findPaidPlanIds } from '#src/storage/payments/queries.ts'
+import { listSubscriptions, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 
-/** What an account may do: the most of each that any of its running plans allows. */
-export async function findAllowance(db: Database, userId: string): Promise<Allowance> {
-  const running = (await listSubscriptions(db, userId)).filter(({ state }) => isServed(state))
-  const slugs = running.flatMap(({ planId }) => plans.find(({ id }) => id === planId)?.slug ?? [])
+/** The provider charges for the time after a trial an hour after it, and may have to try again. */
+const afterTrialMs = 2 * 24 * 60 * 60 * 1000
+
+/**
+ * What an account may do: the most of each that any of its running plans allows. A plan allows what was last paid for. So a
+ * change of plan counts from the next payment, here as in its orders.
+ */
+export async function findAllowance(db: Database, userId: string, now: number): Promise<Allowance> {
+  const [rows, paid] = await Promise.all([listSubscriptions(db, userId), findPaidPlanIds(db, userId)])
+  const planIds = rows.filter(({ state }) => isServed(state)).map((row) => servedPlan(row, paid, now))
+  const slugs = planIds.flatMap((planId) => plans.find(({ id }) => id === planId)?.slug ?? [])
   return slugs.map((slug) => allowances[slug]).reduce(larger, allowances.none)
+}
+
+/** The plan whose allowance a running subscription has. A plan that an admin recorded is paid elsewhere. */
+function servedPlan(
+  { id, planId, providerId, state, trialEndsAt }: SubscriptionRow,
+  paid: ReadonlyMap<string, number | null>,
+  now: number,
+): number | null {
+  const isFree = trialEndsAt !== null && now < trialEndsAt + afterTrialMs
+  if (providerId === null) return state === 'trialing' && !isFree ? null : planId
+  return paid.get(id) ?? (isFree && !paid.has(id) ? planId : null)
 }
 
 /** The larger number of each. */

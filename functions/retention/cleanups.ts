@@ -21,6 +21,8 @@ const deletions: Record<TimedRule, Deletion> = {
   unfinishedAuthenticators: inSteps(changes.removeUnfinishedAuthenticators),
   receipts: inSteps(changes.removeReceipts),
   paymentEvents: inSteps(changes.removePaymentEvents),
+  paymentReversals: inSteps(changes.removePaymentReversals),
+  usedTrials: inSteps(changes.removeUsedTrials),
   unconfirmedProducts: inSteps(changes.removeUnconfirmedProducts),
   endedProducts: inSteps(changes.removeEndedProducts),
   closedListings: inSteps(changes.eraseClosedListings),

@@ -1,6 +1,8 @@
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { pauseUnpaid } from '#functions/plans/pausing.ts'
+import { beginTrial, hasUsedTrial } from '#functions/payments/trials.ts'
 import type { ApiCall } from '#functions/services.ts'
 import {
   endOfTrial,
@@ -8,8 +10,9 @@ import {
   settledStates,
   subscriptionMessages,
 } from '#src/domain/subscriptions/subscriptions.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
-import { findSubscription, hadTrial } from '#src/storage/subscriptions/queries.ts'
+import { findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { readSubscription } from './reading.ts'
 
 /** Records what an admin knows about a plan that is paid outside our payment provider. */
@@ -29,7 +32,8 @@ export async function answerSettled(c: ApiCall, id: string): Promise<Response> {
     return invalid(c, [{ field: 'periodEndsAt', message: 'periodEndsAt must be a time like 2026-12-31T00:00:00Z' }])
   }
   const isTrial = state === 'trialing'
-  if (isTrial && (row.type === 'onetime' || (await hadTrial(db, row.userId)))) {
+  const owner = await findUser(db, row.userId)
+  if (isTrial && (row.type === 'onetime' || !owner || (await hasUsedTrial(c.var, owner)))) {
     return invalid(c, [{ field: 'state', message: subscriptionMessages.noTrial }])
   }
   const settled = {
@@ -38,8 +42,10 @@ export async function answerSettled(c: ApiCall, id: string): Promise<Response> {
     periodEndsAt,
     endedAt: state === 'ended' ? now() : null,
   }
+  if (isTrial && owner) await beginTrial(c.var, { email: owner.email, card: null, subscriptionId: row.id })
   await settleSubscription(db, row.id, settled, now())
   await syncOrders(c.var, row.id)
+  await pauseUnpaid(c.var, row.userId)
   return c.json({ success: true, data: readSubscription({ ...row, ...settled }) })
 }
 

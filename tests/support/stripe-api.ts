@@ -86,6 +86,12 @@ async function carryOut(stripe: TestStripe, call: Call, name: string): Promise<u
       if (!subscription || subscription.status === 'canceled') return null
       await stripe.finish(subscription.id)
       return subscription
+    case 'GET /v1/charges/{id}':
+      return stripe.charges.get(id)
+    case 'GET /v1/disputes/{id}': {
+      const dispute = stripe.disputes.get(id)
+      return dispute && { ...dispute, charge: stripe.charges.get(dispute.charge) }
+    }
     case 'GET /v1/invoices/{id}':
       return stripe.invoices.get(id)
     case 'POST /v1/products':

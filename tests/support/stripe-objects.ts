@@ -36,13 +36,15 @@ export type Subscription = {
   cancel_at: number | null
   trial_end: number | null
   ended_at: number | null
+  latest_invoice: string | null
+  default_payment_method: { id: string; card: { fingerprint: string } }
   items: { data: { id: string; quantity: number; price: Price; current_period_end: number }[] }
 }
 
 export type Invoice = {
   id: string
   object: 'invoice'
-  status: 'paid' | 'open' | 'void'
+  status: 'draft' | 'paid' | 'open' | 'void'
   customer: string
   currency: string
   amount_paid: number
@@ -50,9 +52,34 @@ export type Invoice = {
   hosted_invoice_url: string
   created: number
   status_transitions: { paid_at: number | null }
-  lines: { data: { description: string; amount: number }[] }
+  lines: { data: InvoiceLine[] }
   parent: { subscription_details: { subscription: string } }
   payments: { data: { payment: { type: string; payment_intent: string } }[] }
+}
+
+export type InvoiceLine = {
+  description: string
+  amount: number
+  quantity: number
+  period: { start: number; end: number }
+  pricing: { type: 'price_details'; price_details: { price: string } }
+  parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
+}
+
+export type Charge = {
+  id: string
+  object: 'charge'
+  payment_intent: string
+  amount: number
+  amount_refunded: number
+  refunded: boolean
+}
+
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  charge: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
 }
 
 export type PromotionCode = {
@@ -89,7 +116,11 @@ export function readPrice(form: Form, prices: ReadonlyMap<string, Price>, at: st
   }
 }
 
-export function newSubscription(session: Session, price: Price, trialDays: number, now: number): Subscription {
+export function newSubscription(
+  session: Session,
+  { price, trialDays, card }: { price: Price; trialDays: number; card: string },
+  now: number,
+): Subscription {
   const days = trialDays > 0 ? trialDays : price.recurring?.interval === 'year' ? 365 : 30
   const end = now + days * 24 * 60 * 60
   return {
@@ -103,6 +134,8 @@ export function newSubscription(session: Session, price: Price, trialDays: numbe
     cancel_at: null,
     trial_end: trialDays > 0 ? end : null,
     ended_at: null,
+    latest_invoice: null,
+    default_payment_method: { id: newId('pm'), card: { fingerprint: card } },
     items: { data: [{ id: newId('si'), quantity: 1, price, current_period_end: end }] },
   }
 }
@@ -110,7 +143,9 @@ export function newSubscription(session: Session, price: Price, trialDays: numbe
 /** `amount`: after coupons. */
 export function newInvoice(subscription: Subscription, amount: number, isPaid: boolean, now: number): Invoice {
   const id = newId('in')
-  const lineAmount = subscription.status === 'trialing' ? 0 : (subscription.items.data[0]?.price.unit_amount ?? 0)
+  const price = subscription.items.data[0]!.price
+  const lineAmount = subscription.status === 'trialing' ? 0 : price.unit_amount
+  const days = price.recurring?.interval === 'year' ? 365 : 30
   return {
     id,
     object: 'invoice',
@@ -122,7 +157,18 @@ export function newInvoice(subscription: Subscription, amount: number, isPaid: b
     hosted_invoice_url: `https://invoice.stripe.example/${id}`,
     created: now,
     status_transitions: { paid_at: isPaid ? now : null },
-    lines: { data: [{ description: '1 × a plan', amount: lineAmount }] },
+    lines: {
+      data: [
+        {
+          description: '1 × a plan',
+          amount: lineAmount,
+          quantity: 1,
+          period: { start: now, end: now + days * 24 * 60 * 60 },
+          pricing: { type: 'price_details', price_details: { price: price.id } },
+          parent: { type: 'subscription_item_details', subscription_item_details: { proration: false } },
+        },
+      ],
+    },
     parent: { subscription_details: { subscription: subscription.id } },
     payments: { data: [{ payment: { type: 'payment_intent', payment_intent: newId('pi') } }] },
   }

@@ -1,4 +1,4 @@
-import type { Invoice, Price, PromotionCode, Session, Subscription } from './stripe-objects.ts'
+import type { Charge, Dispute, Invoice, Price, PromotionCode, Session, Subscription } from './stripe-objects.ts'
 
 export type StripeEvent = {
   id: string
@@ -17,6 +17,8 @@ export type StripeState = {
   wanted: Map<string, { price: Price; trialDays: number }>
   subscriptions: Map<string, Subscription>
   invoices: Map<string, Invoice>
+  charges: Map<string, Charge>
+  disputes: Map<string, Dispute>
   prices: Map<string, Price>
   codes: PromotionCode[]
   /** Subscriptions whose price changed with a credit or charge for the running period. */
@@ -36,14 +38,22 @@ export type TestStripe = StripeState & {
   /** Where events are posted as they happen. Without it a test posts them. */
   webhook: string | null
   sign: (event: StripeEvent, options?: { at?: number; secret?: string }) => SignedEvent
-  /** What the customer does on the checkout page. */
-  pay: (sessionOrUrl: string) => Promise<Session>
+  /** What the customer does on the checkout page. `card`: its fingerprint. */
+  pay: (sessionOrUrl: string, card?: string) => Promise<Session>
   /** The next payment is declined. */
   refuseCard: (subscriptionId: string) => Promise<Invoice>
   /** The next period starts and is paid, along with anything declined before. */
   renew: (subscriptionId: string) => Promise<Invoice>
   /** What was canceled ends. */
   finish: (subscriptionId: string) => Promise<void>
-  refund: (paymentIntentId: string, isWhole?: boolean) => Promise<void>
+  /** The next invoice, which isn't paid yet, so that the price can change meanwhile. */
+  draft: (subscriptionId: string) => Invoice
+  /** A draft, or a declined invoice, is paid. */
+  payInvoice: (id: string) => Promise<Invoice>
+  /** All of it, or an amount in cents. */
+  refund: (paymentIntentId: string, amount?: number) => Promise<void>
+  /** The customer's bank asks for the money back. Returns the id. */
+  dispute: (paymentIntentId: string) => Promise<string>
+  decide: (disputeId: string, status: 'won' | 'lost') => Promise<void>
   stop: () => Promise<void>
 }

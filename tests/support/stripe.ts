@@ -3,7 +3,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerApi } from './stripe-api.ts'
-import { type Form, newId, newInvoice, newSubscription, type Subscription } from './stripe-objects.ts'
+import {
+  type Charge,
+  type Dispute,
+  type Form,
+  newId,
+  newInvoice,
+  newSubscription,
+  type Subscription,
+} from './stripe-objects.ts'
 import type { TestStripe } from './stripe-state.ts'
 
 const day = 24 * 60 * 60
@@ -31,9 +39,23 @@ export async function startStripe(): Promise<TestStripe> {
     const { body, signature } = stripe.sign(event)
     await fetch(stripe.webhook, { method: 'POST', body, headers: { 'stripe-signature': signature } })
   }
+  const chargeOf = (intent: string): Charge => {
+    const known = [...stripe.charges.values()].find((charge) => charge.payment_intent === intent)
+    if (known) return known
+    const invoice = [...stripe.invoices.values()].find(({ payments }) =>
+      payments.data.some(({ payment }) => payment.payment_intent === intent),
+    )
+    const session = [...stripe.sessions.values()].find((one) => one.payment_intent === intent)
+    const amount = invoice?.amount_paid ?? session?.amount_total ?? 0
+    const id = newId('ch')
+    const charge: Charge = { id, object: 'charge', payment_intent: intent, amount, amount_refunded: 0, refunded: false }
+    stripe.charges.set(id, charge)
+    return charge
+  }
   const bill = async (subscription: Subscription, amount: number, isPaid: boolean) => {
     const invoice = newInvoice(subscription, amount, isPaid, seconds())
     stripe.invoices.set(invoice.id, invoice)
+    subscription.latest_invoice = invoice.id
     await happen(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
     return invoice
   }
@@ -51,6 +73,8 @@ export async function startStripe(): Promise<TestStripe> {
     wanted: new Map(),
     subscriptions: new Map(),
     invoices: new Map(),
+    charges: new Map(),
+    disputes: new Map(),
     prices: new Map(),
     codes: [],
     prorated: [],
@@ -65,7 +89,7 @@ export async function startStripe(): Promise<TestStripe> {
       const hash = createHmac('sha256', other).update(`${time}.${body}`).digest('hex')
       return { body, signature: `t=${time},v1=${hash}` }
     },
-    pay: async (sessionOrUrl) => {
+    pay: async (sessionOrUrl, card) => {
       const session = stripe.sessions.get(sessionOrUrl.split('/').at(-1) ?? '')
       const wanted = session && stripe.wanted.get(session.id)
       if (!session || !wanted) throw new Error(`There is no checkout ${sessionOrUrl}`)
@@ -74,7 +98,11 @@ export async function startStripe(): Promise<TestStripe> {
       if (session.mode === 'payment') {
         session.payment_intent = newId('pi')
       } else {
-        const subscription = newSubscription(session, wanted.price, wanted.trialDays, seconds())
+        const subscription = newSubscription(
+          session,
+          { ...wanted, card: card ?? `card-of-${session.customer}` },
+          seconds(),
+        )
         stripe.subscriptions.set(subscription.id, subscription)
         session.subscription = subscription.id
         await happen('customer.subscription.created', subscription)
@@ -108,10 +136,44 @@ export async function startStripe(): Promise<TestStripe> {
       Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
       await happen('customer.subscription.deleted', subscription)
     },
-    refund: (paymentIntentId, isWhole = true) =>
-      happen('charge.refunded', { id: newId('ch'), payment_intent: paymentIntentId, refunded: isWhole } as {
-        id: string
-      }),
+    draft: (id) => {
+      const { subscription, item } = subscriptionOf(id)
+      const invoice = newInvoice(subscription, item.price.unit_amount, false, seconds())
+      stripe.invoices.set(invoice.id, Object.assign(invoice, { status: 'draft' as const }))
+      subscription.latest_invoice = invoice.id
+      return invoice
+    },
+    payInvoice: async (id) => {
+      const invoice = stripe.invoices.get(id)
+      if (!invoice) throw new Error(`There is no invoice ${id}`)
+      const paid = { status: 'paid' as const, amount_paid: invoice.amount_due }
+      Object.assign(invoice, paid, { status_transitions: { paid_at: seconds() } })
+      await happen('invoice.paid', invoice)
+      return invoice
+    },
+    refund: async (paymentIntentId, amount) => {
+      const charge = chargeOf(paymentIntentId)
+      charge.amount_refunded += amount ?? charge.amount - charge.amount_refunded
+      charge.refunded = charge.amount_refunded >= charge.amount
+      await happen('charge.refunded', charge)
+    },
+    dispute: async (paymentIntentId) => {
+      const dispute: Dispute = {
+        id: newId('du'),
+        object: 'dispute',
+        charge: chargeOf(paymentIntentId).id,
+        status: 'needs_response',
+      }
+      stripe.disputes.set(dispute.id, dispute)
+      await happen('charge.dispute.created', dispute)
+      return dispute.id
+    },
+    decide: async (id, status) => {
+      const dispute = stripe.disputes.get(id)
+      if (!dispute) throw new Error(`There is no dispute ${id}`)
+      dispute.status = status
+      await happen('charge.dispute.closed', dispute)
+    },
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 

@@ -5,6 +5,7 @@ import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { matchNow } from '#functions/mentions/matching.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
+import { pauseUnpaid } from '#functions/plans/pausing.ts'
 import type { ApiEnvironment, Services } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
@@ -43,7 +44,7 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     const [rows, feedsUsed, { feeds }] = await Promise.all([
       listSources(db, project.id),
       countFeeds(db, user.id),
-      findAllowance(db, user.id),
+      findAllowance(db, user.id, c.var.now()),
     ])
     // There are never so many that they need more than one page.
     const pagination = paginate({ page: 1, limit: Math.max(1, rows.length) }, rows.length)
@@ -63,7 +64,7 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     if (!kind) return invalid(c, [{ field: 'kind', message: sourceMessages.kind }])
     const typed = readPlace(kind, body.text('place'))
     if ('error' in typed) return invalid(c, [{ field: 'place', message: typed.error }])
-    const { feeds } = await findAllowance(db, user.id)
+    const { feeds } = await findAllowance(db, user.id, c.var.now())
     let { place } = typed
     if (kind === 'feed' && !(await findSource(db, project.id, { kind, place }))) {
       // Before it is requested. The writing statement decides.
@@ -93,6 +94,7 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     const project = await findProject(c.var.db, signedIn(c).id, id)
     if (!project) return notFound(c, projectMessages.notFound)
     if (!(await removeSource(c.var.db, project.id, sourceId))) return notFound(c, sourceMessages.notFound)
+    await pauseUnpaid(c.var, signedIn(c).id)
     return c.json({ success: true, message: sourceMessages.removed })
   })
 
@@ -112,7 +114,7 @@ async function tryFeed(services: FeedServices, place: string): Promise<{ place: 
 
 function readSource(row: SourceRow, { demo }: ProjectRow): MentionSource {
   const { id, kind, place, readAt, nextAt, createdAt } = row
-  const error = demo ? sourceFaults.demo : row.error
+  const error = demo ? sourceFaults.demo : row.paused ? sourceFaults.paused : row.error
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   const created = new Date(createdAt).toISOString()
   return { id, kind, place, readAt: iso(readAt), error, nextAt: iso(nextAt), createdAt: created }

@@ -4,7 +4,7 @@ import type { Quota } from '#src/domain/plans/plans.ts'
 
 /**
  * `profile`: the customer hasn't approved the profile yet. `trial`: the profile and a preview, but no submissions.
- * `paused`: a payment failed. `done`: nothing is left to do.
+ * `paused`: a payment failed or is disputed. `done`: nothing is left to do.
  */
 export const orderStates = ['profile', 'trial', 'active', 'paused', 'done', 'stopped'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -19,7 +19,7 @@ export const orderStateLabels: Record<OrderState, string> = {
 }
 
 /** What keeps an order from being worked on, from its payments. */
-export const holds = ['trial', 'payment'] as const
+export const holds = ['trial', 'payment', 'dispute'] as const
 export type Hold = (typeof holds)[number]
 
 export const stopReasons = { refund: 'Refunded', unpaid: 'Not paid after the free trial' } as const

@@ -29,7 +29,7 @@ export function orderStateText(state: OrderState, stopReason: StopReason | null)
     case 'trial':
       return 'During the free trial, you can prepare the profile and choose directories. Work starts with your first payment.'
     case 'paused':
-      return 'Paused because your last payment failed. Work resumes once it goes through.'
+      return 'Paused because your last payment failed or is disputed. Work resumes once that is settled.'
     case 'stopped':
       return stopReason === 'refund'
         ? 'Stopped because we refunded this payment.'

@@ -12,6 +12,8 @@ export type Keyword = {
   competitor: boolean
   /** Mentions in each of the last weeks, the present one last. */
   weeks: number[]
+  /** Whether it is beyond what the account's plan includes, and waits for a larger one. */
+  paused: boolean
   createdAt: string
 }
 

@@ -26,6 +26,7 @@ export const sourceFaults = {
   tooLarge: (kind: SourceKind) => `${names[kind]} sent more than we can read.`,
   noFeed: 'This website doesn’t say where its feed is. Enter the URL of the feed.',
   demo: 'This is a demo project, so its sources aren’t read.',
+  paused: 'Paused: your plan includes fewer feeds. Delete another one, or choose a larger plan.',
   ours: 'Something went wrong on our side.',
 } as const
 

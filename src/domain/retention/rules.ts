@@ -2,6 +2,7 @@ import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts
 import { correctionRules } from './corrections.ts'
 import { growthRules } from './growth.ts'
 import { paidWork } from './paid-work.ts'
+import { paymentRules } from './payments.ts'
 import type { RetentionRule } from './rule.ts'
 import { technicalRules } from './technical.ts'
 
@@ -59,22 +60,7 @@ const rules = {
     since: 'you started',
     then: 'Deleted',
   },
-  receipts: {
-    what: 'Receipts',
-    why: 'Tax and commercial law',
-    tables: ['payments'],
-    days: 3653,
-    since: 'the payment',
-    then: 'Deleted. If you delete your account first, they no longer name you',
-  },
-  paymentEvents: {
-    what: 'The ids of messages from our payment provider',
-    why: 'So none is processed twice',
-    tables: ['payment_events'],
-    days: 90,
-    since: 'they arrive',
-    then: 'Deleted',
-  },
+  ...paymentRules,
   unconfirmedProducts: {
     what: 'Products you submitted but never confirmed',
     why: 'So you can confirm them',

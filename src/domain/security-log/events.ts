@@ -107,6 +107,7 @@ export const securityEvents = {
   'admin-granted': { label: 'Admin access granted', severity: 'critical', carries: ['by'], own: true },
   'admin-revoked': { label: 'Admin access revoked', severity: 'critical', carries: ['by'], own: true },
   'payment-mismatch': { label: 'Payment mismatch', severity: 'warning', carries: ['subject'] },
+  'payment-disputed': { label: 'Payment disputed', severity: 'warning', carries: ['subject'] },
   'webhook-refused': {
     label: 'Webhook signature refused',
     severity: 'warning',

@@ -57,13 +57,20 @@ export function isServed(state: SubscriptionState): boolean {
   return servedStates.includes(state)
 }
 
-/** A receipt in the API's format. `amount` in units of `currency`. Times are ISO 8601, UTC. */
+/** What a customer's bank does about a payment they didn't accept, at the bank. `lost`: the money went back. */
+export type Dispute = 'open' | 'won' | 'lost'
+
+/**
+ * A receipt in the API's format. `amount` and `refunded` in units of `currency`. `refunded` of a payment that is still `paid`
+ * is a part of it. Times are ISO 8601, UTC.
+ */
 export type Receipt = {
   id: string
   amount: number
+  refunded: number
   currency: 'usd'
   description: string
-  state: 'paid' | 'failed' | 'refunded'
+  state: 'paid' | 'failed' | 'refunded' | 'disputed'
   at: string
   /** The provider's page with the receipt. */
   url: string | null

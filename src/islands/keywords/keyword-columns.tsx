@@ -9,10 +9,15 @@ export function keywordColumns(onRemove: (keyword: Keyword) => void): readonly T
   return [
     {
       heading: 'Keyword',
-      cell: ({ text, competitor }) => (
+      cell: ({ text, competitor, paused }) => (
         <span className="keyword-name">
           <strong dir="auto">{text}</strong>
           {competitor && <span className="stamp stamp-framed">competitor</span>}
+          {paused && (
+            <span className="stamp stamp-framed" title="Your plan includes fewer keywords">
+              paused
+            </span>
+          )}
         </span>
       ),
     },

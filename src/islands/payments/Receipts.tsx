@@ -4,7 +4,12 @@ import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 
-const stampClasses: Record<Receipt['state'], string> = { paid: 'stamp-good', failed: 'stamp-bad', refunded: '' }
+const stampClasses: Record<Receipt['state'], string> = {
+  paid: 'stamp-good',
+  failed: 'stamp-bad',
+  refunded: '',
+  disputed: 'stamp-bad',
+}
 
 const columns: readonly TableColumn<Receipt>[] = [
   { heading: 'Payment', cell: ({ description }) => description },
@@ -16,7 +21,14 @@ const columns: readonly TableColumn<Receipt>[] = [
       </span>
     ),
   },
-  { heading: 'State', cell: ({ state }) => <span className={`stamp ${stampClasses[state]}`.trim()}>{state}</span> },
+  {
+    heading: 'State',
+    cell: ({ state, refunded }) => (
+      <span className={`stamp ${stampClasses[state]}`.trim()}>
+        {state === 'paid' && refunded > 0 ? `paid, ${formatPrice(refunded)} refunded` : state}
+      </span>
+    ),
+  },
   { heading: 'Amount', cell: ({ amount }) => formatPrice(amount), number: true },
   { heading: 'Receipt', cell: (receipt) => <ReceiptLink {...receipt} />, number: true },
 ]

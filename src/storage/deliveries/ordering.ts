@@ -111,7 +111,8 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
   const isOne = subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId)
   const state = sql`(SELECT state FROM subscriptions WHERE id = orders.subscription_id)`
   const isTrial = sql`orders.source LIKE 'trial:%'`
-  const hold = sql`CASE WHEN ${state} = 'past_due' THEN 'payment' WHEN ${isTrial} THEN 'trial' END`
+  const isDisputed = sql`orders.payment_id IN (SELECT id FROM payments WHERE disputed)`
+  const hold = sql`CASE WHEN ${state} = 'past_due' THEN 'payment' WHEN ${isDisputed} THEN 'dispute' WHEN ${isTrial} THEN 'trial' END`
   const isRefunded = sql`orders.payment_id IN (SELECT id FROM payments WHERE state = 'refunded')`
   // Each is the condition of an index.
   const isOpen = sql`(done_at IS NULL AND stopped_at IS NULL)`

@@ -17,6 +17,8 @@ export const keywords = sqliteTable(
     /** As FTS5 reads it: see `searchQuery`. */
     query: text('query').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Beyond what its account has paid for, so it isn't searched for. */
+    paused: integer('paused', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('keywords_key').on(table.projectId, table.key),

@@ -43,7 +43,7 @@ export function findKeywordsIn(db: Database, projectId: string, postId: number):
         WHERE t.rowid = ${postId} AND public_posts_search MATCH '{title} : (' || k.query || ')') AS inTitle
     FROM keywords k
     CROSS JOIN public_posts_search s ON s.public_posts_search MATCH k.query AND s.rowid = ${postId}
-    WHERE k.project_id = ${projectId} AND k.match <> 'exclude'`)
+    WHERE k.project_id = ${projectId} AND k.match <> 'exclude' AND NOT k.paused`)
 }
 
 /** A mention whose post has changed gets the points and the keywords that it has now. */

@@ -35,7 +35,7 @@ export async function findHits(
   // CROSS JOIN keeps the order: each query is asked once.
   const found = (query: string) =>
     sql`FROM (SELECT key, query, count(*) AS count FROM keywords
-        ${projectId === undefined ? sql`` : sql`WHERE project_id = ${projectId}`} GROUP BY key, query) k
+        WHERE NOT paused ${projectId === undefined ? sql`` : sql`AND project_id = ${projectId}`} GROUP BY key, query) k
       CROSS JOIN public_posts_search s
         ON s.public_posts_search MATCH ${sql.raw(query)} AND s.rowid > ${after} AND s.rowid <= ${upTo}`
   const hits = await db.all<Omit<Hit, 'inTitle'>>(
@@ -70,7 +70,7 @@ export function findMatches(db: Database, hits: readonly Hit[], projectId: strin
     CROSS JOIN public_posts p ON p.id = ${value(0)}
     CROSS JOIN keywords k ON k.key = ${value(1)} AND k.query = ${value(2)}
     CROSS JOIN mention_sources m ON m.project_id = k.project_id AND m.kind = p.kind AND m.place = p.place
-    WHERE true ${projectId === undefined ? sql`` : ofProject}
+    WHERE NOT k.paused AND NOT m.paused ${projectId === undefined ? sql`` : ofProject}
     ORDER BY p.id, k.project_id`)
 }
 

@@ -19,6 +19,8 @@ export const mentionSources = sqliteTable(
     kind: text('kind').$type<SourceKind>().notNull(),
     place: text('place').notNull().default(''),
     createdAt: integer('created_at').notNull(),
+    /** A feed beyond what its account has paid for, so it isn't read. */
+    paused: integer('paused', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('mention_sources_place').on(table.projectId, table.kind, table.place),

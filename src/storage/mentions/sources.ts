@@ -15,6 +15,7 @@ export type SourceRow = {
   readAt: number | null
   nextAt: number | null
   error: string | null
+  paused: 0 | 1
 }
 
 /** By what the project itself wants, because thousands of other searches may go to the same place. */
@@ -25,7 +26,7 @@ const stateOf = (projectId: string) => sql`WITH state AS MATERIALIZED (
     CROSS JOIN polls p ON p.kind = own.kind AND p.place = own.place AND p.term = own.term
     LEFT JOIN poll_hosts h ON h.host = p.host
   )
-  SELECT s.id AS id, s.kind AS kind, s.place AS place, s.created_at AS createdAt,
+  SELECT s.id AS id, s.kind AS kind, s.place AS place, s.created_at AS createdAt, s.paused AS paused,
     max(p.readAt) AS readAt, min(p.dueAt) AS nextAt,
     coalesce((SELECT f.error FROM state f WHERE f.source = s.id AND f.error IS NOT NULL
       ORDER BY f.failures DESC, f.id LIMIT 1), max(p.hostError)) AS error

@@ -11,7 +11,7 @@ const term = sql`CASE
   WHEN k.match = 'phrase' AND instr(k.key, ' ') > 0 THEN '"' || k.key || '"'
   ELSE k.key END`
 
-const isWanted = sql`k.match <> 'exclude' AND s.kind <> 'link'
+const isWanted = sql`k.match <> 'exclude' AND s.kind <> 'link' AND NOT k.paused AND NOT s.paused
   AND NOT EXISTS (SELECT 1 FROM projects p WHERE p.id = s.project_id AND p.demo)`
 
 /** The searches and feeds of projects, each with the source it belongs to. */

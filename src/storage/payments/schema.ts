@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PlanType } from '#src/domain/plans/plans.ts'
-import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Dispute, Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
 /** Receipts. They outlive the account, without its owner, for accounting. */
@@ -18,8 +18,14 @@ export const payments = sqliteTable(
     planType: text('plan_type').$type<PlanType>(),
     /** The id that a refund refers to. */
     paymentIntentId: text('payment_intent_id'),
-    /** In cents. */
+    /** In cents, after coupons. */
     amount: integer('amount').notNull(),
+    /** What was bought costs this before coupons, in cents. Null: not known. */
+    price: integer('price'),
+    /** What was given back of it, in cents. */
+    refunded: integer('refunded').notNull().default(0),
+    /** Whether the customer's bank is deciding about it. */
+    disputed: integer('disputed', { mode: 'boolean' }).notNull().default(false),
     currency: text('currency').notNull(),
     description: text('description').notNull(),
     state: text('state').$type<Receipt['state']>().notNull(),
@@ -34,7 +40,23 @@ export const payments = sqliteTable(
     index('payments_refunded')
       .on(table.id)
       .where(sql`state = 'refunded'`),
+    index('payments_disputed')
+      .on(table.id)
+      .where(sql`disputed`),
   ],
+)
+
+/** What became of payments afterwards. It may be known before the receipt is. Amounts in cents. */
+export const paymentReversals = sqliteTable(
+  'payment_reversals',
+  {
+    paymentIntentId: text('payment_intent_id').primaryKey(),
+    paid: integer('paid').notNull(),
+    refunded: integer('refunded').notNull(),
+    dispute: text('dispute').$type<Dispute>(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [index('payment_reversals_old').on(table.updatedAt)],
 )
 
 /** Processed events of the payment provider. The same event may arrive again. */

@@ -9,12 +9,13 @@ import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
-import { paymentEvents, payments } from '#src/storage/payments/schema.ts'
+import { paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
+import { usedTrials } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { removeRows } from './rows.ts'
 
@@ -63,6 +64,11 @@ export const removeReceipts: Removal = (db, until, limit) => removeRows(db, paym
 
 export const removePaymentEvents: Removal = (db, until, limit) =>
   removeRows(db, paymentEvents, sql`at <= ${until}`, limit)
+
+export const removePaymentReversals: Removal = (db, until, limit) =>
+  removeRows(db, paymentReversals, sql`updated_at <= ${until}`, limit)
+
+export const removeUsedTrials: Removal = (db, until, limit) => removeRows(db, usedTrials, sql`at <= ${until}`, limit)
 
 export const removeUnconfirmedProducts: Removal = (db, until, limit) =>
   removeRows(db, products, sql`state = 'unconfirmed' AND updated_at <= ${until}`, limit)

@@ -4,6 +4,17 @@ import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
+/** Free trials that were used, by hashes of the inbox and of the card. They outlive the account. */
+export const usedTrials = sqliteTable(
+  'used_trials',
+  {
+    key: text('key').primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    at: integer('at').notNull(),
+  },
+  (table) => [index('used_trials_old').on(table.at)],
+)
+
 export const subscriptions = sqliteTable(
   'subscriptions',
   {

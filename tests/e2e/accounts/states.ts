@@ -59,6 +59,7 @@ export const projects: readonly Project[] = names.map((name, index) => ({
 const receipts = (['paid', 'refunded'] as const).map<Receipt>((state, index) => ({
   id: `r${index}`,
   amount: index === 1 ? 159.2 : 199,
+  refunded: state === 'refunded' ? 159.2 : 0,
   currency: 'usd',
   description: 'Growth, one month',
   state,

@@ -61,7 +61,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
   it('is counted for each account, and more with a plan', async () => {
     startOfDay()
     const { feedbackMails: limit } = allowances.none
-    await givenSubscription(api, pages[0]!.owner.user.id, 1)
+    await givenSubscription(api, pages[0]!.owner.user.id, 1, { providerId: null })
     for (let n = 0; n <= limit; n += 1) expect((await plan()).body).toMatchObject({ mailed: true })
     expect(allowances.starter.feedbackMails).toBeGreaterThan(limit)
   })

@@ -26,7 +26,7 @@ describeDatabases('an excluded keyword in a $kind', ({ kind }) => {
   let world: MentionOwner
   beforeEach(async () => {
     world = await givenOwner(api)
-    await givenSubscription(api, world.owner.user.id, 1)
+    await givenSubscription(api, world.owner.user.id, 1, { providerId: null })
     await givenSource(api, world.projectId)
     await givenKeyword(api, world.projectId)
   })

@@ -50,7 +50,7 @@ describeDatabases('keywords in a $kind', ({ kind }) => {
   })
 
   it('are pasted, one a line, and are there once however they are typed', async () => {
-    await givenSubscription(api, world.owner.user.id, 1)
+    await givenSubscription(api, world.owner.user.id, 1, { providerId: null })
     const { body } = await add({ text: 'tea timer\r\n\nbrewing guide\nTea-Timer\n  oolong ' })
     expect(body.data.added.map(({ text }) => text)).toEqual(['tea timer', 'brewing guide', 'oolong'])
     expect((await add({ text: 'TEA TIMER' })).body.data).toEqual({
@@ -61,7 +61,7 @@ describeDatabases('keywords in a $kind', ({ kind }) => {
   })
 
   it('are limited by the plan in all projects, exactly, even if added in parallel', async () => {
-    await givenSubscription(api, world.owner.user.id, 1)
+    await givenSubscription(api, world.owner.user.id, 1, { providerId: null })
     const other = { ...world, projectId: await givenProject(api, world.owner.user.id) }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => add({ text: `keyword ${n}` }, n % 2 === 0 ? world : other)),

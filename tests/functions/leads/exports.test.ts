@@ -25,7 +25,7 @@ describeDatabases('Exports of leads on a $kind', ({ kind }) => {
   }
 
   it('are CSV files of everyone since a day', async () => {
-    await givenSubscription(api, world.owner.user.id, 1)
+    await givenSubscription(api, world.owner.user.id, 1, { providerId: null })
     const keyword = await givenKeyword(api, world.projectId)
     await by({ ...byHacker('ann'), title: 'Which timer?', url: 'https://news.ycombinator.com/item?id=1' }, [keyword])
     await by({ ...byHacker('ben'), postedAt: Date.UTC(2026, 9, 31, 23) })
@@ -55,7 +55,7 @@ describeDatabases('Exports of leads on a $kind', ({ kind }) => {
   })
 
   it('stop at the plan’s allowance with the error `limit`, also in parallel, until the next month', async () => {
-    await givenSubscription(api, world.owner.user.id, 1)
+    await givenSubscription(api, world.owner.user.id, 1, { providerId: null })
     const { exports: allowed } = allowances.starter
     await by(byHacker('ann'))
     const answers = await Promise.all(Array.from({ length: allowed + 5 }, () => load()))

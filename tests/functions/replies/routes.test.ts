@@ -91,7 +91,7 @@ describeDatabases('Drafts of replies on a $kind', ({ kind }) => {
   })
 
   it('are as many as the plan includes', async () => {
-    await givenSubscription(api, world.owner.user.id, 4)
+    await givenSubscription(api, world.owner.user.id, 4, { providerId: null })
     expect((await month()).limit).toBe(allowances['growth-partner'].drafts)
   })
 

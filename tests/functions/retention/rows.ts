@@ -12,13 +12,14 @@ import { uploads } from '#src/storage/images/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
-import { paymentEvents, payments } from '#src/storage/payments/schema.ts'
+import { paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
+import { usedTrials } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
@@ -73,6 +74,15 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   paymentEvents: async (api) => {
     await api.db.insert(paymentEvents).values({ id: 'evt', type: 'invoice.paid', at: api.clock.now })
     return inTable(api, paymentEvents)
+  },
+  paymentReversals: async (api) => {
+    const reversal = { paymentIntentId: 'pi', paid: 100, refunded: 100, dispute: null, updatedAt: api.clock.now }
+    await api.db.insert(paymentReversals).values(reversal)
+    return inTable(api, paymentReversals)
+  },
+  usedTrials: async (api) => {
+    await api.db.insert(usedTrials).values({ key: 'hash', subscriptionId: 's', at: api.clock.now })
+    return inTable(api, usedTrials)
   },
   publicPosts: async (api) => {
     await givenPublicPost(api)

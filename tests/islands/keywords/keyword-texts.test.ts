@@ -3,7 +3,15 @@ import type { Keyword } from '#src/domain/keywords/keywords.ts'
 import { addedText, leftOut, sumWeeks, weeksText } from '#src/islands/keywords/keyword-texts.ts'
 
 const keyword = (text: string): Keyword => ({
-  ...{ id: text, text, match: 'phrase', competitor: false, weeks: [], createdAt: '2026-11-20T00:00:00.000Z' },
+  ...{
+    id: text,
+    text,
+    match: 'phrase',
+    competitor: false,
+    weeks: [],
+    paused: false,
+    createdAt: '2026-11-20T00:00:00.000Z',
+  },
 })
 
 const skip = (reason: 'present' | 'full', ...texts: string[]) => texts.map((text) => ({ text, reason }))

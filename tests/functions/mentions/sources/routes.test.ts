@@ -145,7 +145,7 @@ describeDatabases('sources in a $kind', ({ kind }) => {
   })
 
   it('that are feeds are limited by the plan in all projects, exactly, even if added in parallel', async () => {
-    await givenSubscription(api, world.owner.user.id, 1)
+    await givenSubscription(api, world.owner.user.id, 1, { providerId: null })
     const other = { ...world, projectId: await givenProject(api, world.owner.user.id) }
     const { feeds } = allowances.starter
     const addFeed = (n: number) => add('feed', blog(`/${n}.xml`), n % 2 === 0 ? world : other)
