@@ -20,7 +20,7 @@ import { listTargets } from '#src/storage/publishing/queries.ts'
 import { type CustomerAction, customerActions } from './contract.ts'
 import { changesAskedMail } from './mails.ts'
 import { queueArticles } from './publishing.ts'
-import { readArticle, readSettings } from './reading.ts'
+import { readSettings, readShown } from './reading.ts'
 
 // What customers decide about their articles.
 
@@ -33,7 +33,7 @@ export async function findShown(c: ApiCall, id: string): Promise<ArticleRow | nu
 export async function answerArticle(c: ApiCall, id: string): Promise<Response> {
   const row = await findShown(c, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  return c.json({ success: true, data: await readArticle(c.var.db, row) })
+  return c.json({ success: true, data: await readShown(c.var.db, row) })
 }
 
 export async function answerAction(c: ApiCall, id: string): Promise<Response> {
@@ -55,6 +55,8 @@ async function decide(
   body: JsonBody,
 ): Promise<Response> {
   const { db, now } = c.var
+  const order = await findOrder(db, row.orderId)
+  if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
   const url = body
     .text('url')
     .trim()
@@ -101,7 +103,7 @@ async function isQueued(c: ApiCall, { id, version }: ArticleRow): Promise<boolea
 /** The customer reads the article again before deciding. What was typed stays on the screen. */
 async function refuseChanged(c: ApiCall, id: string): Promise<Response> {
   const row = await findShown(c, id)
-  const data = row ? { article: await readArticle(c.var.db, row) } : undefined
+  const data = row ? { article: await readShown(c.var.db, row) } : undefined
   return problem(c, 409, { detail: articleMessages.changed, ...(data && { data }) })
 }
 

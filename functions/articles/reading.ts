@@ -9,6 +9,9 @@ import {
   defaultSettings,
   type EditedArticle,
 } from '#src/domain/articles/articles.ts'
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import { countWords } from '#src/domain/text/word-count.ts'
+import { visibleText } from '#src/seo/posts/post-body.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import type { AdminArticleRow } from '#src/storage/articles/desk.ts'
 import {
@@ -18,6 +21,7 @@ import {
   findOwner,
   findSettings,
   listComments,
+  listSentTexts,
 } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
@@ -26,6 +30,21 @@ export function readSummary(row: ArticleSummaryRow): ArticleSummary {
   const { id, state, plannedOn, position, title, words, keyword, backlinkUrl, liveUrl, version } = row
   const queued = row.queuedAt !== null && state === 'approved'
   return { id, state, plannedOn, position, title, words, keyword, backlinkUrl, liveUrl, queued, version }
+}
+
+/** As their customers read them: while an editor works on the changes asked for, that is the text that was sent. */
+export async function asShown<Row extends ArticleSummaryRow>(db: Database, rows: readonly Row[]): Promise<Row[]> {
+  const rewritten = rows.flatMap(({ id, state }) => (state === 'changes' ? [id] : []))
+  const sent = rewritten.length > 0 ? await listSentTexts(db, rewritten) : new Map<string, PostContent>()
+  return rows.map((row) => {
+    const text = sent.get(row.id)
+    return text ? { ...row, ...text, words: countWords(visibleText(text.content)) } : row
+  })
+}
+
+export async function readShown(db: Database, row: ArticleRow): Promise<Article> {
+  const [shown = row] = await asShown(db, [row])
+  return readArticle(db, shown)
 }
 
 export function readAdminSummary(row: AdminArticleRow): AdminArticleSummary {

@@ -12,7 +12,7 @@ import { findProject } from '#src/storage/projects/queries.ts'
 import { listTargets } from '#src/storage/publishing/queries.ts'
 import { actionRoute, commentRoute, listRoute, readRoute, settingsRoute } from './contract.ts'
 import { answerAction, answerArticle, answerComment, findShown } from './deciding.ts'
-import { readArticle, readSettings, readSummary } from './reading.ts'
+import { asShown, readSettings, readShown, readSummary } from './reading.ts'
 
 /** `/api/articles`: what customers read and decide. */
 export function createArticles(): OpenAPIHono<ApiEnvironment> {
@@ -30,7 +30,8 @@ export function createArticles(): OpenAPIHono<ApiEnvironment> {
       findMonths(db, project.id),
       readSettings(db, project.id),
     ])
-    return c.json({ success: true, data: { month, months, articles: rows.map(readSummary), settings } })
+    const articles = (await asShown(db, rows)).map(readSummary)
+    return c.json({ success: true, data: { month, months, articles, settings } })
   })
 
   app.openapi(readRoute, (c): Promise<Response> => answerArticle(c, c.req.valid('param').id))
@@ -38,7 +39,7 @@ export function createArticles(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(commentRoute, async (c): Promise<Response> => {
     const row = await findShown(c, c.req.valid('param').id)
-    return answerComment(c, row, 'customer', (present) => readArticle(c.var.db, present))
+    return answerComment(c, row, 'customer', (present) => readShown(c.var.db, present))
   })
 
   app.openapi(settingsRoute, async (c): Promise<Response> => {

@@ -90,6 +90,7 @@ export const articleMessages = {
   notNow: 'That isn’t possible in the article’s current state',
   noTarget: 'Choose where to publish first',
   orderHeld: 'Your plan is paused or was refunded, so this article can’t be published for you',
+  orderStopped: 'This order was stopped, so nothing more happens to its articles',
   monthInvalid: 'month must look like 2026-11',
   targetUnknown: 'This publishing target no longer exists. Choose another one',
   revisionNotFound: 'Version not found',

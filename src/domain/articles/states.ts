@@ -37,7 +37,7 @@ export const articleActions = {
   send: { from: ['drafted', 'changes'], to: 'review', by: ['editor'] },
   takeBack: { from: ['review', 'approved'], to: 'drafted', by: ['editor'] },
   askChanges: { from: ['review', 'approved'], to: 'changes', by: ['customer'] },
-  approve: { from: ['review', 'changes'], to: 'approved', by: ['customer'] },
+  approve: { from: ['review'], to: 'approved', by: ['customer'] },
   // Again if its URL becomes known later.
   publish: { from: ['approved', 'published'], to: 'published', by: ['customer', 'target'] },
   find: { from: ['published', 'lost'], to: 'live', by: ['check'] },

@@ -59,8 +59,8 @@ export type EditedPost = Post & {
 /** A row of the editors' list. */
 export type PostSummary = Pick<EditedPost, 'scheduledAt' | 'savedAt' | 'savedBy'> & PostCard & { hasDraft: boolean }
 
-/** `conflict`: refused because someone else had saved. Kept, so that it can be restored. */
-export const revisionKinds = ['autosave', 'save', 'publish', 'unpublish', 'schedule', 'conflict'] as const
+/** `send`: sent to a customer for review. `conflict`: refused because someone else had saved. Kept, so that it can be restored. */
+export const revisionKinds = ['autosave', 'save', 'publish', 'unpublish', 'schedule', 'send', 'conflict'] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
 export type PostRevision = {

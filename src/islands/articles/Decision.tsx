@@ -133,7 +133,8 @@ function PublishedForm({ decide, close }: FormProps) {
 function hintFor({ state, queued, liveUrl }: Article, hasTarget: boolean, automatic: boolean): string {
   if (queued) return 'It’s being published on your site. This can take a few minutes.'
   if (state === 'review') return 'Nothing is published before you approve it.'
-  if (state === 'changes') return 'Our editors are working on your changes.'
+  if (state === 'changes')
+    return 'Our editors are working on your changes. Until they’re done, you see the version that you read before.'
   if (state === 'approved') {
     if (!hasTarget) return 'Choose where to publish, or publish it yourself and add its URL.'
     return automatic ? 'It will be published on its planned day, or now if you like.' : 'Publish it when you’re ready.'

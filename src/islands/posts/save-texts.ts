@@ -20,6 +20,7 @@ export const revisionLabels: Record<RevisionKind, string> = {
   publish: 'published',
   unpublish: 'unpublished',
   schedule: 'scheduled',
+  send: 'sent for review',
   conflict: 'conflicting version',
 }
 

@@ -108,9 +108,14 @@ export async function changeArticle(db: Database, change: ArticleChange, now: nu
           endings.includes(action) && by !== 'target'
             ? or(isNotNull(articles.publishedAt), not(isOnItsWay))
             : undefined,
+          // Nobody works on a stopped order, or checks its pages.
+          by === 'customer'
+            ? sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = articles.order_id AND o.stopped_at IS NULL)`
+            : undefined,
         ),
       )
       .returning(),
+    ...(action === 'send' ? [sentTextIfChanged(db, id, now)] : []),
     ...(comment ? [commentIfChanged(db, id, comment, now)] : []),
     // Only after a comment that was added, which only is if the article changed.
     ...(comment && mail ? [mailIfChanged(db, mail, now)] : []),
@@ -128,6 +133,15 @@ function columnsFor(action: ArticleAction, url: string | undefined, now: number)
   if (action === 'publish') return { publishedAt: keptTime(sql`published_at`), liveUrl: url ?? null }
   if (action === 'find') return { liveAt: keptTime(sql`live_at`), lostAt: null }
   return action === 'lose' ? { lostAt: now } : {}
+}
+
+/** Keeps the text as the customer gets it: see `listSentTexts`. */
+function sentTextIfChanged(db: Database, articleId: string, now: number) {
+  return db.run(sql`INSERT INTO article_revisions (article_id, number, kind, content, saved_at, saved_by)
+    SELECT id, (SELECT coalesce(max(number), 0) + 1 FROM article_revisions WHERE article_id = ${articleId}), 'send',
+      json_object('title', title, 'slug', slug, 'content', content, 'coverImageId', cover_image_id,
+        'metaTitle', meta_title, 'metaDescription', meta_description), ${now}, saved_by
+    FROM articles WHERE id = ${articleId} AND changes() = 1`)
 }
 
 function commentIfChanged(db: Database, articleId: string, { id, userId, role, kind, text }: NewComment, now: number) {

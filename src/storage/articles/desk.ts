@@ -24,13 +24,19 @@ const isListed: Record<ArticleList, SQL> = {
 export type AdminArticleRow = ArticleSummaryRow & ArticleOwner
 export type AdminQuery = PageRequest & { list: ArticleList }
 
-/** Articles of running orders. What is due first comes first, and what was published last. */
+/**
+ * What isn't written yet only counts while its order runs, and what isn't published yet unless its order was stopped. What
+ * was published stays.
+ */
+const isShown = sql`(articles.state IN ${literals(deliveredStates)} OR (orders.stopped_at IS NULL
+  AND (orders.hold IS NULL OR articles.state IN ('review', 'approved'))))`
+
+/** One of the lists. What is due first comes first, and what was published last. */
 export async function listAllArticles(
   db: Database,
   { list, page, limit }: AdminQuery,
 ): Promise<{ articles: AdminArticleRow[]; total: number }> {
-  const isWorkable = sql`orders.stopped_at IS NULL AND orders.hold IS NULL`
-  const chosen = and(isListed[list], isWorkable, eq(orders.id, articles.orderId))
+  const chosen = and(isListed[list], isShown, eq(orders.id, articles.orderId))
   const direction = list === 'published' ? desc : asc
   const [rows, [counted]] = await db.batch([
     db
@@ -57,13 +63,7 @@ export function listMonth(db: Database, month: string, most: number): Promise<Ad
     .innerJoin(orders, eq(orders.id, articles.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(projects, eq(projects.id, articles.projectId))
-    .where(
-      and(
-        gte(articles.plannedOn, month),
-        lt(articles.plannedOn, `${month}-99`),
-        sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
-      ),
-    )
+    .where(and(gte(articles.plannedOn, month), lt(articles.plannedOn, `${month}-99`), isShown))
     .orderBy(asc(articles.plannedOn), asc(articles.id))
     .limit(most)
 }

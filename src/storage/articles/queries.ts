@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { articleLimits } from '#src/domain/articles/articles.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
+import type { PostContent } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
@@ -127,6 +128,25 @@ export async function findRevision(db: Database, articleId: string, number: numb
     .leftJoin(users, eq(users.id, articleRevisions.savedBy))
     .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.number, number)))
   return row ?? null
+}
+
+/** The texts of these articles as their customers got them last, by article. */
+export async function listSentTexts(db: Database, articleIds: readonly string[]): Promise<Map<string, PostContent>> {
+  const { articleId, number, kind, content, savedAt } = articleRevisions
+  const rows = await db
+    .select({ articleId, content })
+    .from(articleRevisions)
+    .innerJoin(articles, eq(articles.id, articleId))
+    .where(
+      and(
+        inArray(articleId, [...articleIds]),
+        // Texts sent before sending kept a version: what was saved last until then.
+        or(eq(kind, 'send'), and(eq(kind, 'autosave'), lte(savedAt, articles.sentAt))),
+      ),
+    )
+    .orderBy(sql`${kind} = 'send'`, asc(number))
+  // The last one of each article counts.
+  return new Map(rows.map((row) => [row.articleId, row.content]))
 }
 
 export async function findSettings(db: Database, projectId: string) {
