@@ -62,6 +62,10 @@ export function useDirectoryChecking(api: TestApi) {
       void directories.push({ key: `${host}.example`, url: urlOf(host), inPool: false }),
     listWithForm: (host: string, submitUrl = urlOf(host, '/submit')) =>
       void directories.push({ key: `${host}.example`, url: urlOf(host), submitUrl, inPool: true }),
+    /** An editor corrects the URL of its home page. */
+    correct: (host: string, path: string) => {
+      directories = directories.map((one) => (one.key === `${host}.example` ? { ...one, url: urlOf(host, path) } : one))
+    },
     /** `place`: a host, or a host with a path. */
     answerBy: (place: string, listener: RequestListener) => void answers.set(nameOf(place), listener),
     answerStatus: (place: string, status: number, headers: Record<string, string> = {}) =>

@@ -10,8 +10,8 @@ import { corrections } from './schema.ts'
 type SentCorrection = CorrectionText & { id: string; directoryKey: string; visitor: string }
 
 /**
- * Stores a reader's correction. Another one of the same field by the same visitor replaces the first, and has an ID of
- * its own, so that no admin decides on a text that they haven't read.
+ * Stores a reader's correction. Another one of the same field by the same visitor replaces the first, and has an ID and
+ * a time of its own, so that no admin decides on a text that they haven't read.
  */
 export async function addCorrection(db: Database, sent: SentCorrection, now: number): Promise<void> {
   const { id, text, evidence, email } = sent
@@ -21,7 +21,7 @@ export async function addCorrection(db: Database, sent: SentCorrection, now: num
     .onConflictDoUpdate({
       target: [corrections.directoryKey, corrections.field, corrections.visitor],
       targetWhere: sql`state = 'open'`,
-      set: { id, text, evidence, email },
+      set: { id, text, evidence, email, createdAt: now },
     })
 }
 

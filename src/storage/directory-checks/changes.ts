@@ -91,18 +91,21 @@ export async function savePageCheck(
       .where(isStill(row)),
     ...(isNews ? [rebuildIfChanged(db)] : []),
     ...(change ? [historyIfChanged(db, { key, changes: [{ kind: page, ...change }], by: 'check' }, now)] : []),
-    ...(page === 'home' && change ? asideStatements(db, key, check.state, inPool, now) : []),
+    ...(page === 'home'
+      ? asideStatements(db, { key, state: check.state, isChange: change !== null, inPool }, now)
+      : []),
   ])
 }
 
+type HomeCheck = { key: string; state: PageState; isChange: boolean; inPool: boolean }
+
 /**
- * Sets a directory of the pool aside because its home page is dead, or puts one back that only that set aside. One that
- * redirects to another domain stays aside: the domain is often parked or sold. So does one that refused too often
- * meanwhile.
+ * Sets a directory of the pool aside when its home page dies, or puts one back that works and that only this set aside,
+ * also if its URL was corrected since. One that redirects to another domain stays aside: the domain is often parked or
+ * sold. So does one that refused too often meanwhile.
  */
-function asideStatements(db: Database, key: string, state: PageState, inPool: boolean, now: number) {
-  if (state === 'dead') {
-    if (!inPool) return []
+function asideStatements(db: Database, { key, state, isChange, inPool }: HomeCheck, now: number) {
+  if (state === 'dead' && isChange && inPool) {
     return [
       db.run(sql`INSERT INTO directory_edits (key, fields, set_aside_at, set_aside_reason, updated_at)
         SELECT ${key}, '{}', ${now}, ${deadReason}, 0 WHERE changes() > 0
@@ -110,7 +113,7 @@ function asideStatements(db: Database, key: string, state: PageState, inPool: bo
           set_aside_reason = coalesce(set_aside_reason, excluded.set_aside_reason)`),
     ]
   }
-  if (state === 'moved') return []
+  if (state !== 'alive' && state !== 'blocked') return []
   return [
     db.run(sql`UPDATE directory_edits SET
         set_aside_at = CASE WHEN failures >= ${maxFailures} THEN set_aside_at END,

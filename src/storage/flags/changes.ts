@@ -16,7 +16,7 @@ export async function addFlag(
     .onConflictDoUpdate({
       target: [flags.productId, flags.visitor],
       targetWhere: sql`state = 'open'`,
-      set: { reason, note },
+      set: { reason, note, createdAt: now },
     })
 }
 

@@ -48,6 +48,13 @@ describeDatabases('POST /api/directory-list/{slug}/corrections on a $kind', ({ k
     ])
   })
 
+  it('counts the last one from when it was sent', async () => {
+    await report(typed)
+    api.clock.now += 60_000
+    await report({ ...typed, text: 'It costs $60.' })
+    expect(await kept()).toMatchObject([{ text: 'It costs $60.', createdAt: api.clock.now }])
+  })
+
   it.each([
     [{}, { field: correctionMessages.fieldMissing, text: correctionMessages.textMissing }],
     [{ ...typed, field: 'toString' }, { field: correctionMessages.fieldMissing }],

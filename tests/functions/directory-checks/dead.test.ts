@@ -68,6 +68,27 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
     expect(await asideOf('alpha')).toBeNull()
   })
 
+  it('puts a dead directory back when its corrected URL works, but not one that others set aside', async () => {
+    sites.list('alpha', 'beta', 'fine')
+    sites.answerStatus('alpha/', 404)
+    sites.answerStatus('beta/', 404)
+    await sites.runDays(16)
+    expect([await asideOf('alpha'), await asideOf('beta')]).toEqual([deadReason, deadReason])
+    await api.db.update(directoryEdits).set({ setAsideReason: 'Spam' }).where(eq(directoryEdits.key, 'beta.example'))
+    sites.correct('alpha', '/en')
+    sites.correct('beta', '/en')
+    // A failure says nothing yet.
+    sites.setDown('alpha')
+    await sites.runDays(3)
+    expect(await sites.checkOf('alpha')).toMatchObject({ state: 'failing', lasting: null })
+    expect(await asideOf('alpha')).toBe(deadReason)
+    sites.setDown()
+    await sites.runDays(5)
+    for (const host of ['alpha', 'beta']) expect(await sites.checkOf(host)).toMatchObject({ state: 'alive' })
+    expect([await asideOf('alpha'), await asideOf('beta')]).toEqual([null, 'Spam'])
+    expect((await sites.historyOf('alpha')).map(({ after }) => after)).toEqual(['dead'])
+  })
+
   it('leaves a directory aside that answers again if it refused too often meanwhile', async () => {
     sites.list('alpha', 'fine')
     sites.answerStatus('alpha/', 404)
