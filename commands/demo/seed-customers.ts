@@ -90,8 +90,9 @@ async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, 
     .values({ ...logo, ...times })
     .onConflictDoNothing()
   const fields = { ...kit, logoSquare: logo.id }
-  await saveKit(db, { projectId, version: 0, fields, isApproved: false, changesSite: false }, startedAt)
-  await approveKit(db, projectId, 1, startedAt)
+  const sameSite = websiteUrl
+  await saveKit(db, { projectId, version: 0, fields, isApproved: false, changesSite: false, sameSite }, startedAt)
+  await approveKit(db, { projectId, version: 1, sameSite }, startedAt)
 }
 
 /** Plays what happened to an order's new rows, in one transaction. Returns how many statements that took. */

@@ -8,8 +8,9 @@ import { readVersion } from '#functions/http/sent-versions.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { checkApproval, checkSite, kitMessages } from '#src/domain/kits/checking.ts'
+import type { KitFields } from '#src/domain/kits/kits.ts'
 import { websiteInfoMessages } from '#src/domain/kits/website-infos.ts'
-import { projectMessages } from '#src/domain/projects/projects.ts'
+import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { hasStartedOrder } from '#src/storage/deliveries/queries.ts'
 import { approveKit, saveKit, saveSiteCheck } from '#src/storage/kits/changes.ts'
@@ -53,7 +54,8 @@ export function createKits(): OpenAPIHono<ApiEnvironment> {
     const otherSite = row ? checkSite(fields, row.fields) : []
     if (otherSite.length > 0 && (await hasStartedOrder(c.var.db, project.id))) return invalid(c, otherSite)
     const version = readVersion(body.get('version'))
-    const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0 }
+    const sameSite = sameSiteOf(project, fields)
+    const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
     const saved = await saveKit(c.var.db, edit, c.var.now())
     return saved ? answerKit(c, project, saved) : answerStale(c, project)
   })
@@ -66,7 +68,9 @@ export function createKits(): OpenAPIHono<ApiEnvironment> {
     const { fields } = await readKit(c.var.db, project, row)
     const errors = checkApproval(fields, await findImages(c.var.db, fields))
     if (errors.length > 0) return invalid(c, errors)
-    const approved = await approveKit(c.var.db, project.id, readVersion(body.get('version')), c.var.now())
+    const version = readVersion(body.get('version'))
+    const sameSite = sameSiteOf(project, fields)
+    const approved = await approveKit(c.var.db, { projectId: project.id, version, sameSite }, c.var.now())
     if (!approved) return answerStale(c, project)
     await startOrders(c.var, { projectId: project.id })
     return answerKit(c, project, approved)
@@ -91,6 +95,10 @@ export function createKits(): OpenAPIHono<ApiEnvironment> {
 async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; row: KitRow | null } | null> {
   const project = await findProject(c.var.db, signedIn(c).id, id)
   return project && { project, row: await findKit(c.var.db, project.id) }
+}
+
+function sameSiteOf({ websiteUrl }: ProjectRow, { website_url: site }: KitFields): string | null {
+  return isSameSite(websiteUrl, site) ? websiteUrl : null
 }
 
 function overWebsiteLimit(c: ApiCall): Promise<Response | null> {

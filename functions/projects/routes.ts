@@ -18,11 +18,14 @@ import { signedIn } from '#functions/sessions/current.ts'
 import {
   checkProject,
   cleanProject,
+  isSameSite,
   type Project,
   projectLimits,
   projectMessages,
 } from '#src/domain/projects/projects.ts'
 import { assignProjects } from '#src/storage/deliveries/ordering.ts'
+import { hasStartedOrder } from '#src/storage/deliveries/queries.ts'
+import { findApprovedSite } from '#src/storage/kits/queries.ts'
 import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
 import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 
@@ -72,7 +75,14 @@ const changeRoute = createRoute({
   path: '/{id}',
   ...about('PUT /api/projects/{id}'),
   request: { params, ...text },
-  responses: { 200: project, ...signedOut, ...unconfirmed, ...missing, ...invalidInput },
+  responses: {
+    200: project,
+    ...signedOut,
+    ...unconfirmed,
+    ...missing,
+    409: problemAnswer('Its profile has changed meanwhile'),
+    ...invalidInput,
+  },
 })
 
 const removeRoute = createRoute({
@@ -115,8 +125,14 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
   app.openapi(changeRoute, async (c): Promise<Response> => {
     const sent = await readText(c)
     if (sent.errors.length > 0) return invalid(c, sent.errors)
-    const { id } = c.req.valid('param')
-    return answerProject(c, await saveProject(c.var.db, signedIn(c).id, id, sent.text, c.var.now()), 200)
+    const { db, now } = c.var
+    const project = await findProject(db, signedIn(c).id, c.req.valid('param').id)
+    if (!project) return notFound(c, projectMessages.notFound)
+    const profileSite = await findApprovedSite(db, project.id)
+    const otherSite = await checkSite(c, project, profileSite, sent.text.websiteUrl)
+    if (otherSite) return invalid(c, [{ field: 'website_url', message: otherSite }])
+    const saved = await saveProject(db, project, sent.text, profileSite, now())
+    return saved ? answerProject(c, saved, 200) : problem(c, 409, { detail: projectMessages.siteChanged })
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
@@ -127,6 +143,18 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
   })
 
   return app
+}
+
+/** What is wrong with a website once the project's profile was approved: rows, links and reports are about that one. */
+async function checkSite(
+  c: ApiCall,
+  { id, websiteUrl }: ProjectRow,
+  profileSite: string | null,
+  typed: string,
+): Promise<string | null> {
+  if (profileSite === null || isSameSite(typed, profileSite) || isSameSite(typed, websiteUrl)) return null
+  const hasStarted = await hasStartedOrder(c.var.db, id)
+  return hasStarted ? projectMessages.startedSite(profileSite) : projectMessages.otherSite(profileSite)
 }
 
 async function readText(c: ApiCall) {

@@ -2,7 +2,8 @@ import { isDate } from '#src/domain/dates/dates.ts'
 import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
-import { listingKey, parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
+import { isSameSite } from '#src/domain/projects/projects.ts'
+import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 import { type KitField, kitLimits, kitListLimits } from './fields.ts'
 import { type ImageFault, kitImageFault, type LogoField } from './images.ts'
 import { type KitFields, type KitImage, pricingModels } from './kits.ts'
@@ -47,8 +48,7 @@ export function checkKit(kit: KitFields): KitError[] {
 
 /** What is wrong with the website once work on another one has started. Empty: nothing. */
 export function checkSite({ website_url: typed }: KitFields, { website_url: started }: KitFields): KitError[] {
-  const [site, before] = [parseWebsite(typed), parseWebsite(started)]
-  if (!site || !before || listingKey(site) === listingKey(before)) return []
+  if (!parseWebsite(typed) || !parseWebsite(started) || isSameSite(typed, started)) return []
   return [{ field: 'website_url', message: kitMessages.otherSite(websiteHost(started)) }]
 }
 

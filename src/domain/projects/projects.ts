@@ -1,5 +1,5 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { listingKey, parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 
 /** A customer's site in the API's format. Times are ISO 8601, UTC. */
 export type Project = { id: string; name: string; website_url: string; createdAt: string }
@@ -15,6 +15,11 @@ export const projectMessages = {
   removed: 'Project deleted.',
   started:
     'We’ve started work on this project, and its report is your proof of it, so it can’t be deleted. Deleting your account deletes everything.',
+  otherSite: (site: string) =>
+    `This project’s profile is about ${websiteHost(site)}. Change it there first, or add another project for another website.`,
+  startedSite: (site: string) =>
+    `We’ve started work on ${websiteHost(site)}, so this project stays with it. Add another project for another website.`,
+  siteChanged: 'This project’s profile has just changed. Reload the page and try again.',
   tooMany: `You can have up to ${projectLimits.perUser} projects. Delete one first.`,
 } as const
 
@@ -34,4 +39,10 @@ export function checkProject({ name, website_url }: ProjectText): { field: keyof
     errors.push({ field: 'website_url', message: projectMessages.websiteInvalid })
   }
   return errors
+}
+
+/** Whether both URLs are of the same site, as directories count them. */
+export function isSameSite(one: string, other: string): boolean {
+  const [site, second] = [parseWebsite(one), parseWebsite(other)]
+  return site !== null && second !== null && listingKey(site) === listingKey(second)
 }

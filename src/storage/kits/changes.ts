@@ -14,12 +14,18 @@ export type KitEdit = {
   isApproved: boolean
   /** Possible until an order for the project has started. */
   changesSite: boolean
+  /** The project's website, if that is the same site as the profile's. */
+  sameSite: string | null
 }
 
 /** Null: it was saved or approved meanwhile, or an order has started for another site. Nothing has changed. */
 export async function saveKit(db: Database, edit: KitEdit, now: number): Promise<KitRow | null> {
-  const { projectId } = edit
-  const [[saved]] = await db.batch([writeStatement(db, edit, now), ...imageStatements(db, projectId, now)])
+  const { projectId, version } = edit
+  const [[saved]] = await db.batch([
+    writeStatement(db, edit, now),
+    ...imageStatements(db, projectId, now),
+    siteStatement(db, { ...edit, version: version + 1 }, now),
+  ])
   return saved ?? null
 }
 
@@ -68,19 +74,34 @@ function imageStatements(db: Database, projectId: string, now: number) {
   ] as const
 }
 
+/** Once a profile is approved, its project is about the same website: links, reports and articles name that one. */
+function siteStatement(
+  db: Database,
+  { projectId, version, sameSite }: Pick<KitEdit, 'projectId' | 'version' | 'sameSite'>,
+  now: number,
+) {
+  const site = sql`(SELECT fields ->> 'website_url' FROM kits
+    WHERE project_id = ${projectId} AND version = ${version} AND approved_at IS NOT NULL)`
+  return db.run(sql`UPDATE projects SET website_url = ${site}, updated_at = ${now}
+    WHERE id = ${projectId} AND website_url IS NOT ${sameSite} AND ${site} IS NOT NULL`)
+}
+
 /** Records the approval of a version. The first one counts. Null: it was saved meanwhile. */
 export async function approveKit(
   db: Database,
-  projectId: string,
-  version: number,
+  approved: Pick<KitEdit, 'projectId' | 'version' | 'sameSite'>,
   now: number,
 ): Promise<KitRow | null> {
-  const [approved] = await db
-    .update(kits)
-    .set({ approvedAt: sql`coalesce(approved_at, ${now})` })
-    .where(and(eq(kits.projectId, projectId), eq(kits.version, version)))
-    .returning()
-  return approved ?? null
+  const { projectId, version } = approved
+  const [[row]] = await db.batch([
+    db
+      .update(kits)
+      .set({ approvedAt: sql`coalesce(approved_at, ${now})` })
+      .where(and(eq(kits.projectId, projectId), eq(kits.version, version)))
+      .returning(),
+    siteStatement(db, approved, now),
+  ])
+  return row ?? null
 }
 
 /** Records what the website looked like. Not an edit, so the version stays. */

@@ -14,3 +14,9 @@ export async function listKitImages(db: Database, projectId: string): Promise<st
   const rows = await db.select({ id: kitImages.imageId }).from(kitImages).where(eq(kitImages.projectId, projectId))
   return rows.map(({ id }) => id)
 }
+
+/** The website in a project's approved profile. Null: it has none. */
+export async function findApprovedSite(db: Database, projectId: string): Promise<string | null> {
+  const kit = await findKit(db, projectId)
+  return kit?.approvedAt == null ? null : kit.fields.website_url
+}

@@ -18,17 +18,23 @@ export async function addProject(
   return findProject(db, userId, id)
 }
 
+/**
+ * `profileSite`: the website in the project's approved profile, as the change was checked against it. Null: it has none.
+ * Null is returned if that isn't so anymore, or the project was deleted.
+ */
 export async function saveProject(
   db: Database,
-  userId: string,
-  id: string,
+  { userId, id }: Pick<ProjectRow, 'userId' | 'id'>,
   text: ProjectText,
+  profileSite: string | null,
   now: number,
 ): Promise<ProjectRow | null> {
+  const isAboutOther = sql`EXISTS (SELECT 1 FROM kits
+    WHERE project_id = ${id} AND approved_at IS NOT NULL AND fields ->> 'website_url' IS NOT ${profileSite})`
   const [project] = await db
     .update(projects)
     .set({ ...text, updatedAt: now })
-    .where(own(userId, id))
+    .where(and(own(userId, id), not(isAboutOther)))
     .returning()
   return project ?? null
 }

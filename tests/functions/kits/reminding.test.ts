@@ -66,7 +66,7 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
     const project = await givenProject(api, owner.user.id, { approved: false })
     await pay()
     expect(await pass(day)).toHaveLength(1)
-    await approveKit(api.db, project, 1, api.clock.now)
+    await approveKit(api.db, { projectId: project, version: 1, sameSite: null }, api.clock.now)
     expect(await pass(day)).toHaveLength(1)
     await syncOrders(api.services)
     expect((await api.db.select().from(deliveries)).length).toBeGreaterThan(0)
