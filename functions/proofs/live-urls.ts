@@ -1,7 +1,7 @@
 import { canHappen } from '#src/domain/deliveries/states.ts'
 import { liveUrlMessages, readLiveUrl } from '#src/domain/proofs/live-urls.ts'
-import { changeDelivery } from '#src/storage/deliveries/changes.ts'
-import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
+import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
+import type { DeliveryRow, OwnDelivery } from '#src/storage/deliveries/queries.ts'
 import { registeredDomain } from './domains.ts'
 import { startCheck, type SubjectServices } from './subjects.ts'
 
@@ -10,7 +10,7 @@ export type SavedLiveUrl = { row: DeliveryRow } | { error: string } | { conflict
 /** Saves the URL of a listing that its customer pasted, and makes its check due. */
 export async function saveLiveUrl(
   services: SubjectServices,
-  row: DeliveryRow,
+  row: OwnDelivery,
   userId: string,
   text: string,
 ): Promise<SavedLiveUrl> {
@@ -19,6 +19,7 @@ export async function saveLiveUrl(
   if ('error' in read) return read
   const domain = registeredDomain(new URL(directoryUrl))
   if (registeredDomain(read.url) !== domain) return { error: liveUrlMessages.elsewhere(domain) }
+  if (row.isStopped) return { conflict: liveUrlMessages.stopped }
   const action = canHappen('move', state) ? 'move' : 'relist'
   if (!canHappen(action, state)) {
     return { conflict: state === 'live' ? liveUrlMessages.live : liveUrlMessages.declined }
@@ -28,8 +29,11 @@ export async function saveLiveUrl(
     liveUrl: read.url.href,
     submittedAt: row.submittedAt ?? now,
     submittedBy: row.submittedBy ?? userId,
+    // A question is answered by the listing.
+    ...(state === 'asking' && { ask: null, askText: null }),
   }
-  const changed = await changeDelivery(services.db, { id, orderId, version, action, actor: userId, set }, now)
+  const change = { id, orderId, version, action, actor: userId, set, isCurrent: isRunning } as const
+  const changed = await changeDelivery(services.db, change, now)
   if (!changed) return { conflict: liveUrlMessages.changed }
   await startCheck(services, 'delivery', id)
   return { row: changed }

@@ -60,7 +60,8 @@ export function createProofs(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-async function answerCheck(c: ApiCall, row: DeliveryRow): Promise<Response> {
+async function answerCheck(c: ApiCall, row: DeliveryRow & { isStopped?: boolean }): Promise<Response> {
+  if (row.isStopped) return problem(c, 409, { detail: liveUrlMessages.stopped })
   const outcome = await checkNow(c.var, 'delivery', row.id)
   if (outcome === 'absent') return problem(c, 409, { detail: liveUrlMessages.noPage })
   if (outcome === 'ours') return problem(c, 503, { detail: liveUrlMessages.ours })

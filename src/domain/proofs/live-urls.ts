@@ -11,6 +11,7 @@ export const liveUrlMessages = {
   elsewhere: (domain: string) => `Paste a page on ${domain}. That’s the directory this row is about.`,
   live: 'This listing is live, so its URL can’t be changed.',
   declined: 'This row was declined, so it has no listing to check.',
+  stopped: 'This order was stopped, so its listings aren’t checked anymore.',
   changed: 'This row has just changed. Reload the page and try again.',
   noPage: 'This row has no page to check yet.',
   queued: 'We’re checking other pages of this directory right now. This one is next.',

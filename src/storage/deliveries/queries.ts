@@ -55,12 +55,11 @@ export async function findDelivery(db: Database, id: string): Promise<DeliveryRo
   return row ?? null
 }
 
-/** Null: there is none with this id, or it is another customer's. `isStopped`: its order was stopped. */
-export async function findOwnDelivery(
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<(DeliveryRow & { isStopped: boolean }) | null> {
+/** `isStopped`: its order was stopped. */
+export type OwnDelivery = DeliveryRow & { isStopped: boolean }
+
+/** Null: there is none with this id, or it is another customer's. */
+export async function findOwnDelivery(db: Database, userId: string, id: string): Promise<OwnDelivery | null> {
   const [row] = await db
     .select({
       ...getTableColumns(deliveries),

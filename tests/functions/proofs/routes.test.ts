@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { liveUrlMessages } from '#src/domain/proofs/live-urls.ts'
 import type { ProofChange, ProofReport } from '#src/domain/proofs/proofs.ts'
-import { deliveries } from '#src/storage/deliveries/schema.ts'
+import { changeDelivery } from '#src/storage/deliveries/changes.ts'
+import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { releaseHost, takeHost } from '#src/storage/proofs/hosts.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
@@ -121,6 +123,33 @@ describeDatabases('the calls about live pages, in a $kind', ({ kind }) => {
       expect(event).toMatchObject({ action: 'relist', actor: live.customer().user.id })
       await live.run()
       expect(await live.rowOf(row)).toMatchObject({ state: 'live', submittedAt: api.clock.now })
+    })
+
+    it('of a stopped order is refused, because nothing checks it', async () => {
+      const row = await onDirectory()
+      const lost = await live.submitted('dir')
+      await api.db.update(deliveries).set({ state: 'lost' }).where(eq(deliveries.id, lost.id))
+      const [submitted] = await api.db.select().from(deliveries).where(eq(deliveries.rank, 3))
+      await api.db.update(orders).set({ stoppedAt: api.clock.now, stopReason: 'refund' })
+      for (const { id } of [row, lost, submitted!]) {
+        const before = await live.rowOf({ id })
+        expect(await paste(id, live.urlOf('dir'))).toMatchObject({
+          status: 409,
+          body: { detail: liveUrlMessages.stopped },
+        })
+        expect(await check(id)).toMatchObject({ status: 409, body: { detail: liveUrlMessages.stopped } })
+        expect(await live.rowOf({ id })).toEqual(before)
+      }
+      expect(await live.allChecks()).toEqual([])
+    })
+
+    it('answers a directory’s question', async () => {
+      const row = await onDirectory()
+      const set = { ask: 'account', askText: 'Which username?' } as const
+      const change = { ...row, action: 'ask', actor: 'operator', set, signIn: null } as const
+      await changeDelivery(api.db, change, api.clock.now)
+      expect((await paste(row.id, live.urlOf('dir'))).status).toBe(200)
+      expect(await live.rowOf(row)).toMatchObject({ state: 'submitted', ask: null, askText: null })
     })
 
     it('of a lost listing may be another one', async () => {
