@@ -9,7 +9,7 @@ import { feedbackMessages, type FeedbackStatus, isFeedbackStatus } from '#src/do
 import { saveFeedback } from '#src/storage/feedback/changes.ts'
 import { type FeedbackRow, findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import { mailRefusal, type MailRefusal } from './mail-limits.ts'
+import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
 import { statusMail } from './mails.ts'
 import { readFeedbackRow } from './reading.ts'
 
@@ -33,6 +33,7 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
   if (readVersion(body.get('version')) !== row.version) return answerConflict(c, row.id)
   const { mail, refused } = await mailAbout(c, row, status)
   const saved = await saveFeedback(c.var.db, { id: row.id, version: row.version, status, shown, mail }, c.var.now())
+  if (mail && !saved?.mailed) await giveBackMail(c.var, signedIn(c).id, mail.recipient)
   if (!saved) return answerConflict(c, row.id)
   const { mailed } = saved
   if (mailed) deliverInBackground(c.var, c.var.request)

@@ -1,7 +1,7 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { Services } from '#functions/services.ts'
 import { feedbackLimits } from '#src/domain/feedback/feedback.ts'
-import { countUse } from '#src/storage/rate-limits/changes.ts'
+import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { hashEmail } from './email-hash.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -10,18 +10,32 @@ const perInbox = { limit: feedbackLimits.mailsPerDay, windowMs: dayMs }
 /** `account`: it has sent what its plan allows in a day. `inbox`: it has had enough of them today. */
 export type MailRefusal = 'account' | 'inbox'
 
+type LimitServices = Pick<Services, 'db' | 'now'>
+
 /**
  * Counts a mail about feedback, of any kind. Anyone can type someone else's email, and an account's projects and what is
- * said to them cost nothing, so both are limited. Null: it may be sent.
+ * said to them cost nothing, so both are limited. A mail that one of them refuses isn't counted by the other. Null: it
+ * may be sent.
  */
 export async function mailRefusal(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: LimitServices,
   userId: string,
   email: string,
 ): Promise<MailRefusal | null> {
   const { feedbackMails: limit } = await findAllowance(db, userId, now())
-  const perAccount = { limit, windowMs: dayMs }
-  if ((await countUse(db, `feedback-mails:${userId}`, perAccount, now())) !== null) return 'account'
-  const inbox = hashEmail(email).slice(0, 22)
-  return (await countUse(db, `feedback-mail:${inbox}`, perInbox, now())) === null ? null : 'inbox'
+  if ((await countUse(db, accountKey(userId), { limit, windowMs: dayMs }, now())) !== null) {
+    await uncountUse(db, accountKey(userId), dayMs, now())
+    return 'account'
+  }
+  if ((await countUse(db, inboxKey(email), perInbox, now())) === null) return null
+  await giveBackMail({ db, now }, userId, email)
+  return 'inbox'
 }
+
+/** For a mail that was counted and then not sent. */
+export async function giveBackMail({ db, now }: LimitServices, userId: string, email: string): Promise<void> {
+  for (const key of [accountKey(userId), inboxKey(email)]) await uncountUse(db, key, dayMs, now())
+}
+
+const accountKey = (userId: string) => `feedback-mails:${userId}`
+const inboxKey = (email: string) => `feedback-mail:${hashEmail(email).slice(0, 22)}`

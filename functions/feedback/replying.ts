@@ -9,7 +9,7 @@ import { readReply } from '#src/domain/feedback/sending.ts'
 import { addReply } from '#src/storage/feedback/changes.ts'
 import { findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import { answerConflict } from './deciding.ts'
-import { mailRefusal, type MailRefusal } from './mail-limits.ts'
+import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
 import { replyMail } from './mails.ts'
 import { readFeedbackRow } from './reading.ts'
 
@@ -35,7 +35,10 @@ export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   const reply = { id: newId(), text }
   const mail = await replyMail(c.var, { ...row, email }, reply)
   const added = await addReply(db, { ...reply, feedbackId: id, version: row.version, mail }, now())
-  if (!added) return answerConflict(c, id)
+  if (!added) {
+    await giveBackMail(c.var, user.id, email)
+    return answerConflict(c, id)
+  }
   deliverInBackground(c.var, c.var.request)
   const saved = await findOwnFeedback(db, user.id, id)
   return saved
