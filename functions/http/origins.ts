@@ -2,21 +2,25 @@ import type { HttpCall } from './environment.ts'
 
 export const crossSite = 'This request came from another site. Open the page on our site and try again.'
 
+/** Whether another site made a browser send a state-changing request to a route that isn't open to other sites. */
+export function isCrossSite(c: HttpCall): boolean {
+  const needs = c.var.routes.find(c.req.method, c.req.path)?.needs
+  return !needs?.anyOrigin && !needs?.embedded && isFromOtherSite(c)
+}
+
 /**
  * Whether another site made a browser send a state-changing request. Browsers send the source in headers that pages can't
  * set. Other clients send neither header, and have no cookies to abuse.
  */
-export function isCrossSite(c: HttpCall): boolean {
+export function isFromOtherSite(c: HttpCall): boolean {
   const { method, path } = c.req
-  const route = c.var.routes.find(method, path)
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
-  if (route?.needs.anyOrigin || route?.needs.embedded) return false
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')
   if (origin === undefined) return false
   // Pages opened by a signed link send no referrer, and older browsers then omit the origin too. The link is proof enough.
-  if (origin === 'null') return route?.role !== 'token'
+  if (origin === 'null') return c.var.routes.find(method, path)?.role !== 'token'
   const host = URL.parse(origin)?.host
   return host !== new URL(c.req.url).host && host !== new URL(c.var.env.origin).host
 }

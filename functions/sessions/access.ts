@@ -1,3 +1,4 @@
+import { crossSite, isFromOtherSite } from '#functions/http/origins.ts'
 import { forbidden, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { Needs } from '#functions/http/roles.ts'
 import type { RouteRule } from '#functions/http/route-table.ts'
@@ -8,8 +9,12 @@ import { hasFreshProof } from '#src/domain/sessions/lifetimes.ts'
 import { readSession } from './current.ts'
 import { askForProof } from './proof-methods.ts'
 
-/** Reads who is signed in and remembers it. Returns the 401 or 403 if the route isn't theirs to call. */
+/**
+ * Reads who is signed in and remembers it. Returns the 401 or 403 if the route isn't theirs to call. What an account does
+ * never comes from another site, also on a route that is open to other sites for visitors.
+ */
 export async function admit(c: ApiCall, { role, needs }: Pick<RouteRule, 'role' | 'needs'>): Promise<Response | null> {
+  if (isFromOtherSite(c)) return forbidden(c, crossSite)
   const session = await readSession(c)
   if (!session) return unauthenticated(c)
   if (role === 'admin' && !session.user.isAdmin) return forbidden(c, accountMessages.adminsOnly)

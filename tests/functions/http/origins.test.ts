@@ -83,4 +83,21 @@ describe('A call that changes something', () => {
     const answer = await api.call('/api/products', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.status).toBe(200)
   })
+
+  it('that only an account may make is refused from another site, also on a route for scripts of other sites', async () => {
+    const { token } = await addTestUser(api)
+    const decide = async (body: object, headers: Record<string, string>) =>
+      (
+        await api.call('/api/feedback/save', {
+          method: 'POST',
+          headers: { ...bearer(token), ...headers },
+          body: JSON.stringify(body),
+        })
+      ).text()
+    for (const headers of foreign) {
+      expect(await decide({ id: 'x', status: 'planned' }, headers), JSON.stringify(headers)).toContain(crossSite)
+      expect(await decide({ key: 'x', text: 'A lid' }, headers)).not.toContain(crossSite)
+    }
+    expect(await decide({ id: 'x', status: 'planned' }, { 'sec-fetch-site': 'same-origin' })).not.toContain(crossSite)
+  })
 })
