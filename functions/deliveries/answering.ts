@@ -39,7 +39,7 @@ export async function answerDelivery(
   if (decision === 'skip') {
     const declineReason = row.ask === 'payment' ? ('payment' as const) : ('skipped' as const)
     const set = { declineReason, ...(text && row.ask !== 'account' && { answer: text }) }
-    if (!(await changeDelivery(db, { ...change, action: 'decline', set }, now()))) return notAsking
+    if (!(await changeDelivery(db, { ...change, action: 'decline', set, signIn: null }, now()))) return notAsking
     return { message: await replace(services, row) }
   }
   // Events keep answers for good, so they never get these.

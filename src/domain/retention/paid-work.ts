@@ -9,6 +9,14 @@ export const paidWork = {
     until: 'Until you delete your account. The profile and links to a report are also deleted with their project',
     then: 'Deleted right away',
   },
+  directorySignIns: {
+    what: 'How to sign in to a directory, if you told us, encrypted',
+    why: 'To submit your product there, also if we marked it as submitted by mistake',
+    tables: ['deliveries'],
+    days: 1,
+    since: 'we submitted there or gave up on it',
+    then: 'Erased',
+  },
   writtenWork: {
     what: 'Articles and pages we write for you, with their versions and comments, the tables your pages are made from, and how they’re published',
     why: 'To write and publish what you paid for',

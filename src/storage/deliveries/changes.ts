@@ -17,7 +17,7 @@ export type DeliveryChange = {
   /** A user's id, or `check`. */
   actor: string
   set: Partial<RowBefore>
-  /** Encrypted sign-in details. They are removed as soon as the row neither waits nor asks. */
+  /** Encrypted sign-in details. They are removed by a change that isn't in `keepsSignIn`. */
   signIn?: string | null
   workMs?: number | null
   /** What else must be true. */
@@ -30,6 +30,9 @@ export const isRunning = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = deli
 /** Null: when it isn't to be worked on. */
 const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL THEN due_at END
   FROM orders WHERE orders.id = deliveries.order_id)`
+
+/** After these the row may need its sign-in details, once an operator undoes them. A day later they're deleted. */
+const keepsSignIn: readonly DeliveryAction[] = ['ask', 'answer', 'submit', 'decline']
 
 /** The statements that record and make a change, for a batch. The last one updates the order. */
 export function changeStatements(db: Database, change: DeliveryChange, now: number) {
@@ -47,7 +50,7 @@ export function changeStatements(db: Database, change: DeliveryChange, now: numb
       .update(deliveries)
       .set({
         ...set,
-        ...(to === 'waiting' || to === 'asking' ? signIn !== undefined && { signIn } : { signIn: null }),
+        ...(keepsSignIn.includes(action) ? signIn !== undefined && { signIn } : { signIn: null }),
         state: to,
         version: version + 1,
         heldBy: null,

@@ -89,7 +89,10 @@ export const deliveries = sqliteTable(
     askText: text('ask_text'),
     /** The customer's answer. */
     answer: text('answer'),
-    /** How to sign in to the directory, encrypted. Only while the row waits or asks, and never in an event. */
+    /**
+     * How to sign in to the directory, encrypted. Only while the row waits or asks, and for a day after, in case that is
+     * undone. Never in an event.
+     */
     signIn: text('sign_in'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
     /** The row that was declined or lost, which this one replaces. */

@@ -92,6 +92,14 @@ export const eraseUndoneDecisions: Removal = async (db, until, limit) => {
   return rowsAffected
 }
 
+/** They're needed to submit, and once more if that is undone. */
+export const eraseDirectorySignIns: Removal = async (db, until, limit) => {
+  const { rowsAffected } = await db.run(sql`UPDATE deliveries SET sign_in = NULL
+    WHERE id IN (SELECT id FROM deliveries
+      WHERE sign_in IS NOT NULL AND state NOT IN ('waiting', 'asking') AND updated_at <= ${until} LIMIT ${limit})`)
+  return rowsAffected
+}
+
 export const removeReports: Removal = (db, until, limit) =>
   removeRows(db, flags, sql`state = 'settled' AND created_at <= ${until} AND settled_at <= ${until}`, limit)
 

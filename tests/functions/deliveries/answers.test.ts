@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { runJob } from '#functions/jobs.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { answerLimit, answerMessages } from '#src/domain/deliveries/answers.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { deliveries, deliveryEvents } from '#src/storage/deliveries/schema.ts'
@@ -56,7 +58,7 @@ describeDatabases('an answer to a directory, in a $kind', ({ kind }) => {
     expect(await findDelivery(api.db, row!.id)).toMatchObject({ state: 'declined', declineReason: 'skipped' })
   })
 
-  it('with sign-in details is encrypted, shown to whoever works on the row, and deleted when it is submitted or its order stopped', async () => {
+  it('with sign-in details is encrypted, shown to whoever works on the row, and deleted a day after it is submitted, or when its order is stopped', async () => {
     const customer = await givenCustomer(api)
     const operator = await givenOperator(api)
     const text = 'user: tea, password: kettle-9182'
@@ -77,7 +79,19 @@ describeDatabases('an answer to a directory, in a $kind', ({ kind }) => {
     expect((await operator.take(second!.id)).body.data.signIn).toBeNull()
 
     const submitted = (await operator.record(item.row, { action: 'submit' })).body.data
-    expect((await operator.undo(submitted)).body.data).toMatchObject({ signIn: null, row: { state: 'waiting' } })
+    const undone = (await operator.undo(submitted)).body.data
+    expect(undone).toMatchObject({ signIn: text, row: { state: 'waiting' } })
+    const declined = (await operator.record(undone.row, { action: 'decline', reason: 'closed' })).body.data
+    const again = (await operator.undo(declined)).body.data
+    expect(again).toMatchObject({ signIn: text, row: { state: 'waiting' } })
+    await operator.record(again.row, { action: 'submit' })
+    const isKept = async (id: string) => (await findDelivery(api.db, id))!.signIn !== null
+    api.clock.now += dayMs - 1
+    await runJob(api.services, 'sweep')
+    expect(await isKept(first!.id)).toBe(true)
+    api.clock.now += 1
+    await runJob(api.services, 'sweep')
+    expect([await isKept(first!.id), await isKept(third!.id)]).toEqual([false, true])
     const { version } = await ask(api, second!, 'account', 'Which one?')
     await answer(api, customer.token, second!.id, { version, decision: 'skip', text })
     await refund(api, customer)

@@ -6,6 +6,8 @@ import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { authenticators } from '#src/storage/authenticator/schema.ts'
 import { corrections } from '#src/storage/corrections/schema.ts'
+import { changeDelivery } from '#src/storage/deliveries/changes.ts'
+import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
@@ -24,6 +26,7 @@ import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { givenCorrection } from '#tests/support/corrections.ts'
+import { givenOrder } from '#tests/support/desk.ts'
 import { givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
 import { givenPublicPost } from '#tests/support/mentions.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
@@ -110,6 +113,16 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     await api.db.update(productEvents).set({ at: api.clock.now, before: { state: 'pending' } as never })
     const held = () => api.db.select().from(productEvents).where(isNotNull(productEvents.before))
     return { is: async () => (await held()).length > 0 }
+  },
+  directorySignIns: async (api) => {
+    const [row] = (await givenOrder(api)).rows
+    const { id, orderId, version } = row!
+    await changeDelivery(
+      api.db,
+      { id, orderId, version, action: 'submit', actor: 'operator', set: {}, signIn: 'v1.x' },
+      api.clock.now,
+    )
+    return { is: async () => (await findDelivery(api.db, id))?.signIn === 'v1.x' }
   },
   unusedUploads: async (api) => {
     await givenImage(api, 'unused', null)
