@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
-import { changeArticle } from '#src/storage/articles/changes.ts'
+import { changeArticle, saveSettings } from '#src/storage/articles/changes.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { countPublications, listPublications } from '#src/storage/publishing/queries.ts'
@@ -11,7 +11,7 @@ import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { takeDuePublications } from '#src/storage/publishing/working.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { approveArticle, sendForReview } from '#tests/support/articles.ts'
+import { approveArticle, givenTarget, sendForReview } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 
 const day = 86_400_000
@@ -84,6 +84,25 @@ describeDatabases('articles that a site refused, in a $kind', ({ kind }) => {
     await api.db.update(publications).set({ state: 'waiting', dueAt: api.clock.now })
     expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
     expect(await api.db.select().from(publications)).toMatchObject([{ state: 'failed', item: null }])
+  })
+
+  it('publishes an article that is tried again at one site on no other one', async () => {
+    const { id, customer, projectId, testPasses, targetId } = await givenFailed()
+    expect(await testPasses()).toBe(1)
+    const other = await givenTarget(api, projectId)
+    await saveSettings(api.db, projectId, { targetId: other, automatic: true }, api.clock.now)
+    const { token } = customer
+    const body = { action: 'queue', version: (await findArticle(api.db, id))!.version }
+    expect((await send(api, `POST /articles/${id}/actions`, { token, body })).status).toBe(200)
+    await run()
+    expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ targetId, state: 'waiting' }])
+    await api.db.update(publications).set({ state: 'failed', dueAt: null })
+    await run()
+    await run()
+    expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([
+      { targetId, state: 'failed' },
+      { targetId: other, state: 'waiting' },
+    ])
   })
 
   it.each(['publish', 'askChanges'] as const)(

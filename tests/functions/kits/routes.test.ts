@@ -8,16 +8,14 @@ import { projectMessages } from '#src/domain/projects/projects.ts'
 import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
 import { findUpload } from '#src/storage/images/queries.ts'
 import { saveKit } from '#src/storage/kits/changes.ts'
-import { saveProject } from '#src/storage/projects/changes.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
-import { projects } from '#src/storage/projects/schema.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { fullKit } from '#tests/support/kits.ts'
-import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 import { sendImage, useEmptyImageStores } from '#tests/support/uploads.ts'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 
@@ -68,55 +66,6 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     expect(await saveKit(api.db, { ...edit, fields: moved, isApproved: true, changesSite: true }, 1)).toBeNull()
     expect((await read()).fields).toEqual(fields)
     expect((await findAnyProject(api.db, project))?.websiteUrl).toBe('https://teatimer.example/')
-  })
-
-  it('are about the same website as their project, from the approval on', async () => {
-    const { token } = owner
-    const websiteOf = async () => (await send(api, `GET /projects/${project}`, { token })).body.data['website_url']
-    const rename = (website_url: string) =>
-      send(api, `PUT /projects/${project}`, { token, body: { name: 'Tea Clock', website_url } })
-    const { fields } = await givenFull()
-    // Until then, each can be another one.
-    expect((await rename('https://old.example/')).status).toBe(200)
-    expect((await approve(1)).status).toBe(200)
-    expect(await websiteOf()).toBe(fields.website_url)
-    const refused = await rename('https://old.example/')
-    const otherSite = projectMessages.otherSite(fields.website_url)
-    expect([refused.status, refused.body.errors]).toEqual([422, [{ field: 'website_url', message: otherSite }]])
-    const moved = { ...fields, website_url: 'https://teaclock.example/' }
-    expect((await save(1, moved)).status).toBe(200)
-    expect(await websiteOf()).toBe('https://teaclock.example/')
-
-    await givenPayment(api, owner.user.id, await givenSubscription(api, owner.user.id, 1))
-    await syncOrders(api.services)
-    const startedSite = projectMessages.startedSite('https://teaclock.example/')
-    for (const other of ['https://totally-other.example/', 'https://sub.teaclock.example/', fields.website_url]) {
-      expect((await rename(other)).body.errors).toEqual([{ field: 'website_url', message: startedSite }])
-    }
-    for (const same of ['http://www.teaclock.example/de', 'https://TEACLOCK.example:443/#top']) {
-      expect((await rename(same)).body.data).toMatchObject({ name: 'Tea Clock', website_url: same })
-      // The path is the customer's choice, so a save of the profile leaves it.
-      const { version } = await read()
-      expect((await save(version, moved)).status).toBe(200)
-      expect(await websiteOf()).toBe(same)
-    }
-    // It was checked before the profile was approved, or before it moved.
-    const late = { name: 'Late', websiteUrl: 'https://old.example/' }
-    const row = (await findAnyProject(api.db, project))!
-    for (const seen of [null, fields.website_url]) {
-      expect(await saveProject(api.db, row, late, seen, api.clock.now)).toBeNull()
-    }
-  })
-
-  it('of projects that named another website before keep it until someone changes it', async () => {
-    const id = await givenProject(api, owner.user.id, { url: 'https://profile.example/' })
-    await api.db.update(projects).set({ websiteUrl: 'https://earlier.example/' }).where(eq(projects.id, id))
-    const put = async (website_url: string) =>
-      (await send(api, `PUT /projects/${id}`, { token: owner.token, body: { name: 'Tea', website_url } })).status
-    expect(await put('https://third.example/')).toBe(422)
-    expect(await put('https://earlier.example/')).toBe(200)
-    expect(await put('https://profile.example/')).toBe(200)
-    expect(await put('https://earlier.example/')).toBe(422)
   })
 
   it('start from the project, and are saved as they are typed', async () => {
