@@ -24,7 +24,7 @@ async function queueNew(services: JobServices, untilMs: number): Promise<void> {
   while (now() < untilMs) {
     const rows = await listToQueue(db, batchSize)
     if (rows.length === 0) return
-    for (const [targetId, pages] of Map.groupBy(rows, (row) => row.targetId ?? '')) {
+    for (const [targetId, pages] of Map.groupBy(rows, (row) => row.targetId)) {
       await queuePublications(services, targetId, pages.map(toItem))
     }
     await markPagesQueued(
@@ -61,7 +61,8 @@ async function recordPublished(services: JobServices, untilMs: number): Promise<
     after = rows.at(-1)?.id ?? after
     const publications = Map.groupBy(await listPublications(db, rows.map(keyOf)), ({ key }) => key)
     const published = rows.flatMap((row) => {
-      const found = publications.get(keyOf(row))?.find(({ state }) => state === 'published')
+      // Also if a later version waits or has failed: the site has the page.
+      const found = publications.get(keyOf(row))?.find(({ publishedAt }) => publishedAt !== null)
       return found ? [{ id: row.id, orderId: row.orderId, url: found.remoteUrl }] : []
     })
     const orderIds = new Set(published.flatMap(({ orderId }) => orderId ?? []))

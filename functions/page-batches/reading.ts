@@ -1,7 +1,9 @@
 import { publishError } from '#functions/publishing/reading.ts'
 import {
+  batchMessages,
   type BatchPage,
   type BatchProgress,
+  deliveredPageStates,
   type PageBatch,
   type PageBatchSummary,
   pageKey,
@@ -9,14 +11,14 @@ import {
 import { findSettings } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
-  type BatchPageRow,
   type BatchSummaryRow,
   countPages,
   findRoom,
+  type ListedPage,
   type PageBatchRow,
   type PageTally,
 } from '#src/storage/page-batches/queries.ts'
-import { listPublications } from '#src/storage/publishing/queries.ts'
+import { type ItemPublication, listPublications } from '#src/storage/publishing/queries.ts'
 
 export function readSummary(row: BatchSummaryRow, counts: PageTally = {}): PageBatchSummary {
   const { id, projectId, name, rowCount, approvedVersion, version, savedAt } = row
@@ -60,11 +62,19 @@ function sitemapUrl({ sitemapKey }: BatchSummaryRow, { published = 0, live = 0 }
   return published + live > 0 ? `/api/page-sitemaps/${sitemapKey}.xml` : null
 }
 
-/** Pages in the API's format, with what keeps them from being published. */
-export async function readPages(db: Database, rows: readonly Omit<BatchPageRow, 'html'>[]): Promise<BatchPage[]> {
-  const waiting = rows.filter(({ state }) => state === 'approved').map(({ id }) => pageKey(id))
-  const publications = Map.groupBy(await listPublications(db, waiting), ({ key }) => key)
-  return rows.map(({ id, line, slug, title, state, liveUrl }) => {
-    return { id, line, slug, title, state, liveUrl, publishError: publishError(publications.get(pageKey(id)) ?? []) }
+/** Pages in the API's format, with what keeps them, or their last version, from being published. */
+export async function readPages(db: Database, rows: readonly ListedPage[]): Promise<BatchPage[]> {
+  const keys = rows.map(({ id }) => pageKey(id))
+  const publications = Map.groupBy(await listPublications(db, keys), ({ key }) => key)
+  return rows.map((row) => {
+    const { id, line, slug, title, state, liveUrl } = row
+    const publishError = errorOf(row, publications.get(pageKey(id)) ?? [])
+    return { id, line, slug, title, state, liveUrl, publishError }
   })
+}
+
+function errorOf(row: ListedPage, publications: readonly ItemPublication[]): string | null {
+  const isChanged = deliveredPageStates.includes(row.state) && row.queuedHash !== row.hash
+  if (isChanged && publications.length === 0) return batchMessages.siteRemoved
+  return isChanged && row.isStopped ? batchMessages.orderStopped : publishError(publications)
 }

@@ -94,7 +94,10 @@ export const batchPageSchema: z.ZodType<BatchPage> = z
     title: z.string(),
     state: z.enum(pageStates),
     liveUrl: z.string().nullable(),
-    publishError: z.string().nullable().openapi({ description: 'Why the customer’s site doesn’t have it yet' }),
+    publishError: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Why the customer’s site doesn’t have it yet, or not its last version' }),
   })
   .openapi('BatchPage')
 

@@ -22,11 +22,13 @@ export async function readTargets(db: Database, rows: readonly TargetRow[]): Pro
 }
 
 /**
- * Why an item isn't on the customer's site yet. Null: nothing is known to be wrong. Where it failed doesn't count
- * anymore once it waits elsewhere.
+ * Why an item, or its last version, isn't on the customer's site yet. Null: nothing is known to be wrong. Where it failed
+ * doesn't count anymore once another site has it, or it waits there.
  */
-export function publishError(publications: readonly Pick<ItemPublication, 'state' | 'lastError'>[]): string | null {
-  const running = publications.filter(({ state }) => state !== 'failed')
+export function publishError(
+  publications: readonly Pick<ItemPublication, 'state' | 'publishedAt' | 'lastError'>[],
+): string | null {
+  const running = publications.filter(({ state, publishedAt }) => state !== 'failed' || publishedAt !== null)
   const counted = running.length > 0 ? running : publications
   return counted.findLast(({ lastError }) => lastError !== null)?.lastError ?? null
 }

@@ -1,6 +1,16 @@
-import type { PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import { eq } from 'drizzle-orm'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { runJob } from '#functions/jobs.ts'
+import { publishDue } from '#functions/publishing/job.ts'
+import type { BatchPage, PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import { saveSettings } from '#src/storage/articles/changes.ts'
+import { orders } from '#src/storage/deliveries/schema.ts'
+import { payments } from '#src/storage/payments/schema.ts'
+import type { TargetRow } from '#src/storage/publishing/queries.ts'
 import { send } from './accounts.ts'
 import type { ArticleWorld } from './articles.ts'
+import { accessTo, givenSite, wordpressTarget } from './publishing.ts'
+import type { TestWordPress } from './publishing-sites/wordpress.ts'
 import type { TestApi } from './test-api.ts'
 
 export const template = {
@@ -41,4 +51,56 @@ async function approvePages(api: TestApi, { customer }: ArticleWorld, { id, vers
   const approved = await send<PageBatch>(api, `POST /page-batches/${id}/approve`, { token, body: { version } })
   if (approved.status !== 200) throw new Error(`The pages weren't approved: ${approved.body.message}`)
   return approved.body.data
+}
+
+/** Gives a batch another title and approves it. */
+export async function retitlePages(
+  api: TestApi,
+  world: ArticleWorld,
+  { id, version }: PageBatch,
+  title: string,
+): Promise<PageBatch> {
+  const { token } = world.customer
+  const saved = await send<PageBatch>(api, `PUT /page-batches/${id}`, { token, body: { version, title } })
+  return approvePages(api, world, saved.body.data)
+}
+
+/** How a site refuses wrong credentials. */
+export const refusal = {
+  status: 401,
+  body: { code: 'incorrect_password', message: 'Wrong password.', data: { status: 401 } },
+}
+
+/** What happens within minutes: pages are queued, published and recorded. */
+export async function publishPages(api: TestApi, ...sites: readonly TestWordPress[]): Promise<void> {
+  const origins = sites.map(({ origin }) => origin)
+  for (let step = 0; step < 3; step += 1) {
+    await runJob(api.services, 'page-batches')
+    await publishDue(
+      api.services,
+      undefined,
+      accessTo(origins, () => api.clock.now),
+    )
+    api.clock.now += 60_000
+  }
+  await runJob(api.services, 'page-batches')
+}
+
+/** The customer chooses a new target. */
+export async function chooseSite(api: TestApi, { projectId }: ArticleWorld, site: TestWordPress): Promise<TargetRow> {
+  const target = await givenSite(api, 'wordpress', wordpressTarget(site), { projectId })
+  await saveSettings(api.db, projectId, { targetId: target.id, automatic: true }, api.clock.now)
+  return target
+}
+
+/** The last word of each page's title, its state, and what keeps it from being published. */
+export async function statesOfPages(api: TestApi, { customer }: ArticleWorld, { id }: PageBatch) {
+  const { pages } = (await send<{ pages: BatchPage[] }>(api, `GET /page-batches/${id}/pages`, customer)).body.data
+  return pages.map(({ title, state, publishError }) => [title.split(' ').at(-1), state, publishError])
+}
+
+export async function refundOrder({ db, services }: TestApi, { orderId }: ArticleWorld): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  await db.update(payments).set({ state: 'refunded' }).where(eq(payments.id, order!.paymentId!))
+  await syncOrders(services)
 }

@@ -106,7 +106,7 @@ export type BatchPage = {
   title: string
   state: PageState
   liveUrl: string | null
-  /** Why the customer's site doesn't have it yet. */
+  /** Why the customer's site doesn't have it yet, or not its last version. */
   publishError: string | null
 }
 
@@ -163,6 +163,8 @@ export const batchMessages = {
   versionMissing: 'version must be the version that was read',
   tooMany: `A project can have up to ${batchLimits.perProject} batches`,
   removed: 'Batch deleted.',
+  orderStopped: 'The order that paid for it was stopped.',
+  siteRemoved: 'Its site is no longer a publishing target of the project.',
 } as const
 
 /** The key under which a page is published. */

@@ -4,6 +4,7 @@ import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import {
   type BatchPage,
   type BatchProgress,
+  deliveredPageStates,
   type PageBatch,
   type PageState,
   pageStateLabels,
@@ -35,7 +36,12 @@ const columns: TableColumn<BatchPage>[] = [
     cell: ({ state, publishError }) => (
       <>
         <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
-        {publishError !== null && <p className="quiet">{publishError}</p>}
+        {publishError !== null && (
+          <p className="quiet">
+            {deliveredPageStates.includes(state) && 'The last change isn’t on the site. '}
+            {publishError}
+          </p>
+        )}
       </>
     ),
   },

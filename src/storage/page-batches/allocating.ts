@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { deliveredPageStates, pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderScope } from '#src/storage/deliveries/starting.ts'
+import { isThere } from '#src/storage/publishing/owed.ts'
 import { literals } from '#src/storage/text/literals.ts'
 
 /** How many more pages an order pays for. */
@@ -47,7 +48,7 @@ export function freeStatement(db: Database, { subscriptionId }: OrderScope, now:
       AND order_id IN (SELECT o.id FROM orders o WHERE o.stopped_at IS NOT NULL AND o.pages > 0
         AND ${subscriptionId === undefined ? sql`1` : sql`o.subscription_id = ${subscriptionId}`})
       AND NOT EXISTS (SELECT 1 FROM publications p
-        WHERE p.key = ${pageKey('')} || batch_pages.id AND p.state <> 'failed')`)
+        WHERE p.key = ${pageKey('')} || batch_pages.id AND ${isThere})`)
 }
 
 /** Whether an order's pages aren't all on the customer's site yet. */

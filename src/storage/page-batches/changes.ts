@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { batchLimits, type BatchText, pageKey, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/deliveries/filling.ts'
+import { isThere } from '#src/storage/publishing/owed.ts'
 import { allocateStatement } from './allocating.ts'
 import { batchCount, batchesSize, findBatch, findBatchSummary, includesPages, type PageBatchRow } from './queries.ts'
 import { batchPages, pageBatches } from './schema.ts'
@@ -157,7 +158,7 @@ export async function unmarkPagesQueued(db: Database, ids: readonly string[]): P
 /** Deletes pages whose rows were removed before they were published, with what failed to be published of them. */
 export async function dropPages(db: Database, ids: readonly string[]): Promise<void> {
   const isDropped = sql`state = 'approved' AND removed_at IS NOT NULL AND id IN ${listed(ids)}
-    AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.key = ${pageKey('')} || batch_pages.id AND p.state <> 'failed')`
+    AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.key = ${pageKey('')} || batch_pages.id AND ${isThere})`
   await db.batch([
     db.run(sql`DELETE FROM publications
       WHERE key IN (SELECT ${pageKey('')} || batch_pages.id FROM batch_pages WHERE ${isDropped})`),

@@ -18,6 +18,7 @@ import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { articleSettings } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { targetOfPage } from '#src/storage/publishing/owed.ts'
 import { batchPages, pageBatches } from './schema.ts'
 
 export type PageBatchRow = typeof pageBatches.$inferSelect
@@ -110,12 +111,12 @@ export async function listAllBatches(
 
 export type PageTally = Partial<Record<PageState, number>>
 
-/** Pages per state of each of these batches. */
+/** Pages per state of each of these batches, without those whose rows were removed. */
 export function countPages(db: Database, batchIds: readonly string[]): Promise<Map<string, PageTally>> {
-  return tallyBy(db, batchPages.batchId, batchIds)
+  return tallyBy(db, batchPages.batchId, batchIds, isNull(batchPages.removedAt))
 }
 
-/** Pages per state of each of these orders. */
+/** Pages per state that each of these orders paid for. A published one counts after its row was removed, too. */
 export function tallyPages(db: Database, orderIds: readonly string[]): Promise<Map<string, PageTally>> {
   return tallyBy(db, batchPages.orderId, orderIds)
 }
@@ -124,11 +125,12 @@ async function tallyBy(
   db: Database,
   column: typeof batchPages.batchId | typeof batchPages.orderId,
   ids: readonly string[],
+  isCounted?: SQL,
 ): Promise<Map<string, PageTally>> {
   const counted = await db
     .select({ id: column, state: batchPages.state, total: count() })
     .from(batchPages)
-    .where(and(inArray(column, [...ids]), isNull(batchPages.removedAt)))
+    .where(and(inArray(column, [...ids]), isCounted))
     .groupBy(column, batchPages.state)
   const tallies = new Map<string, PageTally>(ids.map((id) => [id, {}]))
   for (const { id, state, total } of counted) if (id !== null) tallies.set(id, { ...tallies.get(id), [state]: total })
@@ -155,17 +157,22 @@ export async function listProjectsWithRoom(db: Database, most: number): Promise<
   return rows.map((row) => ({ ...row, demo: row.demo === 1 }))
 }
 
+/** A page without its text. `isStopped`: its order was stopped. */
+export type ListedPage = Omit<BatchPageRow, 'html'> & { isStopped: boolean }
+
 /** A batch's pages, by line. */
 export async function listPages(
   db: Database,
   batchId: string,
   { page, limit }: PageRequest,
-): Promise<{ pages: Omit<BatchPageRow, 'html'>[]; total: number }> {
+): Promise<{ pages: ListedPage[]; total: number }> {
   const { html: _html, ...columns } = getTableColumns(batchPages)
+  const isStopped = sql<boolean>`EXISTS (SELECT 1 FROM orders o
+    WHERE o.id = ${batchPages.orderId} AND o.stopped_at IS NOT NULL)`.mapWith(Boolean)
   const where = and(eq(batchPages.batchId, batchId), isNull(batchPages.removedAt))
   const [pages, [counted]] = await db.batch([
     db
-      .select(columns)
+      .select({ ...columns, isStopped })
       .from(batchPages)
       .where(where)
       .orderBy(asc(batchPages.line), asc(batchPages.id))
@@ -195,10 +202,16 @@ export async function findSitemap(db: Database, key: string): Promise<{ url: str
   return rows.flatMap(({ url, at }) => (url === null ? [] : [{ url, at }]))
 }
 
-/** Pages of running orders that the customer's site doesn't have yet as they are now. */
-export function listToQueue(db: Database, most: number): Promise<(BatchPageRow & { targetId: string | null })[]> {
+/**
+ * Pages of running orders that the customer's site doesn't have yet as they are now, with where they are published: the
+ * site that has them already, or the one that the project publishes on now. If the site that had them is no target
+ * anymore, they aren't listed: on another one they would be there twice.
+ */
+export function listToQueue(db: Database, most: number): Promise<(BatchPageRow & { targetId: string })[]> {
+  const targetId = sql<string>`coalesce(${targetOfPage},
+    CASE WHEN batch_pages.state = 'approved' THEN ${articleSettings.targetId} END)`
   return db
-    .select({ ...getTableColumns(batchPages), targetId: articleSettings.targetId })
+    .select({ ...getTableColumns(batchPages), targetId })
     .from(batchPages)
     .innerJoin(pageBatches, eq(pageBatches.id, batchPages.batchId))
     .innerJoin(articleSettings, eq(articleSettings.projectId, pageBatches.projectId))
@@ -211,6 +224,7 @@ export function listToQueue(db: Database, most: number): Promise<(BatchPageRow &
             WHERE order_id IS NOT NULL AND removed_at IS NULL AND queued_hash IS NOT hash)`,
         ),
         isNotNull(articleSettings.targetId),
+        isNotNull(targetId),
         sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = batch_pages.order_id
           AND o.stopped_at IS NULL AND o.hold IS NULL)`,
       ),

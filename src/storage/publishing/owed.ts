@@ -6,7 +6,7 @@ import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 // copied, so nothing can be out of step, and a run that publishes one keeps its lease.
 
 const [ofArticles, ofPages] = [articleKey(''), pageKey('')]
-const isOf = (prefix: string) => sql`publications.key LIKE ${`${prefix}%`}`
+const isOf = (prefix: string, key = sql`publications.key`) => sql`${key} LIKE ${`${prefix}%`}`
 const idAfter = (prefix: string) => sql`substr(publications.key, ${prefix.length + 1})`
 
 /** Articles and pages, as `w`, with their orders, as `o`. Without those that may not be published at all. */
@@ -26,7 +26,18 @@ export const isWithdrawn: SQL = sql`((${isOf(ofArticles)} AND NOT EXISTS (${arti
 export const isPaused: SQL = sql`((${isOf(ofArticles)} AND EXISTS (${article} AND o.hold IS NOT NULL))
   OR (${isOf(ofPages)} AND EXISTS (${page} AND o.hold IS NOT NULL)))`
 
-/** It is published at another target, or waits there. Nothing is published on two sites. */
-export const isElsewhere: SQL = sql`((${isOf(ofArticles)} OR ${isOf(ofPages)}) AND EXISTS (
-  SELECT 1 FROM publications other WHERE other.key = publications.key AND other.target_id <> publications.target_id
-    AND other.state <> 'failed'))`
+/**
+ * Whether a publication, as `p`, is at its target or on its way there. One that failed is, if an earlier text of it was
+ * published.
+ */
+export const isThere: SQL = sql`(p.state <> 'failed' OR p.published_at IS NOT NULL)`
+
+/** Nothing is published on two sites: whether another target than this one has an article or page, or is about to. */
+export function isElsewhere(key: SQL, targetId: SQL): SQL {
+  return sql`((${isOf(ofArticles, key)} OR ${isOf(ofPages, key)}) AND EXISTS (
+    SELECT 1 FROM publications p WHERE p.key = ${key} AND p.target_id <> ${targetId} AND ${isThere}))`
+}
+
+/** The target that has a page, as `batch_pages`, or is about to. Null: none, or it was removed. */
+export const targetOfPage: SQL<string | null> = sql`(SELECT p.target_id FROM publications p
+  WHERE p.key = ${ofPages} || batch_pages.id AND ${isThere} LIMIT 1)`

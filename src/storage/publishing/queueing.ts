@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { Database } from '#src/storage/database.ts'
+import { isElsewhere } from './owed.ts'
 
 /** An item for a target. `id`: of its row, if it is new there. */
 export type QueuedItem = { id: string; item: PublishableItem; contentHash: string }
 
 /**
  * Queues items for a target. An item that is queued already stays as it is, and is due again if its content has
- * changed or if it failed. One statement for all. Without such a target it does nothing.
+ * changed or if it failed. One that another target has isn't queued. One statement for all. Without such a target it
+ * does nothing.
  */
 export async function queueItems(
   db: Database,
@@ -26,6 +28,7 @@ export async function queueItems(
     SELECT value ->> 'id', publishing_targets.id, value ->> 'key', value ->> 'title', value ->> 'text',
       value ->> 'contentHash', value ->> 'bytes', 'waiting', 0, ${now}, ${now}, ${now}
     FROM json_each(${rows}), publishing_targets WHERE publishing_targets.id = ${targetId}
+      AND NOT ${isElsewhere(sql`(value ->> 'key')`, sql`publishing_targets.id`)}
     ON CONFLICT (target_id, key) DO UPDATE SET title = excluded.title, item = excluded.item,
       content_hash = excluded.content_hash, bytes = excluded.bytes, state = 'waiting', attempts = 0,
       due_at = max(excluded.due_at, coalesce(publications.due_at, 0)), last_error = NULL,

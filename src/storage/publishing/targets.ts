@@ -73,7 +73,7 @@ export async function saveTestPassed(db: Database, target: TargetRow, now: numbe
           eq(publications.state, 'failed'),
           isNotNull(publications.item),
           not(isWithdrawn),
-          not(isElsewhere),
+          not(isElsewhere(sql`publications.key`, sql`publications.target_id`)),
           isUnchanged(target),
         ),
       )

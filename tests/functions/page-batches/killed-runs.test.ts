@@ -47,9 +47,10 @@ describeDatabases('the page batches job, in a $kind', ({ kind }) => {
     for (const { state, hash, queuedHash } of pages)
       expect({ state, queuedHash }).toEqual({ state: 'approved', queuedHash: hash })
 
-    await api.db
-      .update(publications)
-      .set({ state: 'published', remoteUrl: sql`'https://blog.example/' || key`, dueAt: null })
+    await api.db.update(publications).set({
+      ...{ state: 'published', remoteUrl: sql`'https://blog.example/' || key`, dueAt: null },
+      publishedAt: api.clock.now,
+    })
     expect(await killJobUntilDone('page-batches', api)).toBeGreaterThan(1)
     for (const { id, state, liveUrl } of await stored()) {
       expect({ state, liveUrl }).toEqual({ state: 'published', liveUrl: `https://blog.example/page:${id}` })
