@@ -56,11 +56,14 @@ export const addRoute = createRoute({
   ...about('POST /api/projects/{id}/keyword'),
   request: {
     params,
-    ...jsonBody({
-      text: { type: 'string', description: 'One keyword, or one a line', maxLength: 10_000 },
-      match: { type: 'string', enum: Object.keys(keywordMatches) },
-      competitor: { type: 'boolean', description: 'Whether it names a competitor' },
-    }),
+    ...jsonBody(
+      {
+        text: { type: 'string', description: 'One keyword, or one a line', maxLength: 10_000 },
+        match: { type: 'string', enum: Object.keys(keywordMatches) },
+        competitor: { type: 'boolean', description: 'Whether it names a competitor' },
+      },
+      ['text'],
+    ),
   },
   responses: {
     201: dataAnswer(

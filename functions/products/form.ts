@@ -55,23 +55,26 @@ const uploadedImages = { ...uploadedImage('logo'), ...uploadedImage('screenshot'
 
 const file = { type: 'string' as const, format: 'binary', description: 'JPEG, PNG or GIF of at most 5 MB' }
 
-/** The body for the API's document. The domain's rules check it. */
-export const productBody = {
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object' as const,
-        properties: { ...textProperties, logo: file, screenshot: file, ...uploadedImages },
-        required: Object.keys(textProperties),
+/** The body of a new product for the API's document. The domain's rules check it. */
+export const productBody = bodyWith([...Object.keys(textProperties), ...Object.keys(uploadedImages)])
+/** The same of a change, which keeps the images that it doesn't replace. */
+export const changedProductBody = bodyWith(Object.keys(textProperties))
+
+/** `required`: with uploaded images. */
+function bodyWith(required: string[]) {
+  return {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object' as const,
+          properties: { ...textProperties, logo: file, screenshot: file, ...uploadedImages },
+          required: Object.keys(textProperties),
+        },
+      },
+      'application/json': {
+        schema: { type: 'object' as const, properties: { ...textProperties, ...uploadedImages }, required },
       },
     },
-    'application/json': {
-      schema: {
-        type: 'object' as const,
-        properties: { ...textProperties, ...uploadedImages },
-        required: [...Object.keys(textProperties), ...Object.keys(uploadedImages)],
-      },
-    },
-  },
-  required: true,
+    required: true,
+  }
 }

@@ -3,7 +3,7 @@ import { dataAnswer, invalidInput, problemAnswer } from '#functions/http/schemas
 import { about, type RouteName } from '#functions/routes.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import type { FounderTransition, ProductStatus } from '#src/domain/products/status.ts'
-import { productBody } from './form.ts'
+import { changedProductBody } from './form.ts'
 
 // The input and output of each call of /api/submissions. The domain's rules check bodies.
 
@@ -59,7 +59,7 @@ export const changeRoute = createRoute({
   path: '/{ref}',
   ...about('PUT /api/submissions/{ref}'),
   ...common,
-  request: { ...common.request, body: productBody },
+  request: { ...common.request, body: changedProductBody },
   responses: {
     ...tokenAnswers,
     409: problemAnswer('The website is already listed'),

@@ -35,6 +35,13 @@ describeDatabases('POST /api/products/{slug}/reports on a $kind', ({ kind }) => 
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
   })
 
+  it('counts a visitor’s second report from when it was sent', async () => {
+    await report({ reason: 'dead' })
+    api.clock.now += 60_000
+    await report({ reason: 'misleading' })
+    expect(await kept()).toMatchObject([{ reason: 'misleading', createdAt: api.clock.now }])
+  })
+
   it('counts the same visitor once, even in parallel, and another one separately', async () => {
     await Promise.all([
       report({ reason: 'dead' }),

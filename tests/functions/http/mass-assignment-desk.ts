@@ -55,7 +55,7 @@ export const deskCalls: Record<string, (world: World, api: TestApi) => Call | Pr
     return {
       path: `/admin/directories/${encodeURIComponent(directoryKey)}`,
       token: world.admin.token,
-      body: { notes: 'Approves in two days' },
+      body: { version: 0, notes: 'Approves in two days' },
     }
   },
   'POST /api/admin/directories/{key}/set-aside': async (world, api) => {

@@ -58,6 +58,8 @@ describe('Fields that a body may not set', () => {
     expect(tried.sort()).toEqual(withBody.map(({ name }) => name).sort())
   })
 
+  const bodyOf = (name: string) => operations.find((one) => one.name === name)?.bodies['application/json'] ?? {}
+
   /** Makes the call on rows that are always the same. Returns every cell of the database after it. */
   const cellsAfter = async (name: string, extra: Record<string, unknown> = {}) => {
     const database = await folder.openNext(content)
@@ -65,6 +67,9 @@ describe('Fields that a body may not set', () => {
     copy.services.newId = countIds(1000)
     const [method = '', path = ''] = name.split(' ')
     const call = await takenCalls[name]!(world, copy)
+    const { properties = {}, required = [] } = bodyOf(name)
+    expect(properties).toMatchObject(Object.fromEntries(Object.keys(call.body).map((field) => [field, {}])))
+    expect(Object.keys(call.body)).toEqual(expect.arrayContaining(required))
     const sent = `${method} ${call.path ?? path.replace('/api', '')}` as `${string} /${string}`
     const body = { ...extra, ...call.body }
     const answer = await send(copy, sent, { body, ...(call.token && { token: call.token }) })
@@ -76,7 +81,7 @@ describe('Fields that a body may not set', () => {
   }
 
   it.each(Object.keys(takenCalls))('change nothing: %s', async (name) => {
-    const own = operations.find((one) => one.name === name)?.bodies['application/json']?.properties ?? {}
+    const own = bodyOf(name).properties ?? {}
     const extra = Object.fromEntries(Object.entries(foreign).filter(([field]) => !(field in own)))
     // Twice without them, to see what is random.
     const [once, again, withExtra] = [await cellsAfter(name), await cellsAfter(name), await cellsAfter(name, extra)]
