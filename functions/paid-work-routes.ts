@@ -5,6 +5,7 @@ import { ownRecord, proof, withOutcomes, withPost, withTable } from './route-nee
 export const paidWorkRoutes = {
   'GET /api/admin/orders': ['admin', 'List orders: open ones by due date, or what is over'],
   'GET /api/admin/orders/{id}': ['admin', 'Get an order with its rows'],
+  'POST /api/admin/orders/{id}/losses': ['admin', 'Decide about an order’s lost listings, if many were lost'],
   'GET /api/admin/deliveries/today': ['admin', 'Get how much is left to do today, and your pace'],
   'POST /api/admin/deliveries/next': ['admin', 'Take the next row to work on', ownRecord],
   'POST /api/admin/deliveries/outcomes': ['admin', 'Record the outcomes of many rows', withOutcomes],

@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderProgress } from '#src/domain/deliveries/customer-orders.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
-import { isLate, progressOf } from '#src/domain/deliveries/pace.ts'
-import { countedStates, type DeliveryState } from '#src/domain/deliveries/states.ts'
+import { isLate, paceSince, progressOf } from '#src/domain/deliveries/pace.ts'
+import { countedStates, type DeliveryState, openStates } from '#src/domain/deliveries/states.ts'
 import type { OrderRow } from '#src/storage/deliveries/queries.ts'
 
 /** An order in the API's format. */
@@ -18,33 +18,30 @@ export function readOrder(order: OrderRow): CustomerOrder {
   }
 }
 
-type CountedRow = { state: DeliveryState; submittedAt: number | null }
+type CountedRow = { id: string; state: DeliveryState; submittedAt: number | null; replaces: string | null }
 
-/**
- * How far an order is. Before work starts, nothing is known to be missing. Afterwards the order has all rows it can
- * have, so what it lacks is missing.
- */
+/** How far an order is. */
 export function readProgress(order: OrderRow, rows: readonly CountedRow[], now: number): OrderProgress {
-  const { approvedAt, dueAt, directories } = order
-  const counted = rows.filter(({ state }) => countedStates.includes(state)).length
-  const owed = approvedAt === null ? directories : Math.min(directories, counted)
+  const since = paceSince(order.approvedAt, now)
+  const counted = rows.filter(({ state }) => countedStates.includes(state))
+  const sentAt = counted.flatMap(({ state, submittedAt }) => (openStates.includes(state) ? [] : (submittedAt ?? [])))
+  const replaced = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
   const progress = progressOf(
+    order,
     {
-      owed,
-      submitted: Math.min(owed, rows.filter(({ state }) => state === 'submitted' || state === 'live').length),
-      submittedAt: rows.flatMap(({ submittedAt }) => submittedAt ?? []),
-      approvedAt,
-      dueAt: approvedAt === null ? null : dueAt,
+      counted: counted.length,
+      submitted: counted.filter(({ state }) => !openStates.includes(state)).length,
+      recent: sentAt.filter((at) => at > since).length,
+      lastAt: sentAt.length > 0 ? Math.max(...sentAt) : null,
+      lost: rows.filter(({ id, state }) => state === 'lost' && !replaced.has(id)).length,
+      replacedLosses: rows.filter(({ id, state }) => state !== 'declined' && replaced.has(id)).length,
     },
     now,
   )
-  const { submitted, toGo, doneBy } = progress
+  const { doneBy } = progress
   return {
-    owed,
-    submitted,
-    toGo,
+    ...progress,
     doneBy: doneBy === null ? null : new Date(doneBy).toISOString(),
-    missing: directories - owed,
-    late: orderState(order) === 'active' && isLate(progress, dueAt, now),
+    late: orderState(order) === 'active' && isLate(progress, order.dueAt, now),
   }
 }

@@ -63,13 +63,13 @@ function replacedText(losses: readonly UntoldLoss[]): string {
   if (losses.length === 1) {
     return replaced === 1
       ? 'We’ll submit you to another directory instead. It’s already in your report, at no extra cost.'
-      : 'We don’t have another directory that fits your product right now, so this listing isn’t replaced yet.'
+      : 'This listing isn’t replaced yet. Your report shows it when it is.'
   }
   if (replaced === losses.length) {
     return 'We’ll submit you to other directories instead. They’re already in your report, at no extra cost.'
   }
   if (replaced === 0) {
-    return 'We don’t have other directories that fit your product right now, so these listings aren’t replaced yet.'
+    return 'These listings aren’t replaced yet. Your report shows it when they are.'
   }
-  return `We’ll submit you to other directories in place of ${replaced} of the ${losses.length}, at no extra cost. No other directory fits in place of the rest right now.`
+  return `We’ll submit you to other directories in place of ${replaced} of the ${losses.length}, at no extra cost. The rest aren’t replaced yet. Your report shows it when they are.`
 }

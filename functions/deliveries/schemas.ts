@@ -43,6 +43,7 @@ export const progressSchema: z.ZodType<OrderProgress> = z
     toGo: z.int(),
     doneBy: time.nullable(),
     missing: z.int().openapi({ description: 'How many directories are missing because no more fit' }),
+    heldLosses: z.int().openapi({ description: 'Lost listings that aren’t replaced until we’ve looked at them' }),
     late: z.boolean(),
   })
   .openapi('OrderProgress')

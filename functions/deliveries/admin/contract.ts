@@ -16,6 +16,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { orderLists } from '#src/domain/deliveries/admin.ts'
+import { lossDecisions } from '#src/domain/deliveries/orders.ts'
 import { failureReasons, outcomeActions, outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
 import { askKinds } from '#src/domain/deliveries/states.ts'
 import {
@@ -62,6 +63,20 @@ export const orderRoute = createRoute({
   ...about('GET /api/admin/orders/{id}'),
   request: { params },
   responses: { 200: dataAnswer('The order, and its rows by rank', orderDetailSchema), ...forAdmins, ...missing },
+})
+
+export const lossesRoute = createRoute({
+  method: 'post',
+  path: '/orders/{id}/losses',
+  ...about('POST /api/admin/orders/{id}/losses'),
+  request: { params, ...jsonBody({ decision: { type: 'string', enum: [...lossDecisions] } }) },
+  responses: {
+    200: dataAnswer('The order, and its rows by rank', orderDetailSchema),
+    ...forAdmins,
+    ...missing,
+    409: problemAnswer('No lost listing waits for a decision'),
+    ...invalidInput,
+  },
 })
 
 export const dayRoute = createRoute({

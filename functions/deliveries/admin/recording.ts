@@ -16,7 +16,7 @@ export type Recorded = { outcome: 'done' | 'stale' | 'held'; row: DeliveryRow } 
 
 /**
  * Records what an operator says about a row. The same outcome sent twice gets the same answer. Refused and closed rows
- * aren't replaced yet: see `replaceDeclined`.
+ * aren't replaced yet: see `replaceRows`.
  */
 export async function recordOutcome(
   { db, now }: DeskServices,
@@ -58,8 +58,8 @@ async function isRepeated(db: Services['db'], { id, version, action, operator }:
   return { outcome: isSame ? 'done' : 'stale', row }
 }
 
-/** Adds the next directory in rank in place of each row of these orders that was refused or closed. */
-export async function replaceDeclined(services: DeskServices, orderIds: Iterable<string>): Promise<void> {
+/** Adds the next directory in rank in place of each row of these orders that was refused, closed or lost. */
+export async function replaceRows(services: DeskServices, orderIds: Iterable<string>): Promise<void> {
   for (const id of new Set(orderIds)) {
     for (const order of await listFillable(services.db, { id })) await fillOrder(services, order)
   }

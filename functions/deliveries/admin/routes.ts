@@ -5,14 +5,16 @@ import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import type { OutcomeAnswer } from '#src/domain/deliveries/admin.ts'
-import { orderMessages } from '#src/domain/deliveries/orders.ts'
+import { lossDecisions, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import { decideLosses } from '#src/storage/deliveries/filling.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
 import { readOutcome } from './bodies.ts'
 import {
   dayRoute,
+  lossesRoute,
   nextRoute,
   orderRoute,
   ordersRoute,
@@ -23,7 +25,7 @@ import {
 } from './contract.ts'
 import { lease } from './leases.ts'
 import { readDay, readOrder, readOrders, readWorkItem } from './reading.ts'
-import { type Recorded, recordOutcome, replaceDeclined, undoOutcome } from './recording.ts'
+import { type Recorded, recordOutcome, replaceRows, undoOutcome } from './recording.ts'
 import { viewDelivery } from './views.ts'
 
 /** `/api/admin/orders` and `/api/admin/deliveries`: the operators' desk. */
@@ -40,6 +42,19 @@ export function createAdminDeliveries(): OpenAPIHono<ApiEnvironment> {
   app.openapi(orderRoute, async (c): Promise<Response> => {
     const order = await readOrder(c.var, c.req.valid('param').id, signedIn(c).id)
     return order ? c.json({ success: true, data: order }) : notFound(c, orderMessages.notFound)
+  })
+
+  app.openapi(lossesRoute, async (c): Promise<Response> => {
+    const { id } = c.req.valid('param')
+    const sent = (await readJsonBody(c)).get('decision')
+    const decision = lossDecisions.find((known) => known === sent)
+    if (!decision) return invalid(c, [{ field: 'decision', message: orderMessages.lossDecisionUnknown }])
+    c.set('audited', [{ subject: id, note: decision }])
+    const isDecided = await decideLosses(c.var.db, id, decision, c.var.now())
+    if (isDecided && decision === 'replace') await replaceRows(c.var, [id])
+    const order = await readOrder(c.var, id, signedIn(c).id)
+    if (!order) return notFound(c, orderMessages.notFound)
+    return isDecided ? c.json({ success: true, data: order }) : problem(c, 409, { detail: orderMessages.noHeldLosses })
   })
 
   app.openapi(dayRoute, async (c): Promise<Response> => {
@@ -66,7 +81,7 @@ export function createAdminDeliveries(): OpenAPIHono<ApiEnvironment> {
     const { outcome, errors } = readOutcome((await readJsonBody(c)).get)
     if (errors) return invalid(c, errors)
     const recorded = await recordOutcome(c.var, signedIn(c).id, c.req.valid('param').id, outcome)
-    if (recorded.row && outcome.action === 'decline') await replaceDeclined(c.var, [recorded.row.orderId])
+    if (recorded.row && outcome.action === 'decline') await replaceRows(c.var, [recorded.row.orderId])
     if (recorded.outcome !== 'done') return refuse(c, recorded, refusalOf(recorded))
     return c.json({ success: true, data: viewDelivery(recorded.row) })
   })
@@ -85,7 +100,7 @@ export function createAdminDeliveries(): OpenAPIHono<ApiEnvironment> {
     }
     const answers: OutcomeAnswer[] = []
     for (const one of sent as unknown[]) answers.push(await recordOne(c, one))
-    await replaceDeclined(
+    await replaceRows(
       c.var,
       answers.flatMap(({ row }) => (row?.state === 'declined' ? [row.orderId] : [])),
     )

@@ -43,10 +43,11 @@ export const orderSchema: z.ZodType<AdminOrder> = z
       submitted: z.int(),
       toGo: z.int(),
       doneBy: z.int().nullable().openapi({ description: 'At the pace of the last week, in milliseconds' }),
+      missing: z.int().openapi({ description: 'Directories that the pool couldn’t provide' }),
+      heldLosses: z.int().openapi({ description: 'Lost listings that aren’t replaced until an admin decides' }),
     }),
     posts: writtenSchema,
     pages: writtenSchema,
-    missing: z.int().openapi({ description: 'Directories that the pool couldn’t provide' }),
     startsAt: time,
     dueAt: time,
   })

@@ -3,14 +3,14 @@ import { isoTime } from '#functions/products/admin-view.ts'
 import type { AdminDelivery, AdminOrder, WorkDirectory, WorkImage, WorkItem } from '#src/domain/deliveries/admin.ts'
 import { formValues } from '#src/domain/deliveries/form-fields.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
-import { progressAt } from '#src/domain/deliveries/pace.ts'
+import { progressOf, type RowCounts } from '#src/domain/deliveries/pace.ts'
 import { risksOf } from '#src/domain/deliveries/risks.ts'
 import type { SavedNote } from '#src/domain/deliveries/saved-notes.ts'
 import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
-import type { DeskOrder, OrderCounts } from '#src/storage/deliveries/desk.ts'
+import type { DeskOrder } from '#src/storage/deliveries/desk.ts'
 import type { DeliveryRow, ListedOrder } from '#src/storage/deliveries/queries.ts'
 import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
 
@@ -39,12 +39,10 @@ export function viewDelivery(row: DeliveryRow): AdminDelivery {
   }
 }
 
-export function viewOrder(order: ListedOrder, counts: OrderCounts, written: Written, now: number): AdminOrder {
-  const { id, email, project, websiteUrl, planLabel, directories, approvedAt, startsAt, dueAt } = order
+export function viewOrder(order: ListedOrder, counts: RowCounts, written: Written, now: number): AdminOrder {
+  const { id, email, project, websiteUrl, planLabel, approvedAt, startsAt, dueAt } = order
   const state = orderState(order)
-  const { submitted, recent, lastAt, counted } = counts
-  const progress = progressAt({ owed: directories, submitted, approvedAt, dueAt, recent, lastAt }, now)
-  const missing = approvedAt === null ? 0 : Math.max(0, directories - counted)
+  const progress = progressOf(order, counts, now)
   const hasProject = order.projectId !== null
   const unpublished = Object.values(written).reduce(
     (sum, { owed, published }) => sum + Math.max(0, owed - published),
@@ -58,10 +56,9 @@ export function viewOrder(order: ListedOrder, counts: OrderCounts, written: Writ
     demo: order.demo === true,
     plan: planLabel,
     state,
-    risks: risksOf({ state, hasProject, progress, unpublished, missing, approvedAt, dueAt }, now),
+    risks: risksOf({ state, hasProject, progress, unpublished, approvedAt, dueAt }, now),
     progress,
     ...written,
-    missing,
     startsAt: isoTime(startsAt),
     dueAt: isoTime(dueAt),
   }

@@ -27,8 +27,6 @@ export type AdminOrder = {
   progress: Progress
   posts: WrittenProgress
   pages: WrittenProgress
-  /** Rows an operator can't add, because the pool is too small. */
-  missing: number
   startsAt: string
   dueAt: string
 }

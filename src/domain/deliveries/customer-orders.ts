@@ -28,6 +28,8 @@ export type OrderProgress = {
   doneBy: string | null
   /** How many directories are missing because no more fit. */
   missing: number
+  /** Lost listings that aren't replaced until we've looked at them. */
+  heldLosses: number
   /** Whether it will be late at this pace, or is. */
   late: boolean
 }

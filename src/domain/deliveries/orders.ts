@@ -55,6 +55,18 @@ export function maxExcluded({ directories }: Pick<Quota, 'directories'>): number
   return Math.floor(directories / 5)
 }
 
+/**
+ * What an admin decided about lost listings beyond `maxReplacedLosses`: to replace them like the others, or not. Someone
+ * who edits their own listings could otherwise have each of them replaced, and count beyond what is owed once it returns.
+ */
+export const lossDecisions = ['replace', 'keep'] as const
+export type LossDecision = (typeof lossDecisions)[number]
+
+/** How many lost listings of an order are replaced before a person looks: a fifth of what the plan owes. */
+export function maxReplacedLosses({ directories }: Pick<Quota, 'directories'>): number {
+  return Math.ceil(directories / 5)
+}
+
 /** What the customer chose before work started, as directory keys. */
 export type Choices = { excluded: readonly string[]; first: readonly string[] }
 export const noChoices: Choices = { excluded: [], first: [] }
@@ -64,6 +76,8 @@ export const orderMessages = {
   started: 'Work has started, so the list can’t be changed anymore.',
   projectFixed: 'Work has started, so the project can’t be changed anymore.',
   choicesSaved: 'Saved. We’ll use this list when work starts.',
+  lossDecisionUnknown: `decision must be ${lossDecisions.join(' or ')}`,
+  noHeldLosses: 'No lost listing of this order waits for a decision.',
   notLists: 'Send two lists of directories, each directory once',
   unknownDirectory: 'One of these directories isn’t in the list anymore. Reload the page.',
   tooManyExcluded: (most: number) => `You can exclude up to ${most} directories.`,

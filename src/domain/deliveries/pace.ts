@@ -1,38 +1,44 @@
+import { type LossDecision, maxReplacedLosses } from './orders.ts'
+
 // How an order goes: '143 of 200 submitted, 57 to go, done by 3 December'.
 
 export type Progress = {
-  /** What the plan owes. */
+  /** What can be submitted: what the plan includes, without what is missing. */
   owed: number
   /** Submitted, with those that led to a listing since. */
   submitted: number
   toGo: number
   /** When it will be done at the pace of the last days, or was promised for, in milliseconds. Null: not known. */
   doneBy: number | null
+  /** How many directories are missing because no more fit. */
+  missing: number
+  /** Lost listings that aren't replaced until an admin decides: see `maxReplacedLosses`. */
+  heldLosses: number
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The pace is measured over this many days. */
 const paceDays = 7
 
-type PaceStart = {
-  owed: number
-  /** Rows that were submitted and still count. */
-  submitted: number
+type OrderTerms = {
+  directories: number
   approvedAt: number | null
-  dueAt: number | null
+  dueAt: number
+  lossDecision: LossDecision | null
 }
 
-export type PaceFacts = PaceStart & {
-  /** When rows were submitted, in milliseconds, in any order. */
-  submittedAt: readonly number[]
-}
-
-/** The pace of the last week, or since approval if that is less. Without submissions, the promised date. */
-export function progressOf({ submittedAt, ...facts }: PaceFacts, now: number): Progress {
-  const since = paceSince(facts.approvedAt, now)
-  const recent = submittedAt.filter((at) => at > since && at <= now).length
-  const lastAt = submittedAt.length > 0 ? Math.max(...submittedAt) : null
-  return progressAt({ ...facts, recent, lastAt }, now)
+/** How far an order's rows are. The first four are of rows that count, see `countedStates`. */
+export type RowCounts = {
+  counted: number
+  submitted: number
+  /** Submitted since `paceSince`. */
+  recent: number
+  /** When the last one was submitted, in milliseconds. */
+  lastAt: number | null
+  /** Lost and not replaced. */
+  lost: number
+  /** Lost, or back since, and replaced. */
+  replacedLosses: number
 }
 
 /** From when the pace is measured. */
@@ -40,15 +46,25 @@ export function paceSince(approvedAt: number | null, now: number): number {
   return Math.max(now - paceDays * dayMs, approvedAt ?? 0)
 }
 
-/** The same from counts. `recent`: rows submitted since `paceSince`. `lastAt`: when the last one was. */
-export function progressAt(
-  { owed, submitted, approvedAt, dueAt, recent, lastAt }: PaceStart & { recent: number; lastAt: number | null },
+/**
+ * The same for the customer and for operators. At the pace of the last week, or since approval if that is less; without
+ * submissions, by the promised date. Once work has started, the order has all rows it can have: what it lacks is
+ * missing, and isn't waited for.
+ */
+export function progressOf(
+  { directories, approvedAt, dueAt, lossDecision }: OrderTerms,
+  { counted, submitted: sent, recent, lastAt, lost, replacedLosses }: RowCounts,
   now: number,
 ): Progress {
-  const toGo = Math.max(0, owed - submitted)
-  const progress = { owed, submitted, toGo }
+  const owed = approvedAt === null ? directories : Math.min(directories, counted)
+  const submitted = Math.min(owed, sent)
+  const toGo = owed - submitted
+  const isOver = replacedLosses >= maxReplacedLosses({ directories }) && lossDecision !== 'replace'
+  const notReplaced = isOver ? Math.min(lost, directories - owed) : 0
+  const missing = directories - owed - notReplaced
+  const progress = { owed, submitted, toGo, missing, heldLosses: lossDecision === null ? notReplaced : 0 }
   if (toGo === 0) return { ...progress, doneBy: lastAt }
-  if (recent === 0) return { ...progress, doneBy: dueAt === null ? null : Math.max(dueAt, now) }
+  if (recent === 0) return { ...progress, doneBy: approvedAt === null ? null : Math.max(dueAt, now) }
   // At least a day, so that ten rows in the first minute don't promise the rest by lunch.
   const elapsed = Math.max(now - paceSince(approvedAt, now), dayMs)
   return { ...progress, doneBy: now + Math.ceil((toGo * elapsed) / recent) }

@@ -59,3 +59,9 @@ export function poolText(fitting: number, owed: number, product: string): string
     fitting === 0 ? 'We’ll use new ones as we add them.' : 'We’ll use all of them, and new ones as we add them.'
   return `${shortfallText(fitting, owed, product)} ${rest}`
 }
+
+/** Why lost listings aren't replaced. */
+export function heldLossesText(count: number): string {
+  const [what, them] = count === 1 ? ['1 lost listing isn’t', 'it'] : [`${count} lost listings aren’t`, 'them']
+  return `${what} replaced yet. Unusually many were lost, so someone on our team looks at ${them} first.`
+}

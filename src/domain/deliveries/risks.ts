@@ -7,6 +7,7 @@ export const orderRisks = {
   payment: 'Payment failed',
   project: 'No project',
   profile: 'Profile missing',
+  losses: 'Many listings lost',
   pool: 'Not enough directories',
   pace: 'Pace too slow',
 } as const
@@ -18,8 +19,6 @@ type RiskFacts = {
   progress: Progress
   /** Posts and pages that aren't published yet. */
   unpublished: number
-  /** Rows that the pool couldn't provide. */
-  missing: number
   approvedAt: number | null
   dueAt: number
 }
@@ -29,7 +28,7 @@ const firstDayMs = 24 * 60 * 60 * 1000
 
 /** The risks of an open order. One that is over has none. */
 export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
-  const { state, hasProject, progress, unpublished, missing, approvedAt, dueAt } = facts
+  const { state, hasProject, progress, unpublished, approvedAt, dueAt } = facts
   if (state === 'stopped' || state === 'done') return []
   const hasPace = approvedAt !== null && now - approvedAt >= firstDayMs
   const isOverdue = now > dueAt && (progress.toGo > 0 || unpublished > 0)
@@ -38,7 +37,8 @@ export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
     payment: state === 'paused',
     project: !hasProject,
     profile: hasProject && state === 'profile',
-    pool: state === 'active' && missing > 0,
+    losses: progress.heldLosses > 0,
+    pool: state === 'active' && progress.missing > 0,
     pace: state === 'active' && hasPace && !isOverdue && isLate(progress, dueAt, now),
   }
   return (Object.keys(orderRisks) as OrderRisk[]).filter((risk) => found[risk])

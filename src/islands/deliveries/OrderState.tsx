@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { shortDate, dayInYear } from '#src/domain/dates/dates.ts'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
-import { orderStateText, poolText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
+import {
+  heldLossesText,
+  orderStateText,
+  poolText,
+  progressText,
+  writtenText,
+} from '#src/domain/deliveries/report-texts.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 
 type Order = Report['orders'][number]
@@ -46,6 +52,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
       {(hasStarted || state === 'active') && progress.missing > 0 && (
         <p className="quiet">{poolText(directories - progress.missing, directories, 'your product')}</p>
       )}
+      {state === 'active' && progress.heldLosses > 0 && <p className="quiet">{heldLossesText(progress.heldLosses)}</p>}
       <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />
     </section>
   )

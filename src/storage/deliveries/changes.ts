@@ -3,7 +3,7 @@ import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/sta
 import { failureReasons } from '#src/domain/deliveries/outcomes.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
-import { doneStatement } from './filling.ts'
+import { doneStatement, removeReplacement } from './filling.ts'
 import type { DeliveryRow } from './queries.ts'
 import { deliveries, deliveryEvents, type RowBefore } from './schema.ts'
 
@@ -60,16 +60,19 @@ export function changeStatements(db: Database, change: DeliveryChange, now: numb
       })
       .where(isAllowed)
       .returning(),
-    ...directoryStatements(db, change, now),
+    ...followingStatements(db, change, now),
     doneStatement(db, orderId, now),
   ] as const
 }
 
-/** What the change says about the directory: see `maxFailures`. */
-function directoryStatements(db: Database, { id, action, set }: DeliveryChange, now: number) {
+/** What the change says about the directory, see `maxFailures`, and about the row that replaces this one. */
+function followingStatements(db: Database, { id, version, action, actor, set }: DeliveryChange, now: number) {
   const isFailure = (failureReasons as readonly unknown[]).includes(set.declineReason)
   if (action === 'decline' && isFailure) return [countFailure(db, id, now)]
-  return action === 'find' ? [resetFailures(db, id)] : []
+  // A lost listing that came back isn't owed twice.
+  const isBack = sql`EXISTS (SELECT 1 FROM deliveries back
+    WHERE back.id = ${id} AND back.version = ${version + 1} AND back.state = 'live')`
+  return action === 'find' ? [resetFailures(db, id), removeReplacement(db, id, actor, isBack, now)] : []
 }
 
 /** Null: the row has changed meanwhile, or its state doesn't allow it. */
@@ -111,8 +114,7 @@ export async function undoChange(
       })
       .where(isCurrent)
       .returning(),
-    db.run(sql`DELETE FROM deliveries WHERE replaces = ${id} AND version = 0 AND state = 'waiting'
-      AND (held_by IS NULL OR held_until <= ${now} OR held_by = ${actor}) AND changes() > 0`),
+    removeReplacement(db, id, actor, sql`changes() > 0`, now),
     doneStatement(db, orderId, now),
   ])
   return changed[0] ?? null

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { RowCounts } from '#src/domain/deliveries/pace.ts'
 import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -7,6 +8,7 @@ import { kits } from '#src/storage/kits/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import type { DeliveryEventRow, ListedOrder } from './queries.ts'
+import { isReplaced } from './filling.ts'
 import { deliveries, deliveryEvents, orders } from './schema.ts'
 
 // What operators ask.
@@ -32,17 +34,14 @@ export async function findDeskOrder(db: Database, id: string): Promise<DeskOrder
   return order ?? null
 }
 
-/** How far an order is. `recent`: rows submitted since its time in `since`. */
-export type OrderCounts = { counted: number; submitted: number; recent: number; lastAt: number | null }
-
 const isCounted = sql`state IN ${literals(countedStates)}`
 const isOpen = sql`state IN ${literals(openStates)}`
 
-/** How far each of these orders is. `since`: a time per order's id. */
+/** How far each of these orders is. `since`: a time per order's id, for what is recent. */
 export async function countOrderRows(
   db: Database,
   since: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, OrderCounts>> {
+): Promise<ReadonlyMap<string, RowCounts>> {
   const starts = JSON.stringify(Object.fromEntries(since))
   const sentAt = sql`CASE WHEN ${isCounted} AND NOT ${isOpen} THEN submitted_at END`
   const rows = await db
@@ -52,11 +51,13 @@ export async function countOrderRows(
       submitted: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
       recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,
       lastAt: sql<number | null>`max(${sentAt})`,
+      lost: sql<number>`sum(state = 'lost' AND NOT ${isReplaced})`,
+      replacedLosses: sql<number>`sum(state <> 'declined' AND ${isReplaced})`,
     })
     .from(deliveries)
     .where(inArray(deliveries.orderId, [...since.keys()]))
     .groupBy(deliveries.orderId)
-  const none = { counted: 0, submitted: 0, recent: 0, lastAt: null }
+  const none = { counted: 0, submitted: 0, recent: 0, lastAt: null, lost: 0, replacedLosses: 0 }
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   return new Map([...since.keys()].map((id) => [id, found.get(id) ?? none]))
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { LossDecision } from '#src/domain/deliveries/orders.ts'
 import { countedStates, openStates, replacedStates } from '#src/domain/deliveries/states.ts'
 import { owesArticles } from '#src/storage/articles/planning.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -9,8 +10,15 @@ import { deliveries, orders } from './schema.ts'
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }
 
-const isUnreplaced = sql`state IN ${literals(replacedStates)}
-  AND NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`
+/** Whether another row replaces a row. */
+export const isReplaced = sql`EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`
+const isUnreplaced = sql`state IN ${literals(replacedStates)} AND NOT ${isReplaced}`
+
+/** Whether an order `o` has replaced so many lost listings that a person has to look: see `maxReplacedLosses`. */
+const isOverLosses = sql`((SELECT count(*) FROM deliveries lost JOIN deliveries other ON other.replaces = lost.id
+    WHERE lost.order_id = o.id AND lost.state <> 'declined') >= (o.directories + 4) / 5)`
+const countedRows = sql`(SELECT count(*) FROM deliveries d
+  WHERE d.order_id = o.id AND d.state IN ${literals(countedStates)})`
 
 /** The keys of the directories that already have a row for this site, in any order of any plan. */
 export async function listUsedDirectories(db: Database, site: string): Promise<string[]> {
@@ -20,8 +28,9 @@ export async function listUsedDirectories(db: Database, site: string): Promise<s
 
 /**
  * Adds rows from the candidates, best first, until the order has as many as it owes. One statement, so parallel runs
- * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one. Without
- * it, rows that still have to be replaced keep their places: what replaces them has to say so.
+ * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one, if it
+ * still has to be replaced and isn't a loss that an admin has to decide about. Without it, such rows keep their places:
+ * what replaces them has to say so.
  */
 export function fillStatement(
   db: Database,
@@ -30,8 +39,7 @@ export function fillStatement(
   now: number,
   replaces: string | null = null,
 ) {
-  const missing = sql`(SELECT max(0, o.directories - (SELECT count(*) FROM deliveries d
-      WHERE d.order_id = o.id AND d.state IN ${literals(countedStates)}))
+  const missing = sql`(SELECT max(0, o.directories - ${countedRows})
     FROM orders o WHERE o.id = ${order.id} AND o.approved_at IS NOT NULL AND o.stopped_at IS NULL)`
   const unreplaced = sql`(SELECT count(*) FROM deliveries WHERE order_id = ${order.id} AND ${isUnreplaced})`
   const most = replaces === null ? sql`max(0, ${missing} - ${unreplaced})` : sql`min(1, ${missing})`
@@ -46,7 +54,9 @@ export function fillStatement(
       ${now}, ${now}
     FROM json_each(${rows}) c
     WHERE NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.site = ${order.site} AND d.directory_key = ${value(1)})
-      AND (${replaces} IS NULL OR NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.replaces = ${replaces}))
+      AND (${replaces} IS NULL OR EXISTS (SELECT 1 FROM deliveries JOIN orders o ON o.id = deliveries.order_id
+        WHERE deliveries.id = ${replaces} AND ${isUnreplaced}
+          AND (deliveries.state = 'declined' OR o.loss_decision IS 'replace' OR NOT ${isOverLosses})))
     ORDER BY c.key LIMIT coalesce(${most}, 0)`)
 }
 
@@ -59,15 +69,46 @@ export function listUnreplaced(db: Database, orderId: string): Promise<{ id: str
     .orderBy(deliveries.updatedAt, deliveries.id)
 }
 
+/** Whether lost listings of an order wait for an admin's decision. */
+function hasHeldLosses(orderId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND o.loss_decision IS NULL AND ${isOverLosses}
+    AND ${countedRows} < o.directories
+    AND EXISTS (SELECT 1 FROM deliveries WHERE deliveries.order_id = o.id AND deliveries.state = 'lost' AND NOT ${isReplaced}))`
+}
+
+/** False: none of the order's lost listings waits for it. */
+export async function decideLosses(
+  db: Database,
+  orderId: string,
+  decision: LossDecision,
+  now: number,
+): Promise<boolean> {
+  const [decided] = await db.batch([
+    db
+      .update(orders)
+      .set({ lossDecision: decision, updatedAt: now })
+      .where(and(eq(orders.id, orderId), isNull(orders.stoppedAt), hasHeldLosses(orderId)))
+      .returning({ id: orders.id }),
+    doneStatement(db, orderId, now),
+  ])
+  return decided.length > 0
+}
+
+/** Removes the row that replaces this one, unless someone has worked on it or does. `actor`: anyone but them. */
+export function removeReplacement(db: Database, id: string, actor: string, isWanted: SQL, now: number) {
+  return db.run(sql`DELETE FROM deliveries WHERE replaces = ${id} AND version = 0 AND state = 'waiting'
+    AND (held_by IS NULL OR held_until <= ${now} OR held_by = ${actor}) AND ${isWanted}`)
+}
+
 /**
  * Records that nothing is left to do, or that there is again: no row is open, and all articles and pages that the order
  * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number. But an
- * order for which it has none at all stays open, so that someone deals with it.
+ * order for which it has none at all stays open, so that someone deals with it. So does one with many lost listings.
  */
 export function doneStatement(db: Database, orderId: string, now: number) {
   const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})
     OR (directories > 0 AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId}))
-    OR ${owesArticles(orderId)} OR ${owesPages(orderId)})`
+    OR ${owesArticles(orderId)} OR ${owesPages(orderId)} OR ${hasHeldLosses(orderId)})`
   return db
     .update(orders)
     .set({ doneAt: sql`CASE WHEN ${isOpen} THEN NULL ELSE coalesce(done_at, ${now}) END` })

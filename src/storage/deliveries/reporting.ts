@@ -14,6 +14,7 @@ const row = {
   directoryName: deliveries.directoryName,
   directoryUrl: deliveries.directoryUrl,
   rank: deliveries.rank,
+  replaces: deliveries.replaces,
   state: deliveries.state,
   ask: deliveries.ask,
   askText: deliveries.askText,

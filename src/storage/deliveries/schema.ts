@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Choices, Hold, StopReason } from '#src/domain/deliveries/orders.ts'
+import type { Choices, Hold, LossDecision, StopReason } from '#src/domain/deliveries/orders.ts'
 import type { AskKind, DeclineReason, DeliveryAction, DeliveryState } from '#src/domain/deliveries/states.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -33,6 +33,8 @@ export const orders = sqliteTable(
     stoppedAt: integer('stopped_at'),
     stopReason: text('stop_reason').$type<StopReason>(),
     choices: text('choices', { mode: 'json' }).$type<Choices>(),
+    /** About lost listings beyond `maxReplacedLosses`. Null: not decided. */
+    lossDecision: text('loss_decision').$type<LossDecision>(),
     /** When its period starts. */
     startsAt: integer('starts_at').notNull(),
     approvedAt: integer('approved_at'),

@@ -45,13 +45,12 @@ describe('values for a form', () => {
 })
 
 describe('an order’s risks', () => {
-  const progress = { owed: 10, submitted: 1, toGo: 9, doneBy: 40 * day }
+  const progress = { owed: 10, submitted: 1, toGo: 9, doneBy: 40 * day, missing: 0, heldLosses: 0 }
   const order = {
     state: 'active' as const,
     hasProject: true,
     progress,
     unpublished: 0,
-    missing: 0,
     approvedAt: 0,
     dueAt: 30 * day,
   }
@@ -60,7 +59,8 @@ describe('an order’s risks', () => {
     [{}, 2 * day, ['pace']],
     [{}, day / 2, []],
     [{}, 31 * day, ['late']],
-    [{ missing: 2 }, day / 2, ['pool']],
+    [{ progress: { ...progress, missing: 2 } }, day / 2, ['pool']],
+    [{ progress: { ...progress, heldLosses: 2 } }, day / 2, ['losses']],
     [{ state: 'paused' as const }, 31 * day, ['late', 'payment']],
     [{ state: 'profile' as const, hasProject: false }, 1, ['project']],
     [{ state: 'profile' as const }, 1, ['profile']],

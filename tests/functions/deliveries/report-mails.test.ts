@@ -175,7 +175,7 @@ describeDatabases('the mail about lost listings, in a $kind', ({ kind }) => {
     await lose(row!)
     api.clock.now += hour
     const [first] = await lossMails()
-    expect(first?.text).toContain('this listing isn’t replaced yet')
+    expect(first?.text).toContain('This listing isn’t replaced yet')
     await happen(api, row!, 'find', { liveAt: api.clock.now, lostAt: null })
     await happen(api, row!, 'lose', { lostAt: api.clock.now })
     api.clock.now += hour

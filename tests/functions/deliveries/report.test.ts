@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
+import type { AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
 import type { CustomerOrder, DeliveryDetails, Report } from '#src/domain/deliveries/customer-orders.ts'
 import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -8,6 +9,7 @@ import { checks } from '#src/storage/proofs/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { givenOperator } from '#tests/support/desk.ts'
 import { ask, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 
 const day = 86_400_000
@@ -64,6 +66,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
       toGo: 40,
       doneBy: new Date(api.clock.now + 4 * day).toISOString(),
       missing: 0,
+      heldLosses: 0,
       late: false,
     })
   })
@@ -74,6 +77,36 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
     const [order] = (await read(customer.token, customer.projectId)).orders
     expect(rows.length).toBeLessThan(200)
     expect(order!.progress).toMatchObject({ owed: rows.length, missing: 200 - rows.length })
+  })
+
+  it('says the same about an order to its customer and to operators, whatever became of its rows', async () => {
+    const customer = await givenCustomer(api, { plan: 2, kit: { category: 'ecommerce' } })
+    const operator = await givenOperator(api)
+    const both = async () => {
+      const [order] = (await read(customer.token, customer.projectId)).orders
+      const { late: _late, doneBy, ...progress } = order!.progress
+      await operator.signInAgain()
+      const { data } = (await operator.get<AdminOrderDetail>(`/orders/${customer.order.id}`)).body
+      return [{ ...progress, doneBy: doneBy === null ? null : Date.parse(doneBy) }, data.order.progress]
+    }
+    const same = async () => {
+      const [theirs, ours] = await both()
+      expect(ours).toEqual(theirs)
+      return ours!
+    }
+    const rows = await rowsOf(api, customer)
+    expect(await same()).toMatchObject({ owed: rows.length, submitted: 0, missing: 200 - rows.length })
+    api.clock.now += 2 * day
+    for (const row of rows.slice(0, 6)) await submit(api, row)
+    const before = await same()
+    // Two of the six don't count anymore, and nothing is left to replace them.
+    for (const row of rows.slice(0, 2)) await happen(api, row, 'decline', { declineReason: 'refused' })
+    const after = await same()
+    expect(after).toMatchObject({ owed: rows.length - 2, submitted: 4, toGo: before.toGo })
+    expect(after.doneBy).toBeGreaterThan(before.doneBy!)
+    for (const row of rows.slice(2)) await happen(api, row, 'submit', { submittedAt: api.clock.now })
+    api.clock.now += day
+    expect(await same()).toMatchObject({ toGo: 0, doneBy: api.clock.now - day })
   })
 
   it('lists what directories ask, with the version to answer', async () => {

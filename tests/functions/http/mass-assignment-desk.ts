@@ -1,4 +1,8 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { maxReplacedLosses } from '#src/domain/deliveries/orders.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
+import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { takeDelivery } from '#src/storage/deliveries/working.ts'
 import type { TestUser } from '#tests/support/accounts.ts'
 import { givenOrder, rowsOf } from '#tests/support/reports.ts'
@@ -24,10 +28,24 @@ async function submittedRow(world: World, api: TestApi) {
   return row
 }
 
+/** An order of which so many listings were lost that an admin decides. */
+async function lossyOrder({ user }: World, api: TestApi): Promise<string> {
+  const { order } = await givenOrder(api, user.user.id)
+  const isFirst = and(eq(deliveries.orderId, order.id), lte(deliveries.rank, maxReplacedLosses(order) + 1))
+  await api.db.update(deliveries).set({ state: 'lost', workAt: null, lostAt: api.clock.now }).where(isFirst)
+  await syncOrders(api.services)
+  return order.id
+}
+
 const submit = { action: 'submit', note: '', liveUrl: '', workMs: 1000 }
 
 /** What operators do with rows and directories, and customers with their listings. */
 export const deskCalls: Record<string, (world: World, api: TestApi) => Call | Promise<Call>> = {
+  'POST /api/admin/orders/{id}/losses': async (world, api) => ({
+    path: `/admin/orders/${await lossyOrder(world, api)}/losses`,
+    token: world.admin.token,
+    body: { decision: 'keep' },
+  }),
   'POST /api/admin/deliveries/next': async (world, api) => {
     const { orderId } = await heldRow(world, api)
     return { path: '/admin/deliveries/next', token: world.admin.token, body: { orderId } }

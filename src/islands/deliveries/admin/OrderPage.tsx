@@ -7,6 +7,7 @@ import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import type { WrittenProgress } from '#src/domain/deliveries/customer-orders.ts'
 import { Due, ProgressBar, Risks } from './OrderFacts.tsx'
+import { HeldLosses } from './HeldLosses.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { workPath } from './paths.ts'
 
@@ -35,7 +36,8 @@ function Order({ id }: { id: string }) {
   const { data, failure, reload } = useLoad<AdminOrderDetail>('deliveries', `/admin/orders/${encodeURIComponent(id)}`)
   if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const { order, rows } = data
-  const { project, email, website_url: url, demo, plan, state, risks, progress, posts, pages, dueAt, missing } = order
+  const { project, email, website_url: url, demo, plan, state, risks, progress, posts, pages, dueAt } = order
+  const { missing, heldLosses } = progress
   return (
     <>
       <div className="screen-head">
@@ -96,6 +98,7 @@ function Order({ id }: { id: string }) {
           product and hasn’t been used for its site.
         </p>
       )}
+      {heldLosses > 0 && state === 'active' && <HeldLosses id={id} count={heldLosses} onDecided={reload} />}
       <OrderRows rows={rows} />
     </>
   )
