@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
-import { type QueuedMail, returnMails, saveMailFailed, saveMailSent, takeDueMails } from '#src/storage/mails/changes.ts'
-import { explainMailError, transportOptions } from './transport.ts'
+import { type QueuedMail, saveMailFailed, saveMailSent, takeDueMail } from '#src/storage/mails/changes.ts'
+import { type Failure, failureOf, isStrike, pauseAfter, pausesIfUnclear } from './failures.ts'
+import { attemptMs, sendMail, type SmtpSettings } from './sender.ts'
+import { explainMailError } from './transport.ts'
 
-const minute = 60_000
-/** Pauses before the second, third … attempt, then hourly without end. */
-const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
+const second = 1000
 
-/** Mails per batch, and how long they are leased: longer than all of them can take. */
-const batchSize = 5
-const holdMs = 10 * minute
-const timeoutMs = 10_000
+/** How long a mail is leased: longer than an attempt can take. */
+const holdMs = 10 * 60 * second
+const lease = { holdMs, strikes: pausesIfUnclear.length }
 
 type DeliveryServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
@@ -25,86 +23,47 @@ export function deliverInBackground(services: DeliveryServices, client: RequestC
   )
 }
 
-/** Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. */
-export async function deliverMails(services: DeliveryServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
-  const { db, env, now } = services
-  if (!env.smtpUrl) return
-  let mails = await takeDueMails(db, now(), holdMs, batchSize)
-  if (mails.length === 0) return
-  const send = await openSender(env.smtpUrl, env.mailFrom)
-  while (mails.length > 0) {
-    for (let mail = mails.shift(); mail; mail = mails.shift()) {
-      await deliver(services, send, mail)
-      if (now() >= untilMs) return returnMails(db, mails, now())
-    }
-    mails = await takeDueMails(db, now(), holdMs, batchSize)
-  }
-}
-
-type Sender = (mail: QueuedMail) => Promise<unknown>
-
-async function openSender(smtpUrl: string, from: string): Promise<Sender> {
-  // Loaded with the first mail, so that the API's cold start doesn't wait for it.
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
-    ...transportOptions(smtpUrl),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  })
-  return (mail) =>
-    transport.sendMail({
-      from,
-      // As an object, an email isn't parsed, so a comma in it doesn't make two.
-      to: { name: '', address: mail.recipient },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      messageId: messageId(mail.key, from),
-      ...(mail.unsubscribeUrl && { headers: oneClickHeaders(mail.unsubscribeUrl) }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-}
-
-/** RFC 8058: the mail program shows an unsubscribe button, and its server posts to this URL. */
-function oneClickHeaders(url: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-}
-
-/** The same for each attempt, so that a receiver recognizes a mail that was sent twice. */
-function messageId(key: string, from: string): string {
-  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
-}
-
-async function deliver({ db, now, log }: DeliveryServices, send: Sender, mail: QueuedMail): Promise<void> {
-  try {
-    await send(mail)
-  } catch (error) {
-    const explained = explainMailError(error)
-    const retryAt = isFinal(error) ? null : now() + (backoff[mail.attempts - 1] ?? 60 * minute)
-    log({
-      level: retryAt ? 'warn' : 'error',
-      event: 'mail-not-sent',
-      key: mail.key,
-      attempts: mail.attempts,
-      error: explained,
-    })
-    await saveMailFailed(db, mail.id, explained, retryAt)
-    return
-  }
-  await saveMailSent(db, mail.id, now())
-}
-
 /**
- * Whether this mail can never arrive: its recipient or content was refused permanently. Problems on our side (login,
- * sender, connection) can be fixed, so they don't count.
+ * Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. Returns how many the server didn't
+ * accept because of us.
  */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number }
-  if (responseCode === undefined) return code === 'EENVELOPE'
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+export async function deliverMails(services: DeliveryServices, untilMs = Number.POSITIVE_INFINITY): Promise<number> {
+  const { db, env, now } = services
+  const { smtpUrl, mailFrom, origin } = env
+  if (!smtpUrl) return 0
+  let notAccepted = 0
+  // One at a time, so that a run that is killed holds only the mail it was sending.
+  for (let mail = await takeDueMail(db, now(), lease); mail; mail = await takeDueMail(db, now(), lease)) {
+    const failure = await deliver(services, { smtpUrl, mailFrom, origin }, mail, limitOf(services, untilMs))
+    if (failure === 'ours' || failure === 'refused') notAccepted += 1
+    if (now() >= untilMs) break
+  }
+  return notAccepted
+}
+
+/** A function on Netlify is killed after 30 seconds, and what became of its mail wouldn't be known. */
+function limitOf({ env, now }: DeliveryServices, untilMs: number): number {
+  return env.singleMachine ? attemptMs : Math.min(25 * second, Math.max(untilMs - now(), 0) + 13 * second)
+}
+
+async function deliver(
+  { db, now, log }: DeliveryServices,
+  settings: SmtpSettings,
+  mail: QueuedMail,
+  limitMs: number,
+): Promise<Failure | null> {
+  const fault = await sendMail(settings, mail, limitMs)
+  if (!fault) {
+    await saveMailSent(db, mail.id, now())
+    return null
+  }
+  const failure = failureOf(fault.error, fault.handedOver)
+  const strikes = mail.strikes + (isStrike(failure) ? 1 : 0)
+  const pauseMs = pauseAfter(failure, mail.attempts, strikes)
+  const error = explainMailError(fault.error, failure)
+  const { key, attempts } = mail
+  log({ level: pauseMs === null ? 'error' : 'warn', event: 'mail-not-sent', key, attempts, failure, error })
+  const retryAt = pauseMs === null ? null : now() + pauseMs
+  await saveMailFailed(db, mail.id, { error, retryAt, strikes })
+  return failure
 }

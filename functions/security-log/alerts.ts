@@ -7,11 +7,13 @@ import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { findMailKeys, listPendingAlerts, type PendingAlert, saveAlert } from '#src/storage/security-log/alerts.ts'
 
 const hour = 60 * 60 * 1000
+/** An alert about mail waits with all other mail, so there is one a day. */
+const periods: Partial<Record<AlertKind, number>> = { mails: 24 * hour }
 
 type AlertServices = Pick<Services, 'db' | 'env' | 'now'>
 
 /**
- * Mails the owner about important events, at most one mail per kind and hour. Later events are in the next hour's mail.
+ * Mails the owner about important events, at most one mail per kind and period. Later events are in the next one's mail.
  */
 export async function alertOwner({ db, env, now }: AlertServices): Promise<void> {
   if (!env.ownerEmail) return
@@ -37,7 +39,7 @@ export async function alertOwner({ db, env, now }: AlertServices): Promise<void>
 }
 
 function keyOf(kind: AlertKind, at: number): string {
-  return `security-alert:${kind}:${at - (at % hour)}`
+  return `security-alert:${kind}:${at - (at % (periods[kind] ?? hour))}`
 }
 
 type AlertText = { subject: string; describe: (count: number) => string; advice: string; event: string }
@@ -81,6 +83,13 @@ const alertTexts: Record<AlertKind, AlertText> = {
     advice:
       'Either someone is guessing, or our signing secret differs from the provider’s. If it differs, payments aren’t recorded.',
     event: 'webhook-refused',
+  },
+  mails: {
+    subject: 'Your mail server isn’t accepting our mail',
+    describe: (count) => `Sending mail failed ${times(count)} because the server refused our login, sender or mail.`,
+    advice:
+      'Admin → Mails says what the server answered. Check SMTP_URL, MAIL_FROM, the domain’s SPF and DKIM records, and sending limits.',
+    event: 'mail-refused',
   },
 }
 

@@ -28,7 +28,7 @@ import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/st
 import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { findKit, listKitImages } from '#src/storage/kits/queries.ts'
 import { listWaitingOrders } from '#src/storage/kits/reminders.ts'
-import { retryGivenUp, retryMail, takeDueMails } from '#src/storage/mails/changes.ts'
+import { retryGivenUp, retryMail, takeDueMail } from '#src/storage/mails/changes.ts'
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
 import {
   findRoom,
@@ -163,7 +163,7 @@ const questions: Question[] = [
   ['what is rejected', (db) => listProductRows(db, 'rejected', 10)],
   ['changes that wait', (db) => listProposals(db, 10)],
   ['what happened to a product', (db) => listProductEvents(db, 1)],
-  ['mails that are due', (db) => takeDueMails(db, 1, 1, 1)],
+  ['mails that are due', (db) => takeDueMail(db, 1, { holdMs: 1, strikes: 1 })],
   ['a mail', (db) => findMail(db, 1)],
   ['mails for admins', (db) => listMails(db, one)],
   ['failed mails', (db) => listMails(db, { ...one, state: 'failed' })],

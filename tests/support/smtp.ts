@@ -4,37 +4,70 @@ import { freePort } from './ports.ts'
 
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string }
 
+type Answer = [code: number, message: string]
+
 /** How the server handles the next mails: `accept`, or an SMTP response for a step of the conversation. */
 export type Behaviour = {
-  rcpt?: [code: number, message: string]
-  data?: [code: number, message: string]
+  greeting?: Answer
+  auth?: Answer
+  mail?: Answer
+  rcpt?: Answer
+  data?: Answer
   delayMs?: number
+  /** Breaks the connection instead of answering: at this step, with the mail taken if it is `data`. */
+  breaksAt?: 'rcpt' | 'data'
 }
 
 export type TestSmtp = {
   url: string
   received: ReceivedMail[]
+  /** The name that the last client gave. */
+  clientName: () => string
   behave: (behaviour: Behaviour) => void
   /** Stops listening. `start` listens on the same port again. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-export async function startSmtp(): Promise<TestSmtp> {
+/**
+ * Without `login` it offers no AUTH, like a Postfix that trusts this machine. Its answers are sent as they are given, with
+ * the status code they have.
+ */
+export async function startSmtp({ login = false }: { login?: boolean } = {}): Promise<TestSmtp> {
   const port = await freePort()
   const received: ReceivedMail[] = []
   let behaviour: Behaviour = {}
+  let clientName = ''
   let server: SMTPServer
 
-  const failure = ([code, message]: [number, string]) => Object.assign(new Error(message), { responseCode: code })
+  const failure = ([code, message]: Answer) => Object.assign(new Error(message), { responseCode: code })
+  const breakConnections = () => {
+    for (const connection of server.connections) connection.close()
+  }
   const start = async () => {
     server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: (_address, _session, done) => (behaviour.rcpt ? done(failure(behaviour.rcpt)) : done()),
+      disabledCommands: login ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+      authOptional: true,
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      hideENHANCEDSTATUSCODES: true,
+      onConnect: (_session, done) => (behaviour.greeting ? done(failure(behaviour.greeting)) : done()),
+      onAuth: (_auth, _session, done) => (behaviour.auth ? done(failure(behaviour.auth)) : done(null, { user: 'us' })),
+      onMailFrom: (_address, _session, done) => (behaviour.mail ? done(failure(behaviour.mail)) : done()),
+      onRcptTo: (_address, _session, done) => {
+        if (behaviour.breaksAt === 'rcpt') return breakConnections()
+        return behaviour.rcpt ? done(failure(behaviour.rcpt)) : done()
+      },
       onData: (stream, session, done) => {
+        clientName = String(session.hostNameAppearsAs)
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => void take(Buffer.concat(chunks), session).then(() => done(), done))
+        stream.on('end', () => {
+          void take(Buffer.concat(chunks), session).then(
+            () => (behaviour.breaksAt === 'data' ? breakConnections() : done()),
+            done,
+          )
+        })
       },
     })
     // A client that gives up may break the connection.
@@ -55,8 +88,9 @@ export async function startSmtp(): Promise<TestSmtp> {
 
   await start()
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${login ? 'us:secret@' : ''}127.0.0.1:${port}`,
     received,
+    clientName: () => clientName,
     behave: (next) => {
       behaviour = next
     },

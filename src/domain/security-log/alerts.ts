@@ -8,6 +8,7 @@ export const alertThresholds: Readonly<Record<AlertKind, number>> = {
   'failed-sign-ins': 100,
   exports: 1,
   webhook: 1,
+  mails: 1,
 }
 
 const kinds: Partial<Record<SecurityEvent, AlertKind>> = {
@@ -19,6 +20,7 @@ const kinds: Partial<Record<SecurityEvent, AlertKind>> = {
   'proof-failed': 'failed-sign-ins',
   'data-exported': 'exports',
   'webhook-refused': 'webhook',
+  'mail-refused': 'mails',
 }
 
 /** The alert an event belongs to, or null if the owner isn't notified. */

@@ -25,8 +25,8 @@ export const securityDetailNames = [
 export type SecurityDetailName = (typeof securityDetailNames)[number]
 export type SecurityDetails = Partial<Record<SecurityDetailName, string | number | boolean>>
 
-/** What the owner gets a mail about: one per kind and hour. */
-export const alertKinds = ['admins', 'new-device', 'factors', 'failed-sign-ins', 'exports', 'webhook'] as const
+/** What the owner gets a mail about: one per kind and hour, about mail that isn't accepted one a day. */
+export const alertKinds = ['admins', 'new-device', 'factors', 'failed-sign-ins', 'exports', 'webhook', 'mails'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 type Definition = {
@@ -114,6 +114,8 @@ export const securityEvents = {
     carries: ['what', 'reason'],
     repeats: true,
   },
+  // By our own mail server, because of us. Nobody gets mail then, so it's for the webhook, too.
+  'mail-refused': { label: 'Our mail isn’t accepted', severity: 'critical', carries: ['rows'], repeats: true },
 } as const satisfies Record<string, Definition>
 
 export type SecurityEvent = keyof typeof securityEvents

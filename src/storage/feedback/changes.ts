@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { FeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FeedbackStatus, ToldStatus } from '#src/domain/feedback/feedback.ts'
 import type { SentFeedback } from '#src/domain/feedback/sending.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailIfChanged, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { FeedbackAuthor, FeedbackRow } from './queries.ts'
-import { feedback, feedbackReplies } from './schema.ts'
+import { feedback } from './schema.ts'
 
 export type NewFeedback = SentFeedback & {
   /** The same for feedback that is sent twice, so that it is stored once. */
@@ -45,51 +45,116 @@ export type FeedbackEdit = {
   status: FeedbackStatus
   shown: boolean
   /** Tells its author of the status, if they weren't told of it before. Null: nothing to tell. */
-  mail: OutgoingMail | null
+  mail: AuthorMail | null
 }
 
-/** Null: it was changed or deleted meanwhile. `mailed`: the mail was queued. */
+/** A mail to the author of feedback, and the one that goes out instead until they have confirmed their email. */
+export type AuthorMail = { mail: OutgoingMail; ask: OutgoingMail }
+
+/** `sent`: the mail was queued. `waits`: it will be, when its author confirms their email. */
+export type MailOutcome = 'none' | 'sent' | 'waits'
+
+/** They are asked again after this long, in milliseconds, when there is something new for them. */
+const askAgainMs = 30 * 24 * 60 * 60 * 1000
+
+/** Null: it was changed or deleted meanwhile. */
 export async function saveFeedback(
   db: Database,
   { id, version, status, shown, mail }: FeedbackEdit,
   now: number,
-): Promise<{ row: FeedbackRow; mailed: boolean } | null> {
-  const [[row], , queued] = await db.batch([
+): Promise<{ row: FeedbackRow; outcome: MailOutcome } | null> {
+  // The email may have been deleted since the mail was written.
+  const record = db.run(sql`INSERT INTO feedback_notices (feedback_id, status, at, mailed_at)
+    SELECT id, ${status}, ${now}, ${mailedAt(id, now)} FROM feedback
+    WHERE id = ${id} AND email IS NOT NULL AND changes() > 0 ON CONFLICT DO NOTHING`)
+  const waits = sql`EXISTS (SELECT 1 FROM feedback_notices
+    WHERE feedback_id = ${id} AND status = ${status} AND mailed_at IS NULL)`
+  const [[row], ...results] = await db.batch([
     db
       .update(feedback)
       .set({ status, shown, version: version + 1, updatedAt: now })
       .where(unchanged(id, version))
       .returning(),
-    // The email may have been deleted since the mail was written.
-    ...(mail
-      ? [
-          db.run(sql`INSERT INTO feedback_notices (feedback_id, status, at)
-            SELECT id, ${status}, ${now} FROM feedback WHERE id = ${id} AND email IS NOT NULL AND changes() > 0
-            ON CONFLICT DO NOTHING`),
-          mailIfChanged(db, mail, now),
-        ]
-      : []),
+    ...(mail ? [record, ...mailStatements(db, id, mail, waits, now)] : []),
+    // Once they confirm, they are told of the latest status only.
+    db.run(sql`DELETE FROM feedback_notices WHERE feedback_id = ${id} AND mailed_at IS NULL
+      AND status <> (SELECT status FROM feedback WHERE id = ${id})`),
   ])
-  return row ? { row, mailed: (queued?.rowsAffected ?? 0) > 0 } : null
+  return row ? { row, outcome: mail ? outcomeOf(results) : 'none' } : null
 }
 
-/** Records a reply and queues its mail. False: the feedback was changed meanwhile, or its email was deleted. */
+/** Records a reply, and queues its mail. Null: the feedback was changed meanwhile, or its email was deleted. */
 export async function addReply(
   db: Database,
-  reply: { id: string; feedbackId: string; version: number; text: string; mail: OutgoingMail },
+  reply: { id: string; feedbackId: string; version: number; text: string; mail: AuthorMail },
   now: number,
-): Promise<boolean> {
-  const [[changed]] = await db.batch([
+): Promise<MailOutcome | null> {
+  const { id, feedbackId, mail } = reply
+  const waits = sql`EXISTS (SELECT 1 FROM feedback_replies WHERE id = ${id} AND mailed_at IS NULL)`
+  const [[changed], ...results] = await db.batch([
     db
       .update(feedback)
       .set({ version: reply.version + 1, updatedAt: now })
-      .where(and(unchanged(reply.feedbackId, reply.version), sql`email IS NOT NULL`))
+      .where(and(unchanged(feedbackId, reply.version), sql`email IS NOT NULL`))
       .returning({ id: feedback.id }),
-    db.run(sql`INSERT INTO ${feedbackReplies} (id, feedback_id, text, at)
-      SELECT ${reply.id}, ${reply.feedbackId}, ${reply.text}, ${now} WHERE changes() > 0`),
-    mailIfChanged(db, reply.mail, now),
+    db.run(sql`INSERT INTO feedback_replies (id, feedback_id, text, at, mailed_at)
+      SELECT ${id}, ${feedbackId}, ${reply.text}, ${now}, ${mailedAt(feedbackId, now)} WHERE changes() > 0`),
+    ...mailStatements(db, feedbackId, mail, waits, now),
   ])
-  return changed !== undefined
+  return changed ? outcomeOf(results) : null
+}
+
+/** Whether the author of this feedback has confirmed their email, here or with other feedback of the project. */
+function isConfirmed(id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM feedback f JOIN feedback c ON c.project_id = f.project_id AND c.email_hash = f.email_hash
+    WHERE f.id = ${id} AND c.confirmed_at IS NOT NULL)`
+}
+
+function mailedAt(id: string, now: number): SQL {
+  return sql`CASE WHEN ${isConfirmed(id)} THEN ${now} END`
+}
+
+/** After the statement that records what was said: its mail, or the one that asks to confirm. */
+function mailStatements(db: Database, id: string, { mail, ask }: AuthorMail, waits: SQL, now: number) {
+  return [
+    mailWhere(db, mail, now, sql`changes() > 0 AND ${isConfirmed(id)}`),
+    db.run(sql`UPDATE feedback SET asked_at = ${now} WHERE id = ${id} AND ${waits} AND NOT EXISTS (
+      SELECT 1 FROM feedback f JOIN feedback a ON a.project_id = f.project_id AND a.email_hash = f.email_hash
+      WHERE f.id = ${id} AND a.asked_at > ${now - askAgainMs})`),
+    mailIfChanged(db, ask, now),
+  ]
+}
+
+/** Of the statement that records what was said, and that which queues its mail. */
+function outcomeOf([recorded, queued]: readonly { rowsAffected: number }[]): MailOutcome {
+  if (queued && queued.rowsAffected > 0) return 'sent'
+  return recorded && recorded.rowsAffected > 0 ? 'waits' : 'none'
+}
+
+/** What waits for its author's confirmation: a reply, or the status it was given. */
+export type WaitingMail = { mail: OutgoingMail } & (
+  { replyId: string } | { replyId?: never; feedbackId: string; status: ToldStatus }
+)
+
+/** Records that the author of feedback confirmed their email, and queues what waited for it. */
+export async function confirmEmail(
+  db: Database,
+  { projectId, emailHash }: FeedbackAuthor,
+  waiting: readonly WaitingMail[],
+  now: number,
+): Promise<void> {
+  const theirs = sql`(SELECT id FROM feedback WHERE project_id = ${projectId} AND email_hash = ${emailHash})`
+  await db.batch([
+    db.run(sql`UPDATE feedback SET confirmed_at = ${now} WHERE id IN ${theirs} AND confirmed_at IS NULL`),
+    ...waiting.flatMap((one) => [
+      one.replyId === undefined
+        ? db.run(sql`UPDATE feedback_notices SET mailed_at = ${now} WHERE feedback_id = ${one.feedbackId}
+            AND status = ${one.status} AND mailed_at IS NULL AND feedback_id IN ${theirs}`)
+        : db.run(sql`UPDATE feedback_replies SET mailed_at = ${now} WHERE id = ${one.replyId}
+            AND mailed_at IS NULL AND feedback_id IN ${theirs}`),
+      mailIfChanged(db, one.mail, now),
+    ]),
+  ])
 }
 
 /**
@@ -123,10 +188,12 @@ export async function stopMails(db: Database, { projectId, emailHash }: Feedback
         AND (m.key GLOB 'feedback-status:' || f.id || ':*' OR m.key GLOB 'feedback-reply:' || f.id || ':*'))`),
     db
       .update(feedback)
-      .set({ email: null, emailHash: null, consentAt: null, version: sql`${feedback.version} + 1`, updatedAt: now })
+      .set({ ...withoutEmail, version: sql`${feedback.version} + 1`, updatedAt: now })
       .where(isTheirs),
   ])
 }
+
+const withoutEmail = { email: null, emailHash: null, consentAt: null, askedAt: null, confirmedAt: null }
 
 function unchanged(id: string, version: number) {
   return and(eq(feedback.id, id), eq(feedback.version, version))

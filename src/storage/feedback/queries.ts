@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { BoardEntry, FeedbackStatus } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import type { FeedbackCount } from '#src/domain/feedback/stats.ts'
@@ -96,12 +97,17 @@ export function listFeedbackAfter(
     .limit(limit)
 }
 
-/** Replies to feedback, the oldest first of each, and statuses that its authors were told of, in no particular order. */
+/**
+ * Replies to feedback, the oldest first of each, statuses that its authors were told of, in no particular order, and the ids
+ * of feedback whose author has confirmed their email.
+ */
 export async function listAnswers(
   db: Database,
   ids: readonly string[],
-): Promise<{ replies: ReplyRow[]; notices: NoticeRow[] }> {
-  const [replies, notices] = await db.batch([
+): Promise<{ replies: ReplyRow[]; notices: NoticeRow[]; confirmed: Set<string> }> {
+  const other = alias(feedback, 'other')
+  const isSameAuthor = and(eq(other.projectId, feedback.projectId), eq(other.emailHash, feedback.emailHash))
+  const [replies, notices, confirmed] = await db.batch([
     db
       .select()
       .from(feedbackReplies)
@@ -111,6 +117,37 @@ export async function listAnswers(
       .select()
       .from(feedbackNotices)
       .where(inArray(feedbackNotices.feedbackId, [...ids])),
+    db
+      .selectDistinct({ id: feedback.id })
+      .from(feedback)
+      .innerJoin(other, isSameAuthor)
+      .where(and(inArray(feedback.id, [...ids]), isNotNull(other.confirmedAt))),
+  ])
+  return { replies, notices, confirmed: new Set(confirmed.map(({ id }) => id)) }
+}
+
+/** What waits until someone confirms their email, each with its feedback. */
+export async function listWaiting(
+  db: Database,
+  { projectId, emailHash }: FeedbackAuthor,
+): Promise<{
+  replies: { feedback: FeedbackRow; reply: ReplyRow }[]
+  notices: { feedback: FeedbackRow; notice: NoticeRow }[]
+}> {
+  const isTheirs = and(eq(feedback.projectId, projectId), eq(feedback.emailHash, emailHash))
+  const [replies, notices] = await db.batch([
+    db
+      .select({ feedback, reply: feedbackReplies })
+      .from(feedback)
+      .innerJoin(feedbackReplies, eq(feedbackReplies.feedbackId, feedback.id))
+      .where(and(isTheirs, isNull(feedbackReplies.mailedAt)))
+      .orderBy(asc(feedbackReplies.at)),
+    db
+      .select({ feedback, notice: feedbackNotices })
+      .from(feedback)
+      .innerJoin(feedbackNotices, eq(feedbackNotices.feedbackId, feedback.id))
+      .where(and(isTheirs, isNull(feedbackNotices.mailedAt)))
+      .orderBy(asc(feedbackNotices.at)),
   ])
   return { replies, notices }
 }

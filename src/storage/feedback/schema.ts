@@ -37,6 +37,9 @@ export const feedback = sqliteTable(
     emailHash: text('email_hash'),
     /** When they agreed to be written to. */
     consentAt: integer('consent_at'),
+    /** When we asked them to confirm their email, and when they did. One confirmation is enough for a project and inbox. */
+    askedAt: integer('asked_at'),
+    confirmedAt: integer('confirmed_at'),
     imageId: text('image_id'),
     pageUrl: text('page_url'),
     votes: integer('votes').notNull().default(0),
@@ -88,6 +91,8 @@ export const feedbackReplies = sqliteTable(
       .references(() => feedback.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     at: integer('at').notNull(),
+    /** Null: waits until they confirm their email. */
+    mailedAt: integer('mailed_at'),
   },
   (table) => [index('feedback_replies_of').on(table.feedbackId, table.at)],
 )
@@ -101,6 +106,8 @@ export const feedbackNotices = sqliteTable(
       .references(() => feedback.id, { onDelete: 'cascade' }),
     status: text('status').$type<ToldStatus>().notNull(),
     at: integer('at').notNull(),
+    /** Null: waits until they confirm their email. */
+    mailedAt: integer('mailed_at'),
   },
   (table) => [primaryKey({ columns: [table.feedbackId, table.status] })],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { mails } from './schema.ts'
 
@@ -12,7 +12,7 @@ export type OutgoingMail = {
   unsubscribeUrl?: string | null
 }
 
-export type QueuedMail = OutgoingMail & { id: number; attempts: number }
+export type QueuedMail = OutgoingMail & { id: number; attempts: number; strikes: number }
 
 /** The statement that queues a mail, for the batch with the change it reports. */
 export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
@@ -22,40 +22,63 @@ export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
     .onConflictDoNothing()
 }
 
-/** Like `mailStatement`, but only if the previous statement in the batch changed a row. */
-export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
+/** Like `mailStatement`, but only if the condition holds. */
+export function mailWhere(db: Database, mail: OutgoingMail, now: number, condition: SQL) {
   return db.run(sql`INSERT INTO mail_outbox
       (key, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
     SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
       ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
-    WHERE changes() > 0 ON CONFLICT DO NOTHING`)
+    WHERE ${condition} ON CONFLICT DO NOTHING`)
 }
 
+/** Like `mailStatement`, but only if the previous statement in the batch changed a row. */
+export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
+  return mailWhere(db, mail, now, sql`changes() > 0`)
+}
+
+/** `strikes`: a mail with so many isn't tried again after its sender was killed. */
+export type MailLease = { holdMs: number; strikes: number }
+
+const abandoned = 'The sending process was stopped before it knew whether this mail arrived.'
+
 /**
- * Leases due mails until `now + holdMs`. If a sender dies, its lease runs out. One statement, so two senders never hold
- * the same mail.
+ * Leases the mail that has been due longest until `now + holdMs`. One statement, so two senders never hold the same mail. If
+ * a sender is killed, its lease runs out. Its mail may have arrived, so that is a strike.
  */
-export async function takeDueMails(db: Database, now: number, holdMs: number, most: number): Promise<QueuedMail[]> {
-  const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(isNotNull(mails.dueAt), lte(mails.dueAt, now)))
-    .orderBy(asc(mails.dueAt))
-    .limit(most)
-  return db
-    .update(mails)
-    .set({ dueAt: now + holdMs, takenAt: now, attempts: sql`${mails.attempts} + 1` })
-    .where(inArray(mails.id, due))
-    .returning({
-      id: mails.id,
-      key: mails.key,
-      recipient: mails.recipient,
-      subject: mails.subject,
-      text: mails.text,
-      html: mails.html,
-      unsubscribeUrl: mails.unsubscribeUrl,
-      attempts: mails.attempts,
-    })
+export async function takeDueMail(
+  db: Database,
+  now: number,
+  { holdMs, strikes }: MailLease,
+): Promise<QueuedMail | undefined> {
+  const isDue = and(isNotNull(mails.dueAt), lte(mails.dueAt, now))
+  const due = db.select({ id: mails.id }).from(mails).where(isDue).orderBy(asc(mails.dueAt), asc(mails.id)).limit(1)
+  const [, [taken]] = await db.batch([
+    db
+      .update(mails)
+      .set({ dueAt: null, takenAt: null, lastError: abandoned })
+      .where(and(isDue, isNotNull(mails.takenAt), gte(mails.strikes, strikes))),
+    db
+      .update(mails)
+      .set({
+        dueAt: now + holdMs,
+        takenAt: now,
+        attempts: sql`${mails.attempts} + 1`,
+        strikes: sql`${mails.strikes} + (${mails.takenAt} IS NOT NULL)`,
+      })
+      .where(inArray(mails.id, due))
+      .returning({
+        id: mails.id,
+        key: mails.key,
+        recipient: mails.recipient,
+        subject: mails.subject,
+        text: mails.text,
+        html: mails.html,
+        unsubscribeUrl: mails.unsubscribeUrl,
+        attempts: mails.attempts,
+        strikes: mails.strikes,
+      }),
+  ])
+  return taken
 }
 
 /** Records that it was sent, but not its text, because mails contain links that grant access. */
@@ -67,25 +90,15 @@ export async function saveMailSent(db: Database, id: number, now: number): Promi
 }
 
 /** Records a failure. `retryAt` null: no retry, an admin must look at it. */
-export async function saveMailFailed(db: Database, id: number, error: string, retryAt: number | null): Promise<void> {
+export async function saveMailFailed(
+  db: Database,
+  id: number,
+  { error, retryAt, strikes }: { error: string; retryAt: number | null; strikes: number },
+): Promise<void> {
   await db
     .update(mails)
-    .set({ dueAt: retryAt, takenAt: null, lastError: error.slice(0, 500) })
+    .set({ dueAt: retryAt, takenAt: null, strikes, lastError: error.slice(0, 500) })
     .where(eq(mails.id, id))
-}
-
-/** Releases mails that weren't tried. */
-export async function returnMails(db: Database, returned: readonly QueuedMail[], now: number): Promise<void> {
-  if (returned.length === 0) return
-  await db
-    .update(mails)
-    .set({ dueAt: now, takenAt: null, attempts: sql`${mails.attempts} - 1` })
-    .where(
-      inArray(
-        mails.id,
-        returned.map(({ id }) => id),
-      ),
-    )
 }
 
 /** Makes a mail due now if `mayRetry` allows it. False: it may not be retried, or doesn't exist. */
@@ -93,7 +106,7 @@ export async function retryMail(db: Database, id: number, now: number): Promise<
   const waitsAfterTry = and(gt(mails.attempts, 0), isNull(mails.takenAt))
   const made = await db
     .update(mails)
-    .set({ dueAt: now, takenAt: null })
+    .set({ dueAt: now, takenAt: null, strikes: 0 })
     .where(and(eq(mails.id, id), isNull(mails.sentAt), or(isNull(mails.dueAt), lte(mails.dueAt, now), waitsAfterTry)))
     .returning({ id: mails.id })
   return made.length > 0
@@ -101,6 +114,10 @@ export async function retryMail(db: Database, id: number, now: number): Promise<
 
 /** Makes all failed mails due now. Returns how many. */
 export async function retryGivenUp(db: Database, now: number): Promise<number> {
-  const made = await db.update(mails).set({ dueAt: now }).where(eq(mails.state, 'failed')).returning({ id: mails.id })
+  const made = await db
+    .update(mails)
+    .set({ dueAt: now, strikes: 0 })
+    .where(eq(mails.state, 'failed'))
+    .returning({ id: mails.id })
   return made.length
 }

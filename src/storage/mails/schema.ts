@@ -16,6 +16,8 @@ export const mails = sqliteTable(
     unsubscribeUrl: text('unsubscribe_url'),
     createdAt: integer('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** Attempts that aren't repeated without end: it may have arrived, or was refused because of us. */
+    strikes: integer('strikes').notNull().default(0),
     /** When it may be sent. While a sender holds it, when its lease ends. Null once sent or given up. */
     dueAt: integer('due_at'),
     /** Since when a sender holds it. Null: none does. */

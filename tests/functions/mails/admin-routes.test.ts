@@ -3,7 +3,7 @@ import { runJob } from '#functions/jobs.ts'
 import { mailMessages, type MailRow } from '#src/domain/mails/mails.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
-import { takeDueMails } from '#src/storage/mails/changes.ts'
+import { takeDueMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -141,7 +141,7 @@ describeDatabases('mails in the admin area, in a $kind', ({ kind }) => {
 
   it('skips a mail another sender holds until its lease ends', async () => {
     const [id = 0] = await given({ attempts: 1, lastError: '451 later' })
-    await takeDueMails(api.db, api.clock.now, 10 * minute, 5)
+    await takeDueMail(api.db, api.clock.now, { holdMs: 10 * minute, strikes: 2 })
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', nextAt: null, canRetry: false })
     const refused = await retry(id)
     expect([refused.status, refused.body.message]).toEqual([409, mailMessages.notRetryable])

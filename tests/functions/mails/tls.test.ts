@@ -76,6 +76,13 @@ describe('Mail to a server on another machine', () => {
     expect(mail?.lastError).toContain('certificate')
   })
 
+  it('on loopback may have a certificate that the server made itself', async () => {
+    const port = await serve({})
+    const mail = await deliverTo(`smtp://user:${password}@127.0.0.1:${port}`)
+    expect(mail?.sentAt).toBe(api.clock.now)
+    expect(seen).toEqual(['auth user', 'mail'])
+  })
+
   it('on loopback needs no encryption', async () => {
     const port = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
     const mail = await deliverTo(`smtp://user:${password}@127.0.0.1:${port}`)

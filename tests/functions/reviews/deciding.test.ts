@@ -6,7 +6,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { indexPings } from '#src/storage/index-pings/schema.ts'
-import { takeDueMails } from '#src/storage/mails/changes.ts'
+import { takeDueMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
@@ -46,8 +46,8 @@ describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
 
     const until = api.clock.now + undoMs + undoGraceMs
     expect(await queuedMails()).toMatchObject([{ subject: `${row.name} is live in the directory`, dueAt: until }])
-    expect(await takeDueMails(api.db, until - 1, 1, 5)).toEqual([])
-    expect(await takeDueMails(api.db, until, 1, 5)).toHaveLength(1)
+    expect(await takeDueMail(api.db, until - 1, { holdMs: 1, strikes: 2 })).toBeUndefined()
+    expect(await takeDueMail(api.db, until, { holdMs: 1, strikes: 2 })).toBeDefined()
   })
 
   it('rejects with a reason, takes a listing down and resolves its reports', async () => {

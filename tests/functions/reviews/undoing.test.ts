@@ -4,7 +4,7 @@ import { newestContent } from '#src/domain/products/content.ts'
 import { undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { takeDueMails } from '#src/storage/mails/changes.ts'
+import { takeDueMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition, saveEdit } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
@@ -108,7 +108,7 @@ describeDatabases('POST /api/admin/decisions/undo on a $kind', ({ kind }) => {
     const row = await givenPending(api)
     await decide(api, token, { ref: row.ref, verdict: 'publish' })
     later(undoMs + undoGraceMs)
-    const [mail] = await takeDueMails(api.db, api.clock.now, 60_000, 5)
+    const mail = await takeDueMail(api.db, api.clock.now, { holdMs: 60_000, strikes: 2 })
     expect(mail).toBeDefined()
     expect(await undo(api, token, row.ref)).toMatchObject([{ outcome: 'refused' }])
     later(1)

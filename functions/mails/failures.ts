@@ -1,0 +1,63 @@
+const minute = 60_000
+const hour = 60 * minute
+
+/**
+ * What a failed attempt says. `final`: this mail can't arrive. `ours`: the server doesn't accept us (login, sender,
+ * certificate), which says nothing about this mail. `refused`: the server refused the mail, but because of us or a
+ * policy, not because of its recipient. `unclear`: it was handed over and no answer came, so it may have arrived.
+ * `passing`: try again.
+ */
+export type Failure = 'final' | 'ours' | 'refused' | 'unclear' | 'passing'
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
+
+/** `handedOver`: the server has the whole mail. */
+export function failureOf(error: unknown, handedOver: boolean): Failure {
+  const { code = '', command, responseCode, response = '' } = error as SmtpError
+  if (responseCode === undefined) {
+    if (handedOver) return 'unclear'
+    if (code === 'EENVELOPE') return 'final'
+    return code === 'EAUTH' || code === 'ETLS' || isAboutCertificate(error) ? 'ours' : 'passing'
+  }
+  // 454: no TLS or login at the moment. Postfix also defers what it doesn't relay.
+  if (responseCode < 500) return responseCode === 454 || wordsAboutUs.test(response) ? 'ours' : 'passing'
+  if (command !== 'RCPT TO' && command !== 'DATA') return 'ours'
+  return isAboutUs(responseCode, response) ? 'refused' : 'final'
+}
+
+export function isAboutCertificate(error: unknown): boolean {
+  return /certificate|altnames/i.test(String(error))
+}
+
+/** Authentication required, or no longer valid. 503: commands in an order this server doesn't know. */
+const codesAboutUs = [503, 530, 534, 535, 538]
+/** RFC 3463: security and policy, and a sending limit. */
+const statusAboutUs = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/
+const hasStatus = /^\d{3}[ -]5\.\d+\.\d+\b/
+/** What some say in words only, or as if it would pass. */
+const wordsAboutUs = /\brelay|authenticat/i
+
+function isAboutUs(code: number, response: string): boolean {
+  if (codesAboutUs.includes(code) || statusAboutUs.test(response)) return true
+  return !hasStatus.test(response) && wordsAboutUs.test(response)
+}
+
+/** Pauses before the second, third … attempt, then hourly without end. */
+const pauses = [minute, 5 * minute, 15 * minute, hour]
+/** Spread over a day, in which the cause can be fixed or a sending limit ends. Then an admin decides. */
+const pausesIfRefused = [15 * minute, hour, 4 * hour, 8 * hour, 12 * hour]
+/** Longer than a server may still be busy with it. It may arrive with each attempt, so there are few. */
+export const pausesIfUnclear = [hour, 6 * hour]
+
+/** Whether it counts as a strike: attempts that aren't repeated without end. */
+export function isStrike(failure: Failure): boolean {
+  return failure === 'refused' || failure === 'unclear'
+}
+
+/** How long to wait after the last of `attempts`, of which `strikes` were strikes. Null: no further attempt. */
+export function pauseAfter(failure: Failure, attempts: number, strikes: number): number | null {
+  if (failure === 'final') return null
+  if (failure === 'refused') return pausesIfRefused[strikes - 1] ?? null
+  if (failure === 'unclear') return pausesIfUnclear[strikes - 1] ?? null
+  return pauses[attempts - 1] ?? hour
+}
