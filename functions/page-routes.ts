@@ -39,6 +39,8 @@ export const pageRoutes = {
   'GET /feedback-email/{ref}/{token}': ['token'],
   // Mail providers post here, too: see unsubscribe.
   'POST /feedback-email/{ref}/{token}': ['token', { anyOrigin: true }],
+  'GET /feedback-email/{ref}/{token}/confirm': ['token'],
+  'POST /feedback-email/{ref}/{token}/confirm': ['token'],
   'GET /waitlist': ['anonymous'],
   'POST /waitlist': ['anonymous'],
   'GET /waitlist/{ref}/{token}': ['token'],

@@ -128,7 +128,9 @@ export const replyRoute = createRoute({
   method: 'post',
   path: '/{id}/replies',
   ...about('POST /api/feedbacks/{id}/replies'),
-  description: 'Only if its author left an email. 429: beyond what the plan allows in a day, or what one inbox gets.',
+  description:
+    'Only if its author left an email. It is sent when they have confirmed that email, which we ask them to. Without a plan ' +
+    'it can’t have links. 429: beyond what the plan allows in a day, or what one inbox gets.',
   request: {
     params,
     ...jsonBody({
@@ -137,7 +139,7 @@ export const replyRoute = createRoute({
     }),
   },
   responses: {
-    200: dataAnswer('The feedback with the reply', feedbackSchema),
+    200: dataAnswer('The feedback with the reply', feedbackSchema, { message: z.string() }),
     ...signedOut,
     ...unconfirmed,
     ...missing,

@@ -6,16 +6,21 @@ import type { ApiCall } from '#functions/services.ts'
 import { admit } from '#functions/sessions/access.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { feedbackMessages, type FeedbackStatus, isFeedbackStatus } from '#src/domain/feedback/feedback.ts'
-import { saveFeedback } from '#src/storage/feedback/changes.ts'
+import { type AuthorMail, type MailOutcome, saveFeedback } from '#src/storage/feedback/changes.ts'
 import { type FeedbackRow, findOwnFeedback } from '#src/storage/feedback/queries.ts'
-import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
-import { statusMail } from './mails.ts'
+import { askMail, statusMail } from './mails.ts'
 import { readFeedbackRow } from './reading.ts'
 
 const unsent: Record<MailRefusal, string> = {
   account: feedbackMessages.savedMailsUsedUp,
   inbox: feedbackMessages.savedTooManyMails,
+}
+
+const messages: Record<MailOutcome, string> = {
+  none: feedbackMessages.saved,
+  sent: feedbackMessages.savedWithMail,
+  waits: feedbackMessages.savedMailWaits,
 }
 
 /** What the project's owner decides: the status, and whether it's on the board. */
@@ -33,12 +38,17 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
   if (readVersion(body.get('version')) !== row.version) return answerConflict(c, row.id)
   const { mail, refused } = await mailAbout(c, row, status)
   const saved = await saveFeedback(c.var.db, { id: row.id, version: row.version, status, shown, mail }, c.var.now())
-  if (mail && !saved?.mailed) await giveBackMail(c.var, signedIn(c).id, mail.recipient)
+  if (mail && (!saved || saved.outcome === 'none')) await giveBackMail(c.var, signedIn(c).id, mail.mail.recipient)
   if (!saved) return answerConflict(c, row.id)
-  const { mailed } = saved
-  if (mailed) deliverInBackground(c.var, c.var.request)
-  const message = refused ? unsent[refused] : mailed ? feedbackMessages.savedWithMail : feedbackMessages.saved
-  return c.json({ success: true, message, mailed, data: await readFeedbackRow(c.var.db, saved.row) })
+  const { outcome } = saved
+  if (outcome !== 'none') deliverInBackground(c.var, c.var.request)
+  const message = refused ? unsent[refused] : messages[outcome]
+  return c.json({
+    success: true,
+    message,
+    mailed: outcome === 'sent',
+    data: await readFeedbackRow(c.var.db, saved.row),
+  })
 }
 
 /** What was read before is out of date. The interface shows what it is now, and keeps what was typed. */
@@ -54,12 +64,12 @@ async function mailAbout(
   c: ApiCall,
   row: FeedbackRow,
   status: FeedbackStatus,
-): Promise<{ mail: OutgoingMail | null; refused?: MailRefusal }> {
+): Promise<{ mail: AuthorMail | null; refused?: MailRefusal }> {
   const { email } = row
   if (status === row.status || email === null) return { mail: null }
   const mail = await statusMail(c.var, { ...row, email }, status)
   const read = await readFeedbackRow(c.var.db, row)
   if (mail === null || read?.told.some((told) => told.status === status)) return { mail: null }
   const refused = await mailRefusal(c.var, signedIn(c).id, email)
-  return refused ? { mail: null, refused } : { mail }
+  return refused ? { mail: null, refused } : { mail: { mail, ask: await askMail(c.var, { ...row, email }) } }
 }

@@ -10,47 +10,49 @@ import {
   type ToldMode,
   type ToldStatus,
 } from '#src/domain/feedback/feedback.ts'
-import { cutText } from '#src/domain/text/text.ts'
+import { hasForeignLink } from '#src/domain/replies/foreign-links.ts'
+import { cleanLine, cutText } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
 import { type FeedbackRow, findPage } from '#src/storage/feedback/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
 import { hashEmail } from './email-hash.ts'
-import { feedbackEmailLink } from './mail-links.ts'
+import { feedbackConfirmLink, feedbackEmailLink } from './mail-links.ts'
 
 /** Feedback whose author left an email. */
 export type AnswerableFeedback = FeedbackRow & { email: string }
 
 type MailServices = SigningServices & Pick<Services, 'db'>
 
+// Subjects begin with our words: the name is the customer's choice, and could be someone else's.
 type Words = (project: string) => { subject: string; text: string }
 
 const statusWords: Record<ToldMode, Record<ToldStatus, Words>> = {
   idea: {
     planned: (project) => ({
-      subject: `${project} plans to act on your idea`,
+      subject: `Your idea: ${project} plans to act on it`,
       text: `Good news: ${project} has read your idea and plans to act on it.`,
     }),
     done: (project) => ({
-      subject: `${project} acted on your idea`,
+      subject: `Your idea: ${project} acted on it`,
       text: `Good news: ${project} has done what you suggested.`,
     }),
     declined: (project) => ({
-      subject: `An update from ${project} on your idea`,
+      subject: `Your idea: an update from ${project}`,
       text: `${project} has read your idea and decided not to act on it for now.`,
     }),
   },
   bug: {
     planned: (project) => ({
-      subject: `${project} plans to fix the bug you reported`,
+      subject: `The bug you reported: ${project} plans to fix it`,
       text: `Good news: ${project} has read your report and plans to fix the bug.`,
     }),
     done: (project) => ({
-      subject: `${project} fixed the bug you reported`,
+      subject: `The bug you reported: ${project} fixed it`,
       text: `Good news: ${project} has fixed the bug you reported.`,
     }),
     declined: (project) => ({
-      subject: `An update from ${project} on the bug you reported`,
+      subject: `The bug you reported: an update from ${project}`,
       text: `${project} has read your report and decided not to fix the bug for now.`,
     }),
   },
@@ -76,7 +78,7 @@ export async function replyMail(
   reply: { id: string; text: string },
 ): Promise<OutgoingMail> {
   return compose(services, feedback, `reply:${feedback.id}:${reply.id}`, (project) => ({
-    subject: `${project} replied to your feedback`,
+    subject: `Your feedback: ${project} replied`,
     before: [`${project} replied to the feedback you sent on ${longDate(feedback.createdAt)}:`],
     quote: reply.text,
     after: [`You wrote: ${excerpt(feedback.text)}`],
@@ -112,8 +114,39 @@ async function compose(
   return { key: `feedback-${key}`, recipient: email, unsubscribeUrl, ...letter }
 }
 
-/** A URL, or a domain that mail programs make a link of. */
-const link = /:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u
+/**
+ * Asks the author of feedback to confirm their email, before anything else is sent there: anyone can type someone else's. So
+ * it has nothing of what the customer or the visitor wrote, except the customer's name.
+ */
+export async function askMail(services: MailServices, feedback: AnswerableFeedback): Promise<OutgoingMail> {
+  const { id, projectId, email, createdAt } = feedback
+  const project = await findAnyProject(services.db, projectId)
+  const name = shortName(project?.name ?? '')
+  const author = { projectId, emailHash: hashEmail(email) }
+  const unsubscribeUrl = feedbackEmailLink(services, author)
+  const letter = renderLetter({
+    subject: 'Confirm your email to get an answer to your feedback',
+    greeting: 'Hello,',
+    before: [
+      `Someone left feedback for ${name} on ${longDate(createdAt)}, gave this email and agreed to be emailed about it. There’s an answer now.`,
+      'Was it you? Confirm your email, and we’ll send you the answer.',
+    ],
+    action: { label: 'Confirm my email', href: feedbackConfirmLink(services, author) },
+    after: [
+      `Wasn’t you? You can ignore this email, and nothing more is sent. Or delete your email from this feedback:\n${unsubscribeUrl}`,
+    ],
+    closing: `Something wrong with this email? Write to ${site.supportEmail}.`,
+  })
+  // Named like a reply, so that it's deleted with its feedback while it waits.
+  return { key: `feedback-reply:${id}:confirm`, recipient: email, unsubscribeUrl, ...letter }
+}
+
+/** A customer's name in a mail to someone who hasn't confirmed their email: short, and nothing to click. */
+function shortName(name: string): string {
+  const words = cleanLine(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).split(' ')
+  const kept = cutText(words.filter((word) => !hasForeignLink(word, [])).join(' '), 40)
+  return kept === '' || hasForeignLink(kept, []) ? 'a website' : kept
+}
 
 /**
  * Enough to recognize it. Anyone can type someone else's email, so what they wrote there must not make this mail worth
@@ -121,5 +154,5 @@ const link = /:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u
  */
 function excerpt(text: string): string {
   const words = text.slice(0, 1000).split(/(\s)/)
-  return cutText(words.map((word) => (link.test(word) ? '(link)' : word)).join(''), 100)
+  return cutText(words.map((word) => (hasForeignLink(word.normalize('NFKC'), []) ? '(link)' : word)).join(''), 100)
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { readForm, type SentForm as Fields } from '#functions/http/forms.ts'
 import type { Refusal } from '#functions/http/refusals.ts'
+import { deliverInBackground } from '#functions/mails/delivery.ts'
 import {
   answerErrorPage,
   answerNotice,
@@ -10,6 +11,7 @@ import {
   type PageEnvironment,
 } from '#functions/pages/answers.tsx'
 import { FeedbackClosed } from '#src/components/feedback/FeedbackClosed.tsx'
+import { FeedbackConfirmation } from '#src/components/feedback/FeedbackConfirmation.tsx'
 import { FeedbackEmailState, InvalidEmailLink } from '#src/components/feedback/FeedbackEmailState.tsx'
 import { emptyForm, type TypedForm } from '#src/components/feedback/FeedbackForm.tsx'
 import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
@@ -21,8 +23,9 @@ import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { stopMails } from '#src/storage/feedback/changes.ts'
-import { findBoardPlace, findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
-import { readFeedbackEmailLink } from './mail-links.ts'
+import { type FeedbackAuthor, findBoardPlace, findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
+import { confirmAuthor } from './confirming.ts'
+import { readFeedbackLink } from './mail-links.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
 import { sendFeedback } from './sending.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
@@ -73,18 +76,30 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
 
   app.use('/feedback-email/*', hideUrl)
   app.get('/feedback-email/:ref/:token', async (c) => {
-    const author = readAuthor(c)
+    const author = readAuthor(c, 'feedback-email')
     if (!author) return answerBadLink(c)
     const project = await findLinkedProject(c.var.db, author)
     return answerEmailState(c, project?.name ?? null, project?.stopped !== false)
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/feedback-email/:ref/:token', async (c) => {
-    const author = readAuthor(c)
+    const author = readAuthor(c, 'feedback-email')
     if (!author) return answerBadLink(c)
     const project = await findLinkedProject(c.var.db, author)
     if (project) await stopMails(c.var.db, author, c.var.now())
     return answerEmailState(c, project?.name ?? null, true)
+  })
+
+  app.get('/feedback-email/:ref/:token/confirm', async (c) => {
+    const author = readAuthor(c, 'feedback-confirm')
+    return author ? answerConfirmation(c, author, false) : answerBadLink(c)
+  })
+  app.post('/feedback-email/:ref/:token/confirm', async (c) => {
+    const author = readAuthor(c, 'feedback-confirm')
+    if (!author) return answerBadLink(c)
+    await confirmAuthor(c.var, author)
+    deliverInBackground(c.var, c.var.request)
+    return answerConfirmation(c, author, true)
   })
 }
 
@@ -150,9 +165,17 @@ function answerNoPage(c: PageCall, typed = ''): Promise<Response> {
   return answerNotice(c, 404, { title: feedbackMessages.pageNotFound, main: <FeedbackClosed typed={typed} /> })
 }
 
-function readAuthor(c: PageCall) {
+function readAuthor(c: PageCall, purpose: 'feedback-email' | 'feedback-confirm'): FeedbackAuthor | null {
   const { ref = '', token = '' } = c.req.param()
-  return readFeedbackEmailLink(c.var, ref, token)
+  return readFeedbackLink(c.var, purpose, ref, token)
+}
+
+/** Whoever deleted their email can't confirm it anymore. */
+async function answerConfirmation(c: PageCall, author: FeedbackAuthor, confirmed: boolean): Promise<Response> {
+  const project = await findLinkedProject(c.var.db, author)
+  if (!project || project.stopped) return answerEmailState(c, project?.name ?? null, true)
+  const title = confirmed ? 'Email confirmed' : 'Confirm your email'
+  return answerNotice(c, 200, { title, main: <FeedbackConfirmation project={project.name} confirmed={confirmed} /> })
 }
 
 function answerEmailState(c: PageCall, project: string | null, deleted: boolean): Promise<Response> {

@@ -31,7 +31,7 @@ export const saveRoute = createRoute({
   description:
     'Visitors send `key`, `mode`, `text` and what is optional, without signing in, from any site. The project’s owner ' +
     'sends `id`, `version` and `status`, `shown` or both, with an access token. Its author is told of `planned`, `done` ' +
-    'and `declined` by email, once each, if they left one and it isn’t praise. Beyond what a plan allows in a day, or ' +
+    'and `declined` by email, once each, if they left one, confirmed it, and it isn’t praise. Beyond what a plan allows in a day, or ' +
     `${feedbackLimits.mailsPerDay} a day to one inbox, it is saved without an email.`,
   request: jsonBody(
     {
@@ -52,7 +52,7 @@ export const saveRoute = createRoute({
   responses: {
     200: dataAnswer('Changed, as its owner', feedbackSchema, {
       message: z.string(),
-      mailed: z.boolean().openapi({ description: 'Whether its author gets an email about it' }),
+      mailed: z.boolean().openapi({ description: 'Whether its author gets an email about it now' }),
     }),
     201: jsonAnswer('Received', messageSchema),
     ...unreadable,

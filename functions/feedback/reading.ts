@@ -9,7 +9,7 @@ import { perProject, projectUseKey } from './sending.ts'
 export async function readFeedbackRows(db: Database, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const { replies, notices } = await listAnswers(db, ids)
+  const { replies, notices, confirmed } = await listAnswers(db, ids)
   return rows.map((row) => ({
     id: row.id,
     projectId: row.projectId,
@@ -17,17 +17,18 @@ export async function readFeedbackRows(db: Database, rows: readonly FeedbackRow[
     status: row.status,
     text: row.text,
     email: row.email,
+    emailConfirmed: confirmed.has(row.id),
     screenshotUrl: row.imageId === null ? null : `/api/feedbacks/${row.id}/screenshot`,
     pageUrl: row.pageUrl,
     votes: row.votes,
     shown: row.shown,
     replies: replies
       .filter(({ feedbackId }) => feedbackId === row.id)
-      .map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
+      .map(({ text, at, mailedAt }) => ({ text, at: new Date(at).toISOString(), waits: mailedAt === null })),
     told: notices
       .filter(({ feedbackId }) => feedbackId === row.id)
       .sort((one, other) => one.at - other.at)
-      .map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+      .map(({ status, at, mailedAt }) => ({ status, at: new Date(at).toISOString(), waits: mailedAt === null })),
     version: row.version,
     createdAt: new Date(row.createdAt).toISOString(),
   }))

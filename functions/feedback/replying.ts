@@ -2,15 +2,18 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readVersion } from '#functions/http/sent-versions.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { findAllowance } from '#functions/plans/allowance.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { readReply } from '#src/domain/feedback/sending.ts'
+import { allowances } from '#src/domain/plans/allowances.ts'
+import { hasForeignLink } from '#src/domain/replies/foreign-links.ts'
 import { addReply } from '#src/storage/feedback/changes.ts'
 import { findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import { answerConflict } from './deciding.ts'
 import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
-import { replyMail } from './mails.ts'
+import { askMail, replyMail } from './mails.ts'
 import { readFeedbackRow } from './reading.ts'
 
 const refusals: Record<MailRefusal, string> = {
@@ -18,7 +21,10 @@ const refusals: Record<MailRefusal, string> = {
   inbox: feedbackMessages.tooManyMails,
 }
 
-/** Mails a reply to feedback's author. The version makes a second click a conflict instead of a second mail. */
+/**
+ * Mails a reply to feedback's author, once they have confirmed their email. Accounts cost nothing without a plan, so they
+ * can't send links. The version makes a second click a conflict instead of a second mail.
+ */
 export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   const { db, now, newId } = c.var
   const user = signedIn(c)
@@ -30,18 +36,24 @@ export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   if (readVersion(body.get('version')) !== row.version) return answerConflict(c, id)
   const { email } = row
   if (email === null) return invalid(c, [{ field: 'text', message: feedbackMessages.noEmail }])
+  const { feedbackMails } = await findAllowance(db, user.id)
+  const hasPlan = feedbackMails > allowances.none.feedbackMails
+  if (!hasPlan && hasForeignLink(text.normalize('NFKC'), [])) {
+    return invalid(c, [{ field: 'text', message: feedbackMessages.replyHasLink }])
+  }
   const refused = await mailRefusal(c.var, user.id, email)
   if (refused) return problem(c, 429, { detail: refusals[refused] })
   const reply = { id: newId(), text }
-  const mail = await replyMail(c.var, { ...row, email }, reply)
-  const added = await addReply(db, { ...reply, feedbackId: id, version: row.version, mail }, now())
-  if (!added) {
+  const feedback = { ...row, email }
+  const mail = { mail: await replyMail(c.var, feedback, reply), ask: await askMail(c.var, feedback) }
+  const outcome = await addReply(db, { ...reply, feedbackId: id, version: row.version, mail }, now())
+  if (outcome === null) {
     await giveBackMail(c.var, user.id, email)
     return answerConflict(c, id)
   }
   deliverInBackground(c.var, c.var.request)
   const saved = await findOwnFeedback(db, user.id, id)
-  return saved
-    ? c.json({ success: true, data: await readFeedbackRow(db, saved) })
-    : notFound(c, feedbackMessages.notFound)
+  if (!saved) return notFound(c, feedbackMessages.notFound)
+  const message = outcome === 'waits' ? feedbackMessages.replyWaits : feedbackMessages.replied
+  return c.json({ success: true, message, data: await readFeedbackRow(db, saved) })
 }

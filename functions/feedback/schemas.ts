@@ -19,6 +19,8 @@ const count = z.int()
 export const modes = z.enum(modeNames, { error: `mode must be one of ${modeNames.join(', ')}` })
 export const statuses = z.enum(statusNames, { error: `status must be one of ${statusNames.join(', ')}` })
 
+const waits = z.boolean().openapi({ description: 'Whether it is sent only when they confirm their email' })
+
 export const feedbackSchema: z.ZodType<Feedback> = z
   .object({
     id: z.string(),
@@ -27,13 +29,14 @@ export const feedbackSchema: z.ZodType<Feedback> = z
     status: statuses,
     text: z.string(),
     email: z.string().nullable().openapi({ description: 'Given to get an answer' }),
+    emailConfirmed: z.boolean().openapi({ description: 'Whether they confirmed it. Until then emails to them wait' }),
     screenshotUrl: z.string().nullable().openapi({ description: 'Needs the access token' }),
     pageUrl: z.string().nullable().openapi({ description: 'Where it was written' }),
     votes: count,
     shown: z.boolean().openapi({ description: 'Whether it is on the public board' }),
-    replies: z.array(z.object({ text: z.string(), at: time })),
+    replies: z.array(z.object({ text: z.string(), at: time, waits })),
     told: z
-      .array(z.object({ status: statuses.exclude(['new']), at: time }))
+      .array(z.object({ status: statuses.exclude(['new']), at: time, waits }))
       .openapi({ description: 'Statuses that its author was told of by email' }),
     version: count,
     createdAt: time,

@@ -7,6 +7,7 @@ export type Purpose =
   | 'upload'
   | 'feedback-screenshot'
   | 'feedback-email'
+  | 'feedback-confirm'
   | 'waitlist'
   | 'unsubscribe'
   | 'weekly-mail'

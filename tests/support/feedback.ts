@@ -1,3 +1,5 @@
+import { hashEmail } from '#functions/feedback/email-hash.ts'
+import { feedbackConfirmLink } from '#functions/feedback/mail-links.ts'
 import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { addProject } from '#src/storage/projects/changes.ts'
@@ -28,13 +30,31 @@ export function sendAsVisitor(api: TestApi, key: string, fields: object = {}, ip
   return send(api, 'POST /feedback/save', { body, ip })
 }
 
+type GivenFields = { [Name in 'mode' | 'text' | 'email' | 'screenshot' | 'pageUrl']?: unknown } & {
+  consent?: boolean
+  /** Whether they have confirmed their email. */
+  confirmed?: boolean
+}
+
 /** Feedback from a visitor, as its owner sees it. A second later than what was there before. */
-export async function givenFeedback(api: TestApi, page: GivenPage, fields: object = {}): Promise<Feedback> {
+export async function givenFeedback(
+  api: TestApi,
+  page: GivenPage,
+  { confirmed = false, ...fields }: GivenFields = {},
+): Promise<Feedback> {
   api.clock.now += 1000
   const { status, body } = await sendAsVisitor(api, page.key, { text: `Idea ${api.services.newId()}`, ...fields })
   if (status !== 201) throw new Error(body.message)
+  if (confirmed) await confirm(api, page, String(fields.email))
   const [newest] = (await listed(api, page)).items
   return newest!
+}
+
+/** Someone presses the button in the first mail about their feedback. */
+export async function confirm(api: TestApi, { projectId }: GivenPage, email: string): Promise<void> {
+  const link = feedbackConfirmLink(api.services, { projectId, emailHash: hashEmail(email) })
+  const { status } = await api.call(new URL(link).pathname, { method: 'POST' })
+  if (status !== 200) throw new Error(`Not confirmed: ${status}`)
 }
 
 type List = { items: Feedback[]; pagination: { totalItems: number; totalPages: number } }

@@ -127,7 +127,9 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     return path.startsWith('/submissions') ? statusToken(services, row.ref) : signedPage(path)
   }
   const signedPage = (path: string) => {
-    if (path.startsWith('/feedback-email')) return sign(services.secret, 'feedback-email', author)
+    if (path.startsWith('/feedback-email')) {
+      return sign(services.secret, path.endsWith('/confirm') ? 'feedback-confirm' : 'feedback-email', author)
+    }
     return sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
   }
   const held = new Map<Role, string>()

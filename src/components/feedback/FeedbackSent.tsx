@@ -11,7 +11,11 @@ export function FeedbackSent({ page: { key, project }, hasEmail }: Props) {
       link={{ label: 'Back to the feedback page', href: feedbackPath(key) }}
       quiet
     >
-      <p>{hasEmail ? `${project} can read it now. They may email you about it.` : `${project} can read it now.`}</p>
+      <p>
+        {hasEmail
+          ? `${project} can read it now. If they answer, we’ll first ask you to confirm your email.`
+          : `${project} can read it now.`}
+      </p>
     </ShortPage>
   )
 }

@@ -17,6 +17,8 @@ export type Feedback = {
   text: string
   /** Given to get an answer. Null: not given, or deleted by its owner. */
   email: string | null
+  /** Whether they confirmed it. Until then emails to them wait. */
+  emailConfirmed: boolean
   /** Needs the bearer token. Null: none was sent. */
   screenshotUrl: string | null
   /** Where it was written. */
@@ -24,10 +26,10 @@ export type Feedback = {
   votes: number
   /** Whether it's on the public board. */
   shown: boolean
-  /** Emails to its author, oldest first. */
-  replies: { text: string; at: string }[]
+  /** Emails to its author, oldest first. `waits`: it's sent when they confirm their email. */
+  replies: { text: string; at: string; waits: boolean }[]
   /** Statuses its author was told of, oldest first. */
-  told: { status: ToldStatus; at: string }[]
+  told: { status: ToldStatus; at: string; waits: boolean }[]
   version: number
   createdAt: string
 }
@@ -92,10 +94,13 @@ export const feedbackMessages = {
   noEmail: 'They didn’t leave an email, so you can’t reply.',
   replyRequired: 'Write a reply first',
   replied: 'Reply sent.',
+  replyWaits: 'Reply saved. We’ve asked them to confirm their email, and we’ll send it when they do.',
+  replyHasLink: 'Without a plan, replies can’t have links, emails or user names. Remove them, or choose a plan.',
   tooManyMails: 'This person already got several emails today. Try again tomorrow.',
   mailsUsedUp: 'You’ve sent as many emails about feedback today as your plan allows. Try again tomorrow.',
   saved: 'Saved.',
   savedWithMail: 'Saved. An email is on its way to them.',
+  savedMailWaits: 'Saved. We’ve asked them to confirm their email, and we’ll tell them when they do.',
   savedTooManyMails: 'Saved. No email was sent: they already got several today.',
   savedMailsUsedUp: 'Saved. No email was sent: you’ve sent as many today as your plan allows.',
   shownUnknown: 'shown must be true or false',

@@ -1,18 +1,22 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { type Feedback, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
 
-/** Which emails the author of feedback got. */
+/** Which emails the author of feedback got, or gets when they confirm their email. */
 export function Answers({ feedback: { replies, told } }: { feedback: Feedback }) {
   const mails = [
-    ...told.map(({ status, at }) => ({ at, said: `Emailed: ${feedbackStatuses[status].toLowerCase()}`, text: null })),
-    ...replies.map(({ text, at }) => ({ at, said: 'Your reply', text })),
+    ...told.map(({ status, at, waits }) => {
+      const label = feedbackStatuses[status].toLowerCase()
+      return { at, said: waits ? `Email: ${label}` : `Emailed: ${label}`, text: null, waits }
+    }),
+    ...replies.map(({ text, at, waits }) => ({ at, said: 'Your reply', text, waits })),
   ].sort((one, other) => one.at.localeCompare(other.at))
   if (mails.length === 0) return null
   return (
     <ul className="feedback-answers" aria-label="Emails about it">
-      {mails.map(({ at, said, text }) => (
+      {mails.map(({ at, said, text, waits }) => (
         <li key={`${at} ${said}`}>
           <span className="stamp">{said}</span> <Moment at={at} />
+          {waits && <span className="stamp stamp-waiting">waits until they confirm their email</span>}
           {text !== null && (
             <p className="feedback-text" dir="auto">
               {text}

@@ -102,9 +102,9 @@ export function FeedbackItem({ feedback, path, hasBoard, onSaid, staysWith }: Pr
         <ReplyForm
           feedback={feedback}
           path={path}
-          onSent={(isAll) => {
+          onSent={(isAll, message) => {
             if (isAll) setReplying(false)
-            onSaid(feedbackMessages.replied)
+            onSaid(message)
           }}
         />
       )}

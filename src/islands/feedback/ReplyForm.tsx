@@ -13,8 +13,8 @@ const empty = { text: '' }
 type Props = {
   feedback: Feedback
   path: string
-  /** `isAll`: nothing was typed since it was sent. */
-  onSent: (isAll: boolean) => void
+  /** `isAll`: nothing was typed since it was sent. `message`: what the server says about it. */
+  onSent: (isAll: boolean, message: string) => void
 }
 
 /** A reply by email. What is typed stays in this browser until it's sent. */
@@ -24,9 +24,8 @@ export function ReplyForm({ feedback: { id, version, email }, path, onSent }: Pr
   const form = useForm(async () => {
     const { error } = readReply(text)
     if (error !== undefined) return faultOf({ text: error })
-    const fault = await change(path, `/feedbacks/${id}/replies`, { text, version })
-    if (fault === null) onSent(kept.saved({ text }, empty))
-    return fault
+    const onDone = (message: string) => onSent(kept.saved({ text }, empty), message)
+    return change(path, `/feedbacks/${id}/replies`, { text, version }, onDone)
   })
   return (
     <Form form={form} action="Send reply" busyAction="Sending...">

@@ -22,7 +22,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
   const given = async (): Promise<Feedback> => {
     told += 1
     api.clock.now += 6 * 60_000
-    return givenFeedback(api, pages[told % 2]!, { email: `ann${told}@example.com`, consent: true })
+    return givenFeedback(api, pages[told % 2]!, { email: `ann${told}@example.com`, consent: true, confirmed: true })
   }
   const plan = async () => decide(api, pages[0]!.owner, { id: (await given()).id, version: 1, status: 'planned' })
   const reply = async () =>

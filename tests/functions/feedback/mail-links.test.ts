@@ -13,7 +13,7 @@ describeDatabases('The link in mail about feedback, on a $kind', ({ kind }) => {
   beforeEach(async () => {
     page = await givenFeedbackPage(api)
   })
-  const given = (email: string) => givenFeedback(api, page, { email, consent: true })
+  const given = (email: string) => givenFeedback(api, page, { email, consent: true, confirmed: true })
   const plan = ({ id }: Feedback) => decide(api, page.owner, { id, version: 1, status: 'planned' })
   const remove = ({ id }: Feedback) => send(api, `DELETE /feedbacks/${id}`, { token: page.owner.token })
   const queued = () => api.db.select().from(mails)
@@ -79,7 +79,7 @@ describeDatabases('Mail that waits, on a $kind', ({ kind }) => {
     const { token } = page.owner
     const all = []
     for (const email of ['ann@example.com', 'bob@example.com', 'cy@example.com']) {
-      const { id } = await givenFeedback(api, page, { email, consent: true })
+      const { id } = await givenFeedback(api, page, { email, consent: true, confirmed: true })
       await decide(api, page.owner, { id, version: 1, status: 'planned' })
       await send(api, `POST /feedbacks/${id}/replies`, { token, body: { text: 'Soon.', version: 2 } })
       all.push(id)

@@ -6,34 +6,35 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage } from '#tests/support/feedback.ts'
+import { givenSubscription } from '#tests/support/orders.ts'
 
-const ann = { email: 'ann@example.com', consent: true }
+const ann = { email: 'ann@example.com', consent: true, confirmed: true }
 
 const cases: [FeedbackMode, ToldStatus, string, string][] = [
   [
     'idea',
     'planned',
-    'Teapot plans to act on your idea',
+    'Your idea: Teapot plans to act on it',
     'Good news: Teapot has read your idea and plans to act on it.',
   ],
-  ['idea', 'done', 'Teapot acted on your idea', 'Good news: Teapot has done what you suggested.'],
+  ['idea', 'done', 'Your idea: Teapot acted on it', 'Good news: Teapot has done what you suggested.'],
   [
     'idea',
     'declined',
-    'An update from Teapot on your idea',
+    'Your idea: an update from Teapot',
     'Teapot has read your idea and decided not to act on it for now.',
   ],
   [
     'bug',
     'planned',
-    'Teapot plans to fix the bug you reported',
+    'The bug you reported: Teapot plans to fix it',
     'Good news: Teapot has read your report and plans to fix the bug.',
   ],
-  ['bug', 'done', 'Teapot fixed the bug you reported', 'Good news: Teapot has fixed the bug you reported.'],
+  ['bug', 'done', 'The bug you reported: Teapot fixed it', 'Good news: Teapot has fixed the bug you reported.'],
   [
     'bug',
     'declined',
-    'An update from Teapot on the bug you reported',
+    'The bug you reported: an update from Teapot',
     'Teapot has read your report and decided not to fix the bug for now.',
   ],
 ]
@@ -84,6 +85,7 @@ describe('What mail about feedback says', () => {
     const spam = `Buy at https://spam.example/?a=1 or www.spam.example, SPAM.example. ${'Now! '.repeat(50)}`
     const { id } = await givenFeedback(api, page, { ...ann, text: spam })
     const { token } = page.owner
+    await givenSubscription(api, page.owner.user.id, 1)
     await decide(api, page.owner, { id, version: 1, status: 'planned' })
     await send(api, `POST /feedbacks/${id}/replies`, { token, body: { text: 'Soon. See teapot.example.', version: 2 } })
     const [status, reply] = await queued()
@@ -93,7 +95,7 @@ describe('What mail about feedback says', () => {
       expect(html).not.toMatch(/spam/i)
       expect(text.match(/Now!/g)!.length).toBeLessThan(20)
     }
-    // What the customer writes is sent as it is.
+    // What a customer with a plan writes is sent as it is.
     expect(reply?.text).toContain('> Soon. See teapot.example.')
   })
 })

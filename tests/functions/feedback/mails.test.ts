@@ -8,7 +8,7 @@ import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, listed } from '#tests/support/feedback.ts'
 
-const ann = { email: 'ann@example.com', consent: true }
+const ann = { email: 'ann@example.com', consent: true, confirmed: true }
 
 describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -30,9 +30,9 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
     expect(given.told.map(({ status }) => status)).toEqual(['planned', 'done', 'declined'])
     const sent = await queued()
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['ann@example.com', 'Teapot & <Sons> plans to act on your idea'],
-      ['ann@example.com', 'Teapot & <Sons> acted on your idea'],
-      ['ann@example.com', 'An update from Teapot & <Sons> on your idea'],
+      ['ann@example.com', 'Your idea: Teapot & <Sons> plans to act on it'],
+      ['ann@example.com', 'Your idea: Teapot & <Sons> acted on it'],
+      ['ann@example.com', 'Your idea: an update from Teapot & <Sons>'],
     ])
     const { origin } = api.services.env
     const [{ text, unsubscribeUrl, html }] = sent as [(typeof sent)[number]]
@@ -62,7 +62,7 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const [mail, ...others] = await queued()
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Teapot & <Sons> replied to your feedback')
+    expect(mail?.subject).toBe('Your feedback: Teapot & <Sons> replied')
     expect(mail?.text).toContain('> We’ll fix the lid.\n> Soon.')
     const at = new Date(api.clock.now).toISOString()
     expect((await listed(api, page)).items).toMatchObject([
@@ -81,7 +81,7 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
   it('doesn’t flood an inbox that someone typed', async () => {
     const inbox = ['ann@example.com', 'ann+1@example.com', 'ANN@example.com', 'ann+2@example.com']
     const given: Feedback[] = []
-    for (const email of inbox) given.push(await givenFeedback(api, page, { email, consent: true }))
+    for (const email of inbox) given.push(await givenFeedback(api, page, { email, consent: true, confirmed: true }))
     const statuses = []
     for (let n = 0; n <= feedbackLimits.mailsPerDay; n += 1) {
       const { id } = given[n % given.length]!
@@ -106,7 +106,7 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
   it('has a link that deletes the email everywhere in the project, and keeps it out', async () => {
     const given = await givenFeedback(api, page, ann)
     const same = await givenFeedback(api, page, { email: 'ANN@example.com', consent: true })
-    const bob = await givenFeedback(api, page, { email: 'bob@example.com', consent: true })
+    const bob = await givenFeedback(api, page, { email: 'bob@example.com', consent: true, confirmed: true })
     const elsewhere = await givenFeedbackPage(api, { name: 'Kettle' })
     const other = await givenFeedback(api, elsewhere, ann)
     for (const { id } of [given, same, bob]) await decide(api, page.owner, { id, version: 1, status: 'planned' })
