@@ -31,7 +31,7 @@ function toProof(seen: StoredReportRow['proof']): ReportProof | undefined {
   return {
     status: seen.status ?? undefined,
     followed: isFollowed(seen) ?? undefined,
-    indexable: isIndexable(seen) ?? undefined,
+    indexable: isIndexable(seen, seen.checkedAt) ?? undefined,
     anchor: seen.anchor ?? undefined,
     firstSeenOn: dayOf(seen.firstSeenAt),
     checkedOn,

@@ -4,12 +4,12 @@ import { faultOfError } from '#functions/links/faults.ts'
 import { readRetryAfter } from '#functions/links/site-check.ts'
 import { proofFaultOfStatus, type ProofFault } from '#src/domain/proofs/faults.ts'
 import { noPage, type Proof, proofLimits } from '#src/domain/proofs/proofs.ts'
+import { isOnSite } from '#src/domain/urls/websites.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
 import type { Connections } from './connections.ts'
 import { HostBusy, PageFault } from './faults.ts'
 import { pageBytes, readAnswer } from './reading.ts'
 import type { RobotsFiles } from './robots.ts'
-import { isOnSite } from './site-links.ts'
 
 const redirectTimeoutMs = 3000
 
@@ -65,7 +65,7 @@ async function look(check: CheckedPage, { connections, robots, now, timeoutMs }:
     const proof = { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical }
     return { proof, etag: check.etag, lastModified: check.lastModified }
   }
-  const { proof, ask } = readAnswer(answer, check.site)
+  const { proof, ask } = readAnswer(answer, check.site, now())
   if (ask && check.site !== null) {
     await mayRequest(ask.url)
     const fault = await followRedirect(ask.url, check.site, connections, signal)

@@ -1,5 +1,5 @@
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
-import { htmlText, isHtml } from '#functions/http/outgoing/html.ts'
+import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import { type ProofFault, proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
 import { isIndexable } from '#src/domain/proofs/indexing.ts'
 import { noPage, type Proof, proofLimits, type SeenPage } from '#src/domain/proofs/proofs.ts'
@@ -13,12 +13,12 @@ export const pageBytes = 1024 * 1024
 export type Reading = { proof: Proof; ask?: { url: URL; ifFound: Proof } }
 
 /** What a response shows. `site`: what the page must link to. Null: the page itself is what counts. */
-export function readAnswer(answer: OutgoingAnswer, site: string | null): Reading {
+export function readAnswer(answer: OutgoingAnswer, site: string | null, now: number): Reading {
   const { status, headers, url, body, cut } = answer
   const isChallenge = headers['cf-mitigated'] !== undefined
   const fault = proofFaultOfStatus(status, isChallenge) ?? (isHtml(answer) ? null : 'not-html')
   if (fault) return { proof: { ...noPage, status, fault } }
-  const page = readPage(htmlText({ headers, body }), url)
+  const page = readPage(htmlText({ headers, body, cut }), url)
   const seen: SeenPage = {
     ...noPage,
     finalUrl: shortUrl(url.href),
@@ -27,7 +27,7 @@ export function readAnswer(answer: OutgoingAnswer, site: string | null): Reading
     canonical: page.canonical === null ? null : shortUrl(page.canonical),
   }
   if (site === null) {
-    return { proof: { ...seen, status, fault: isIndexable(seen) === false ? 'not-indexable' : null } }
+    return { proof: { ...seen, status, fault: isIndexable(seen, now) === false ? 'not-indexable' : null } }
   }
   const link = findSiteLink(page, site)
   if (link) return { proof: withLink(seen, status, link) }
@@ -43,7 +43,7 @@ function withLink(seen: SeenPage, status: number, { anchor, rel }: PageLink): Pr
 }
 
 function headerText(value: string | string[] | undefined): string | null {
-  return value === undefined ? null : oneLine([value].flat().join(', '), proofLimits.xRobots)
+  return value === undefined ? null : oneLine([value].flat().join('; '), proofLimits.xRobots)
 }
 
 function shortUrl(url: string): string {

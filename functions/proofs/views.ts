@@ -9,7 +9,7 @@ export function viewCheck(check: CheckRow): ProofReport {
   return {
     url,
     state,
-    ...viewSeen(check),
+    ...viewSeen(check, checkedAt),
     firstSeenAt: isoTime(firstSeenAt),
     lastSeenAt: isoTime(lastSeenAt),
     checkedAt: isoTime(checkedAt),
@@ -18,10 +18,10 @@ export function viewCheck(check: CheckRow): ProofReport {
 }
 
 export function viewProof(row: ProofRow): ProofChange {
-  return { at: new Date(row.at).toISOString(), url: row.url, ...viewSeen(row) }
+  return { at: new Date(row.at).toISOString(), url: row.url, ...viewSeen(row, row.at) }
 }
 
-function viewSeen(proof: Proof) {
+function viewSeen(proof: Proof, readAt: number | null) {
   const { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical } = proof
   return {
     status,
@@ -34,7 +34,7 @@ function viewSeen(proof: Proof) {
     xRobots,
     canonical,
     followed: isFollowed(proof),
-    indexable: isIndexable(proof),
+    indexable: isIndexable(proof, readAt),
   }
 }
 

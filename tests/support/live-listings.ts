@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { queueLossMails } from '#functions/deliveries/loss-mails.ts'
@@ -29,7 +29,7 @@ export function pageWith(link: string, head = ''): string {
 }
 export const goodPage = pageWith(`<a href="https://${customerSite}/?ref=dir" rel="nofollow">Tea Timer</a>`)
 
-export function sendHtml(response: ServerResponse, html: string, headers: Record<string, string> = {}): void {
+export function sendHtml(response: ServerResponse, html: string, headers: OutgoingHttpHeaders = {}): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html)
 }
 

@@ -1,48 +1,73 @@
+import { normalPath } from '#src/domain/urls/equivalence.ts'
 import type { SeenPage } from './proofs.ts'
 
-// What a page says to search engines. Rules for bots other than Google's are ignored.
+// What a page says to search engines, by Google's documentation:
+// https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag and …/qualify-outbound-links. Rules for
+// bots other than Google's are ignored.
 
 const bots = new Set(['robots', 'googlebot', '*'])
 /** Rules with a value, which look like a bot's name with a rule. */
 const valued = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/
+/** Dates have commas and colons, too: 'unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT'. */
+const botName = /^(?:\*|[a-z][\w.-]*)$/
+
+type Rules = { names: Set<string>; unavailableAfter: number }
 
 /**
- * The rules for Google in a robots meta element or an X-Robots-Tag header: 'noindex, otherbot: nofollow'. A bot's name
- * is valid until the next name or semicolon.
+ * The rules for Google in robots meta elements or X-Robots-Tag headers: 'noindex, otherbot: nofollow'. A bot's name is
+ * valid until the next name or semicolon, which separates elements and headers.
  */
-export function robotsRules(text: string | null): Set<string> {
-  const rules = new Set<string>()
-  for (const part of (text ?? '').toLowerCase().split(';')) {
+function rulesOf(text: string): Rules {
+  const rules: Rules = { names: new Set(), unavailableAfter: Infinity }
+  for (const part of text.toLowerCase().split(';')) {
     let bot = 'robots'
-    for (const piece of part.split(',')) {
+    const pieces = part.split(',')
+    for (const [index, piece] of pieces.entries()) {
       const colon = piece.indexOf(':')
       const name = piece.slice(0, Math.max(colon, 0)).trim()
-      const isNamed = colon !== -1 && !valued.test(name)
+      const isNamed = botName.test(name) && !valued.test(name)
       if (isNamed) bot = name
-      if (bots.has(bot)) rules.add((isNamed ? piece.slice(colon + 1) : piece).trim())
+      if (!bots.has(bot)) continue
+      const rule = (isNamed ? piece.slice(colon + 1) : piece).trim()
+      rules.names.add(rule)
+      const [, date] = /^unavailable_after:(.*)/.exec(rule) ?? []
+      if (date !== undefined) {
+        // The name of the day ends with a comma.
+        const at = [date, `${date},${pieces[index + 1]}`]
+          .map((text) => Date.parse(text))
+          .find((time) => !Number.isNaN(time))
+        rules.unavailableAfter = Math.min(rules.unavailableAfter, at ?? Infinity)
+      }
     }
   }
   return rules
 }
 
-function hasRule({ robots, xRobots }: Pick<SeenPage, 'robots' | 'xRobots'>, rule: 'noindex' | 'nofollow'): boolean {
-  const rules = [...robotsRules(robots), ...robotsRules(xRobots)]
-  return rules.includes(rule) || rules.includes('none')
+/** Where rules contradict each other, the stricter one counts. */
+function allRules({ robots, xRobots }: Pick<SeenPage, 'robots' | 'xRobots'>): Rules {
+  return rulesOf([robots, xRobots].filter((text) => text !== null).join(';'))
 }
 
-/** Whether search engines may list the page under its own URL. Null: no page was read. */
-export function isIndexable(page: SeenPage): boolean | null {
+function hasRule({ names }: Rules, rule: 'noindex' | 'nofollow'): boolean {
+  return names.has(rule) || names.has('none')
+}
+
+/** Whether search engines may list the page under its own URL. `readAt`: when it was read. Null: no page was read. */
+export function isIndexable(page: SeenPage, readAt: number | null): boolean | null {
   if (page.finalUrl === null) return null
-  return !hasRule(page, 'noindex') && isOwnCanonical(page.finalUrl, page.canonical)
+  const rules = allRules(page)
+  const isAvailable = (readAt ?? 0) <= rules.unavailableAfter
+  return isAvailable && !hasRule(rules, 'noindex') && isOwnCanonical(page.finalUrl, page.canonical)
 }
 
 /** Whether search engines may follow the link. Null: no link was found. */
 export function isFollowed(page: SeenPage): boolean | null {
-  return page.rel === null ? null : isFollowedRel(page.rel) && !hasRule(page, 'nofollow')
+  return page.rel === null ? null : isFollowedRel(page.rel) && !hasRule(allRules(page), 'nofollow')
 }
 
+/** Google takes commas between the values for spaces. */
 export function isFollowedRel(rel: string): boolean {
-  const tokens = rel.split(/\s+/)
+  const tokens = rel.toLowerCase().split(/[\s,]+/)
   return !['nofollow', 'ugc', 'sponsored'].some((token) => tokens.includes(token))
 }
 
@@ -54,6 +79,6 @@ function isOwnCanonical(finalUrl: string, canonical: string | null): boolean {
   return pathOf(own) === pathOf(named) && isSubset
 }
 
-function pathOf({ host, pathname }: URL): string {
-  return host.replace(/^www\./, '') + pathname.replace(/\/$/, '')
+function pathOf(url: URL): string {
+  return url.host.replace(/^www\./, '') + normalPath(url).replace(/\/$/, '')
 }

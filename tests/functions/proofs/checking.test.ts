@@ -25,7 +25,7 @@ describeDatabases('the check of listings, in a $kind', ({ kind }) => {
           '<a href="https://www.teatimer.example/?ref=x" rel="noopener UGC"><img alt="Tea Timer"> Visit</a>',
           '<meta name="robots" content="index, follow"><link rel="canonical" href="/tea">',
         ),
-        { 'x-robots-tag': 'max-snippet: 20', etag: '"one"' },
+        { 'x-robots-tag': ['otherbot: noindex', 'max-snippet: 20'], etag: '"one"' },
       ),
     )
     await live.run()
@@ -37,7 +37,7 @@ describeDatabases('the check of listings, in a $kind', ({ kind }) => {
       anchor: 'Tea Timer Visit',
       rel: 'noopener ugc',
       robots: 'index, follow',
-      xRobots: 'max-snippet: 20',
+      xRobots: 'otherbot: noindex; max-snippet: 20',
       canonical: live.urlOf('dir'),
     }
     const { now } = api.clock
