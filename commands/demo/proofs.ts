@@ -1,11 +1,11 @@
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import { addDemoChecks } from '#src/storage/proofs/demo.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
 
-const followed = new Map(directories.map(({ url, followed }) => [listingKey(new URL(url)), followed]))
+const followed = new Map(directories.map(({ url, followed }) => [directoryKey(new URL(url)), followed]))
 
 type Owner = { userId: string; product: string }
 

@@ -1,7 +1,6 @@
 import { readPage } from '#functions/proofs/page.ts'
-import { isOnSite } from '#functions/proofs/site-links.ts'
 import { backlinksPerPost, growthPartner } from '#src/domain/plans/plans.ts'
-import { parseWebsite, listingKey } from '#src/domain/urls/websites.ts'
+import { isOnSite, listingKey, parseWebsite } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findPromise } from '#src/storage/articles/queries.ts'
 

@@ -2,6 +2,7 @@ import { findPlanRecord } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { addParameter } from '#src/domain/urls/parameters.ts'
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import { saveCustomer } from '#src/storage/payments/changes.ts'
 import { saveCheckout } from '#src/storage/subscriptions/changes.ts'
@@ -52,8 +53,8 @@ export async function payAt(services: Services, user: User, row: SubscriptionRow
   if (!plan?.url) return refuse(409, subscriptionMessages.nothingToPay)
   // Parameters of Stripe's payment links. Other providers ignore them.
   const url = new URL(plan.url)
-  url.searchParams.set('client_reference_id', row.id)
-  url.searchParams.set('prefilled_email', user.email)
+  addParameter(url, 'client_reference_id', row.id)
+  addParameter(url, 'prefilled_email', user.email)
   return { paymentUrl: url.href }
 }
 

@@ -1,16 +1,12 @@
 import { hostKey } from '#src/domain/proofs/hosts.ts'
 import { isFollowedRel } from '#src/domain/proofs/indexing.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { isOnSite } from '#src/domain/urls/websites.ts'
 import type { Page, PageLink } from './page.ts'
 
 /** The link to the site: the first one that is followed, or else the first one. */
 export function findSiteLink({ links }: Page, site: string): PageLink | null {
   const toSite = links.filter(({ url }) => isOnSite(url, site))
   return toSite.find(({ rel }) => isFollowedRel(rel)) ?? toSite[0] ?? null
-}
-
-export function isOnSite(url: URL, site: string): boolean {
-  return (url.protocol === 'https:' || url.protocol === 'http:') && listingKey(url) === site
 }
 
 /** Paths with which directories count clicks before they redirect to a site. */

@@ -1,6 +1,6 @@
 import { type Directory, directoryKinds } from './directories.ts'
 import type { KnownDirectory } from './edits.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import { namedKinds } from './named-directories.ts'
 
 // One list of all directories: general ones, those of an industry, and national ones. One entry per site.
@@ -77,7 +77,7 @@ type KnownFacts = Pick<
 >
 
 export type ListedDirectory = KnownFacts & {
-  /** See `listingKey`. */
+  /** See `directoryKey`. */
   key: string
   /** Names its page, or its row. */
   slug: string
@@ -137,6 +137,6 @@ export function listedPath(directory: Pick<ListedDirectory, 'key' | 'slug' | 'ha
 
 /** The same by its URL, where the list isn't at hand. */
 export function listedPathAt(url: string, hasPage: boolean): string {
-  const key = listingKey(new URL(url))
+  const key = directoryKey(new URL(url))
   return listedPath({ key, slug: directorySlug(key), hasPage })
 }

@@ -1,25 +1,11 @@
-const letters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-}
+import { toLatin } from './letters.ts'
 
 /**
- * Lower case, accents mapped to plain letters, separators and spaces to hyphens, everything else removed, repeated
- * hyphens collapsed. Empty if a name has no Latin letter or digit.
+ * Lower case, accents mapped to plain letters and alphabets to Latin ones, separators and spaces to hyphens, everything
+ * else removed, repeated hyphens collapsed. Empty if nothing is left, as of a name in Chinese.
  */
 export function slugify(text: string): string {
-  return text
-    .toLowerCase()
-    .trim()
-    .normalize('NFKD')
-    .replace(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? '')
+  return toLatin(text.normalize('NFKD').toLowerCase().trim())
     .replace(/[\s/_,:;.·|–—-]+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-+/g, '-')

@@ -1,8 +1,8 @@
 import type { KnownDirectory } from '#src/domain/directories/edits.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
 /** The directories of the data set by their key, as rows and edits name them. Strongest first. */
 export const directoriesByKey: ReadonlyMap<string, KnownDirectory> = new Map(
-  directories.map((directory) => [listingKey(new URL(directory.url)), directory]),
+  directories.map((directory) => [directoryKey(new URL(directory.url)), directory]),
 )

@@ -5,7 +5,7 @@ import {
   type ListGroup,
   listedPath,
 } from '#src/domain/directories/listed.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import { contributions } from './list-contributions.ts'
 import { mergeContributions } from './merge-contributions.ts'
 
@@ -22,7 +22,7 @@ export const listedBySlug: ReadonlyMap<string, ListedDirectory> = new Map(
 
 /** Where we say what we know of the directory at a URL, which has to be on the list. */
 export function pathOfListed(url: string): string {
-  const directory = listedByKey.get(listingKey(new URL(url)))
+  const directory = listedByKey.get(directoryKey(new URL(url)))
   if (!directory) throw new Error(`${url} isn't on the list of directories`)
   return listedPath(directory)
 }

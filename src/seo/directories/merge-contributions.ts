@@ -7,7 +7,7 @@ import {
   type FactBasis,
   type ListedDirectory,
 } from '#src/domain/directories/listed.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import type { Contribution } from './list-contributions.ts'
 import { directoryFacts } from './directory-facts.ts'
 import { isIndexable } from './indexable.ts'
@@ -15,7 +15,7 @@ import { unique } from './unique.ts'
 
 /** One entry per site, in the order in which sites first appear. */
 export function mergeContributions(contributions: readonly Contribution[]): ListedDirectory[] {
-  const groups = Map.groupBy(contributions, ({ url }) => listingKey(new URL(url)))
+  const groups = Map.groupBy(contributions, ({ url }) => directoryKey(new URL(url)))
   return Array.from(groups, ([key, parts]) => merge(key, parts))
 }
 

@@ -5,7 +5,7 @@ import type { ChangeKind, ChangeSource } from '#src/domain/directories/history.t
 
 /** What operators know about a directory beyond `seo-data/directories.json`. */
 export const directoryEdits = sqliteTable('directory_edits', {
-  /** See `listingKey`. */
+  /** See `directoryKey`. */
   key: text('key').primaryKey(),
   fields: text('fields', { mode: 'json' }).$type<DirectoryEdit>().notNull(),
   /** Submissions in a row that the directory refused, or that found it closed. */

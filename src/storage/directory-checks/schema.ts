@@ -9,7 +9,7 @@ import type { ProofFault } from '#src/domain/proofs/faults.ts'
 export const directoryChecks = sqliteTable(
   'directory_checks',
   {
-    /** See `listingKey`. */
+    /** See `directoryKey`. */
     key: text('key').notNull(),
     page: text('page').$type<CheckedPart>().notNull(),
     url: text('url').notNull(),

@@ -1,9 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { codeHosts } from '#src/domain/urls/shared-hosts.ts'
 import type { Database } from '#src/storage/database.ts'
 import { products, productSites } from './schema.ts'
-
-/** If a listing key has a path, its part that names an owner. Otherwise the whole key. */
-const codeHosts = new Set(['github.com', 'gitlab.com', 'codeberg.org'])
 
 let suffixes: Promise<typeof import('tldts')> | undefined
 

@@ -11,6 +11,17 @@ describe('slugify', () => {
     ['a -- b', 'a-b'],
     ["Don't panic!", 'dont-panic'],
     ['node.js', 'node-js'],
+    ['𝗕𝗼𝗹𝗱 title', 'bold-title'],
+    ['ＦＵＬＬ Ｗｉｄｔｈ', 'full-width'],
+    ['STRASSE ẞ İstanbul', 'strasse-ss-istanbul'],
+    ['Как выбрать каталог', 'kak-vybrat-katalog'],
+    ['Їжак і щука', 'izhak-i-shchuka'],
+    ['Καλημέρα κόσμε', 'kalimera-kosme'],
+    ['서울 가이드', 'seoul-gaideu'],
+    ['საქართველო', 'sakartvelo'],
+    ['Հայաստան', 'hayastan'],
+    ['שלום עולם', 'shlvm-vlm'],
+    ['دليل 2026 ١', 'dlyl-2026-1'],
     ['家族', ''],
   ])('turns %j into %j', (text, slug) => {
     expect(slugify(text)).toBe(slug)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { listingKey, outboundUrl, parseWebsite } from '#src/domain/urls/websites.ts'
+import {
+  directoryKey,
+  isOnSite,
+  listingKey,
+  outboundUrl,
+  parseTypedWebsite,
+  parseWebsite,
+} from '#src/domain/urls/websites.ts'
 
 const keyOf = (address: string) => {
   const url = parseWebsite(address)
@@ -22,6 +29,17 @@ describe('a website URL', () => {
     'http://[::1]/',
     'https://user:secret@example.com',
     'https://exa mple.com',
+    'https://site.example,',
+    'https://site..example',
+    'https://.site.example',
+    'https://site.example..',
+    'https://"site.example"',
+    "https://site's.example",
+    'https://site.example!',
+    'https://(site.example)',
+    'https://site.e',
+    `https://${'a'.repeat(64)}.example`,
+    `https://${'a.'.repeat(125)}example`,
     '',
   ])("can't be %j", (address) => {
     expect(parseWebsite(address)).toBeNull()
@@ -31,10 +49,18 @@ describe('a website URL', () => {
     'https://example.com',
     'http://example.com:8080/path?x=1#y',
     'https://münchen.example',
+    'https://пример.рф',
+    'https://my_shop.example.com',
+    'https://1and1.com',
+    'https://example.com.',
     ' https://example.com ',
   ])('can be %j', (address) => {
     expect(parseWebsite(address)).not.toBeNull()
   })
+})
+
+it.each(['"a.example"', 'a.example,', 'a..example'])("isn't a website as people type it: %s", (typed) => {
+  expect(parseTypedWebsite(typed)).toBeNull()
 })
 
 describe('the key of a listing', () => {
@@ -65,11 +91,87 @@ describe('the key of a listing', () => {
     expect(keyOf('https://github.com/Acme/tool/issues?q=1')).toBe('github.com/acme/tool')
     expect(keyOf('https://github.com/acme/other')).toBe('github.com/acme/other')
   })
+
+  it.each([
+    [
+      'https://chatgpt.com/g/g-67a1-tea-timer',
+      'https://chatgpt.com/g/g-67a1',
+      'https://chatgpt.com/g/g-67b2-tea-timer',
+    ],
+    ['https://apps.shopify.com/tea', 'https://apps.shopify.com/tea/reviews?x=1', 'https://apps.shopify.com/coffee'],
+    [
+      'https://wordpress.org/plugins/tea/',
+      'https://wordpress.org/plugins/tea/#faq',
+      'https://wordpress.org/themes/tea/',
+    ],
+    [
+      'https://apps.apple.com/us/app/tea/id123',
+      'https://apps.apple.com/de/app/tee/id123?mt=8',
+      'https://apps.apple.com/us/app/tea/id124',
+    ],
+    [
+      'https://play.google.com/store/apps/details?id=com.tea&hl=de',
+      'https://play.google.com/store/apps/details?hl=en&id=com.tea',
+      'https://play.google.com/store/apps/details?id=com.tea.pro',
+    ],
+    [
+      'https://chromewebstore.google.com/detail/tea/abcdefghijklmnopabcdefghijklmnop',
+      'https://chromewebstore.google.com/detail/tee/abcdefghijklmnopabcdefghijklmnop/reviews',
+      'https://chromewebstore.google.com/detail/tea/bbcdefghijklmnopabcdefghijklmnop',
+    ],
+    [
+      'https://addons.mozilla.org/en-US/firefox/addon/tea/',
+      'https://addons.mozilla.org/de/firefox/addon/tea/reviews/',
+      'https://addons.mozilla.org/en-US/firefox/addon/tee/',
+    ],
+    ['https://t.me/tea_bot', 'https://t.me/tea_bot?start=1', 'https://t.me/tee_bot'],
+    [
+      'https://www.npmjs.com/package/@tea/timer',
+      'https://npmjs.com/package/@tea/timer/v/1',
+      'https://npmjs.com/package/@tea/pot',
+    ],
+    ['https://t.me/%74ea', 'https://t.me/tea', 'https://t.me/te%2fa'],
+  ])('names the product on a shared host: %s', (url, same, other) => {
+    const key = keyOf(url)!
+    expect(keyOf(same)).toBe(key)
+    expect(keyOf(other)).not.toBe(key)
+    expect(keyOf(other)).toContain('/')
+    expect(keyOf(`https://${key}`)).toBe(key)
+  })
+
+  it('has a page of its product, not any page of the shared host', () => {
+    const site = keyOf('https://chatgpt.com/g/g-67a1-tea')!
+    expect(isOnSite(new URL('https://chatgpt.com/g/g-67a1-tea?ref=x'), site)).toBe(true)
+    expect(isOnSite(new URL('https://chatgpt.com/'), site)).toBe(false)
+    expect(isOnSite(new URL('https://chatgpt.com/g/g-67a12'), site)).toBe(false)
+    expect(isOnSite(new URL('https://chatgpt.com/g/g-67a1'), 'chatgpt.com')).toBe(true)
+    expect(isOnSite(new URL('https://chatgpt.com.example/'), 'chatgpt.com')).toBe(false)
+  })
+})
+
+describe('the key of a directory', () => {
+  it.each([
+    ['https://www.reddit.com/r/IndieDev/', 'reddit.com'],
+    ['https://play.google.com/console', 'play.google.com'],
+    ['https://github.com/acme/awesome-tools#readme', 'github.com/acme/awesome-tools'],
+  ])('of %s is %s', (url, key) => expect(directoryKey(new URL(url))).toBe(key))
 })
 
 describe('the URL a visitor follows', () => {
   it('adds our ref to an existing query', () => {
     expect(outboundUrl('https://example.com/a?b=1#c', 'uplist')).toBe('https://example.com/a?b=1&ref=uplist#c')
+  })
+
+  it.each([
+    ['https://x.example/?page/about&q=a%20b', 'https://x.example/?page/about&q=a%20b&ref=uplist'],
+    ['https://x.example/?a=1+2;b&c', 'https://x.example/?a=1+2;b&c&ref=uplist'],
+    ['https://x.example/?flag', 'https://x.example/?flag&ref=uplist'],
+    ['https://x.example/?q=%C3%BC&q=%c3%bc', 'https://x.example/?q=%C3%BC&q=%c3%bc&ref=uplist'],
+    ['https://x.example/?a&', 'https://x.example/?a&ref=uplist'],
+    ['https://x.example/?', 'https://x.example/?ref=uplist'],
+    ['https://x.example/#/route?a=b', 'https://x.example/?ref=uplist#/route?a=b'],
+  ])('keeps the query of %s as it is written', (website, url) => {
+    expect(outboundUrl(website, 'uplist')).toBe(url)
   })
 
   it("keeps a founder's own ref", () => {

@@ -5,7 +5,7 @@ import { DirectoryPage } from '#src/components/directories/DirectoryPage.tsx'
 import { uncheckedPage } from '#src/domain/directory-checks/checks.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
 import { directoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
@@ -112,11 +112,11 @@ describe('pages of directories', () => {
 
   it('credit a list only with what a list says', () => {
     const filled = directories.filter(({ pricing, url }) => {
-      return pricing === undefined && listedByKey.get(listingKey(new URL(url)))?.pricing !== undefined
+      return pricing === undefined && listedByKey.get(directoryKey(new URL(url)))?.pricing !== undefined
     })
     expect(filled.length).toBeGreaterThan(0)
     for (const { url } of filled) {
-      const { slug } = listedByKey.get(listingKey(new URL(url)))!
+      const { slug } = listedByKey.get(directoryKey(new URL(url)))!
       expect(factOf(slug, 'price')?.origin, slug).toMatch(/^our editors/)
     }
     expect(factOf('producthunt-com', 'price')?.origin).toBe('published lists')

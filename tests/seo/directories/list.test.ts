@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { directoryKinds } from '#src/domain/directories/directories.ts'
 import { directoryPath, directorySlug, listKinds } from '#src/domain/directories/listed.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/websites.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { allIndustries } from '#src/seo/data/niche-directories.ts'
@@ -10,7 +10,7 @@ import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { listCounts, listedByKey, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
 import { mergeContributions } from '#src/seo/directories/merge-contributions.ts'
 
-const keyOf = (url: string) => listingKey(new URL(url))
+const keyOf = (url: string) => directoryKey(new URL(url))
 
 describe('the list of directories', () => {
   it('has one entry per site, with a slug of its own', () => {

@@ -1,0 +1,108 @@
+/**
+ * How many parts of the path name what is there, or the text of path and query that does. Such a text also matches
+ * itself as a path.
+ */
+type Naming = number | RegExp
+
+/** Hosts of code, where the first part of the path is the owner. */
+export const codeHosts: ReadonlySet<string> = new Set(['bitbucket.org', 'codeberg.org', 'github.com', 'gitlab.com'])
+
+// Hosts where the path tells products apart, not the domain: each is one site of many owners. Hosts that give each owner
+// a subdomain (github.io, notion.site) need no entry.
+const sharedHosts: Record<string, Naming> = {
+  // Code and packages
+  'bitbucket.org': 2,
+  'codeberg.org': 2,
+  'crates.io': 2,
+  'github.com': 2,
+  'gitlab.com': 2,
+  'gist.github.com': 2,
+  'hub.docker.com': 3,
+  'huggingface.co': /^\/((?:spaces|datasets)\/[^/?#]+\/[^/?#]+|[^/?#]+\/[^/?#]+|[^/?#]+)/,
+  'npmjs.com': /^\/(package\/(?:@[^/?#]+\/)?[^/?#]+|~?[^/?#]+)/,
+  'nuget.org': 2,
+  'packagist.org': 3,
+  'pypi.org': 2,
+  'replit.com': 2,
+  'rubygems.org': 2,
+  'sourceforge.net': /^\/(projects\/[^/?#]+)/,
+  // Stores for apps, extensions and plugins
+  'addons.mozilla.org': /((?:addon|user)\/[^/?#]+)/,
+  'appexchange.salesforce.com': /listingid=(\w+)|^\/(\w{18})$/i,
+  'apps.apple.com': /(id\d+)/,
+  'apps.microsoft.com': /((?:detail|store)\/\w+)/,
+  'apps.odoo.com': 4,
+  'apps.shopify.com': 1,
+  'canva.com': 2,
+  'chatgpt.com': /^\/(g\/g-[\da-z]+)/i,
+  'chromewebstore.google.com': /([a-p]{32})/,
+  'ecosystem.hubspot.com': /(listing\/[^/?#]+)/,
+  'figma.com': /(community\/\w+\/[^/?#]+)/,
+  'marketplace.atlassian.com': 2,
+  'marketplace.visualstudio.com': /itemname=([\w.-]+)|^\/([\w-]+\.[\w-]+)$/i,
+  'microsoftedge.microsoft.com': /([a-p]{32})/,
+  'play.google.com': /[?&]id=([\w.]+)|^\/(\w+\.[\w.]+)$/,
+  'plugins.jetbrains.com': /(plugin\/\d+)/,
+  'poe.com': 1,
+  'raycast.com': 2,
+  'slack.com': /((?:apps|marketplace)\/\w+)/,
+  'store.steampowered.com': /(app\/\d+)/,
+  'wordpress.org': /((?:plugins|themes)\/[^/?#]+)/,
+  'workspace.google.com': /(\d{9,})/,
+  'zapier.com': /(apps\/[^/?#]+)/,
+  // Pages and documents
+  'docs.google.com': /(d\/[\w-]{10,})/,
+  'drive.google.com': /(d\/[\w-]{10,}|folders\/[\w-]{10,})/,
+  'forms.gle': 1,
+  'sites.google.com': 2,
+  'beacons.ai': 1,
+  'buymeacoffee.com': 1,
+  'ko-fi.com': 1,
+  'linktr.ee': 1,
+  'notion.so': /([\da-f]{32})/,
+  'patreon.com': 1,
+  'skool.com': 1,
+  'udemy.com': 2,
+  // Profiles and channels
+  'bsky.app': 2,
+  'dev.to': 1,
+  'discord.com': /(invite\/[\w-]+|client_id=\d+)/,
+  'discord.gg': 1,
+  'facebook.com': /^\/((?:groups|pages|people|p)\/[^/?#]+|[^/?#]+)/,
+  'instagram.com': 1,
+  'linkedin.com': /^\/((?:company|in|products|school|showcase)\/[^/?#]+)/,
+  'medium.com': 1,
+  'open.spotify.com': 2,
+  'pinterest.com': 1,
+  'podcasts.apple.com': /(id\d+)/,
+  'reddit.com': 2,
+  'soundcloud.com': 1,
+  't.me': 1,
+  'threads.net': 1,
+  'tiktok.com': 1,
+  'twitch.tv': 1,
+  'twitter.com': 1,
+  'x.com': 1,
+  'youtube.com': /^\/(@[^/?#]+|(?:c|channel|user)\/[^/?#]+)/,
+  // Shops and campaigns
+  'amazon.com': /((?:dp|product)\/\w{10})/,
+  'etsy.com': /((?:shop|listing)\/[^/?#]+)/,
+  'fiverr.com': 2,
+  'gumroad.com': /^\/(l\/[^/?#]+|[^/?#]+)/,
+  'indiegogo.com': 2,
+  'kickstarter.com': 3,
+  'producthunt.com': /^\/((?:products|posts)\/[^/?#]+)/,
+}
+
+/** What names a product on a shared host: parts of its path, in lower case. Null: the host isn't shared. */
+export function nameOnSharedHost(
+  host: string,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): string[] | null {
+  const naming = Object.hasOwn(sharedHosts, host) ? sharedHosts[host] : undefined
+  if (naming === undefined) return null
+  const path = pathname.toLowerCase()
+  if (typeof naming === 'number') return path.split('/').filter(Boolean).slice(0, naming)
+  const [, ...found] = naming.exec(path + search.toLowerCase()) ?? []
+  return found.find(Boolean)?.split('/') ?? []
+}
