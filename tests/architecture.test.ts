@@ -63,8 +63,8 @@ const rules: Rule[] = [
   {
     folder: 'functions/http/',
     may: ['functions/http/', 'src/domain/', 'src/env.ts'],
-    // ipaddr.js: which IPs are public, before we fetch a URL that someone typed.
-    only: /^(hono|@hono\/zod-openapi|node:|ipaddr\.js$)/,
+    // ipaddr.js: which IPs are public, before we fetch a URL that someone typed. html-encoding-sniffer: what it says.
+    only: /^(hono|@hono\/zod-openapi|node:|ipaddr\.js$|html-encoding-sniffer$)/,
   },
   {
     folder: 'functions/',

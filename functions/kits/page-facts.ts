@@ -11,13 +11,14 @@ export type PageFacts = {
   links: { href: string; text: string }[]
   /** The texts of its JSON-LD scripts. */
   jsonLd: string[]
-  base: string | null
+  /** What its links are relative to. */
+  base: URL
 }
 
 /** More than any page needs. A hostile one may have a million. */
 const limits = { metas: 200, links: 2000, relations: 100, jsonLd: 20, text: 2000, jsonLdText: 200_000 }
 
-export function readPageFacts(html: string): PageFacts {
+export function readPageFacts(html: string, url: URL): PageFacts {
   const facts: PageFacts = {
     title: '',
     language: '',
@@ -25,17 +26,19 @@ export function readPageFacts(html: string): PageFacts {
     relations: new Map(),
     links: [],
     jsonLd: [],
-    base: null,
+    base: url,
   }
   let into: 'title' | 'jsonLd' | 'link' | null = null
   let text = ''
-  readMarkup(html, {
+  // The titles of drawings aren't the page's.
+  let drawings = 0
+  const { baseOf } = readMarkup(html, {
     onopentag(name, attributes) {
+      if (name === 'svg') drawings += 1
       if (name === 'html') facts.language ||= attributes['lang'] ?? ''
-      else if (name === 'base') facts.base ??= attributes['href'] ?? null
       else if (name === 'meta') addMeta(facts, attributes)
       else if (name === 'link') addRelation(facts, attributes)
-      if (name === 'title' && facts.title === '') [into, text] = ['title', '']
+      if (name === 'title' && facts.title === '' && drawings === 0) [into, text] = ['title', '']
       else if (name === 'script' && isJsonLd(attributes)) [into, text] = ['jsonLd', '']
       else if (name === 'a' && attributes['href'] !== undefined && facts.links.length < limits.links) {
         facts.links.push({ href: attributes['href'].slice(0, limits.text), text: '' })
@@ -46,6 +49,7 @@ export function readPageFacts(html: string): PageFacts {
       if (into !== null && text.length < (into === 'jsonLd' ? limits.jsonLdText : limits.text)) text += part
     },
     onclosetag(name) {
+      if (name === 'svg') drawings = Math.max(0, drawings - 1)
       const link = facts.links.at(-1)
       if (name === 'title' && into === 'title') facts.title = text.slice(0, limits.text)
       else if (name === 'script' && into === 'jsonLd' && facts.jsonLd.length < limits.jsonLd) facts.jsonLd.push(text)
@@ -54,13 +58,13 @@ export function readPageFacts(html: string): PageFacts {
       into = null
     },
   })
-  return facts
+  return { ...facts, base: baseOf(url) }
 }
 
 type Attributes = Record<string, string>
 
 function isJsonLd({ type = '' }: Attributes): boolean {
-  return type.trim().toLowerCase() === 'application/ld+json'
+  return type.split(';')[0]?.trim().toLowerCase() === 'application/ld+json'
 }
 
 function addMeta({ metas }: PageFacts, { name, property, content }: Attributes): void {

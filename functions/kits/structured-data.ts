@@ -17,11 +17,31 @@ export function readThings(scripts: readonly string[]): Thing[] {
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
+  for (const json of [text, asJson(text)]) {
+    try {
+      return JSON.parse(json) as unknown
+    } catch {
+      // The next one may be.
+    }
   }
+  return null
+}
+
+// What CMSs put around JSON: character data and comments, in comments of a script.
+const before = /^(?:\/\/|\/\*)?[ \t]{0,9}(?:<!\[CDATA\[|<!--|-->|>)\s{0,9}(?:\*\/)?/
+const after = /(?:\/\/|\/\*)?[ \t]{0,9}(?:\]\]>|-->|<!)\s{0,9}(?:\*\/)?$/
+/** A text that doesn't end goes up to the end of the whole, so that this takes linear time. */
+const textOrComma = /"(?:[^"\\]|\\[^])*(?:"|$)|,(?=\s*[}\]])/g
+
+/** Without what is around it and commas after the last value, and with line breaks in texts escaped. */
+function asJson(text: string): string {
+  let json = text.trim()
+  for (let layer = 0; layer < 6; layer += 1) json = json.replace(before, '').replace(after, '').replace(/;$/, '').trim()
+  return json.replace(textOrComma, (found) => (found === ',' ? '' : found.replace(/[\0-\u001f]/g, escapeControl)))
+}
+
+function escapeControl(character: string): string {
+  return JSON.stringify(character).slice(1, -1)
 }
 
 /** 'Organization' for `https://schema.org/Organization`, too. */

@@ -23,8 +23,8 @@ const limits = { descriptions: 20, keywordLists: 20, links: 500 }
 
 /** From a page's HTML and its final URL. */
 export function readWebsiteInfo(html: string, url: URL): WebsiteInfo {
-  const facts = readPageFacts(html)
-  const base = URL.parse(facts.base ?? '', url) ?? url
+  const facts = readPageFacts(html, url)
+  const { base } = facts
   const things = readThings(facts.jsonLd)
   const products = thingsOf(things, productTypes)
   const owners = thingsOf(things, ownerTypes)

@@ -1,4 +1,4 @@
-import { htmlText } from '#functions/http/outgoing/html.ts'
+import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import { visit } from '#functions/links/visit.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { unreadWebsite, type WebsiteInfo, websiteInfoMessages } from '#src/domain/kits/website-infos.ts'
@@ -17,9 +17,6 @@ export async function readWebsite(url: URL, origin: string, network: NetworkAcce
   const { answer } = visited
   const fault = faultOfStatus(answer.status, answer.headers['cf-mitigated'] !== undefined)
   if (fault) return unreadWebsite(url, faultText(fault, answer.status))
-  const type = answer.headers['content-type'] ?? ''
-  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type.trim())) {
-    return unreadWebsite(url, websiteInfoMessages.notHtml)
-  }
+  if (!isHtml(answer)) return unreadWebsite(url, websiteInfoMessages.notHtml)
   return readWebsiteInfo(htmlText(answer), answer.url)
 }

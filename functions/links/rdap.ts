@@ -1,4 +1,5 @@
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
+import { utf8Text } from '#functions/http/outgoing/text.ts'
 import { linkFaults } from '#src/domain/links/links.ts'
 import { readRetryAfter } from './site-check.ts'
 import { userAgent } from './user-agent.ts'
@@ -37,7 +38,7 @@ export async function askRdap(
     return { kind: 'busy', waitMs: readRetryAfter(headers['retry-after'], now) ?? hour }
   }
   if (status !== 200) return { kind: 'failed', error: `it answered ${status}` }
-  const registeredAt = readRegistration(body.toString(), now)
+  const registeredAt = readRegistration(utf8Text(body), now)
   if (registeredAt === undefined) return { kind: 'failed', error: 'it did not answer with RDAP' }
   return { kind: 'known', registeredAt }
 }

@@ -16,7 +16,7 @@ const maxTextLength = 1000
 export function readPage(html: string, url: URL): Page {
   const found: OpenLink[] = []
   const robots: string[] = []
-  const named: { base?: string; canonical?: string } = {}
+  let canonical: string | undefined
   let open: OpenLink | null = null
   let hidden = 0
   const finish = () => {
@@ -26,7 +26,7 @@ export function readPage(html: string, url: URL): Page {
   const add = (text: string) => {
     if (open && hidden === 0 && open.text.length < maxTextLength) open.text += text
   }
-  readMarkup(html, {
+  const { baseOf } = readMarkup(html, {
     onopentag(name, attributes) {
       const { href, rel = '', alt, content = '' } = attributes
       if (name === 'script' || name === 'style') hidden += 1
@@ -39,8 +39,7 @@ export function readPage(html: string, url: URL): Page {
         }
       } else if (name === 'img') add(` ${alt ?? ''} `)
       else if (name === 'br') add(' ')
-      else if (name === 'base') named.base ??= href ?? ''
-      else if (name === 'link' && tokens(rel).includes('canonical')) named.canonical ??= href ?? ''
+      else if (name === 'link' && tokens(rel).includes('canonical')) canonical ??= href ?? ''
       else if (name === 'meta') {
         const bot = attributes['name']?.trim().toLowerCase()
         if (bot === 'robots') robots.push(content)
@@ -54,16 +53,16 @@ export function readPage(html: string, url: URL): Page {
     },
   })
   finish()
-  const baseUrl = URL.parse(named.base ?? '', url) ?? url
+  const base = baseOf(url)
   return {
-    links: found.flatMap((link) => toLink(link, baseUrl) ?? []),
+    links: found.flatMap((link) => toLink(link, base) ?? []),
     robots: robots.length > 0 ? oneLine(robots.join('; '), proofLimits.robots).toLowerCase() : null,
-    canonical: named.canonical ? (URL.parse(named.canonical, baseUrl)?.href ?? null) : null,
+    canonical: canonical ? (URL.parse(canonical, base)?.href ?? null) : null,
   }
 }
 
-function toLink({ href, rel, text }: OpenLink, baseUrl: URL): PageLink | null {
-  const url = URL.parse(href, baseUrl)
+function toLink({ href, rel, text }: OpenLink, base: URL): PageLink | null {
+  const url = URL.parse(href, base)
   if (!url) return null
   return { url, anchor: oneLine(text, proofLimits.anchor), rel: oneLine(tokens(rel).join(' '), proofLimits.rel) }
 }

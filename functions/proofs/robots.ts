@@ -1,3 +1,4 @@
+import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { abortable } from '#functions/http/outgoing/public.ts'
 import { readRetryAfter } from '#functions/links/site-check.ts'
 import { proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
@@ -51,10 +52,18 @@ export class RobotsFiles {
     const url = new URL('/robots.txt', origin)
     const { network, now } = this.#services
     const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs))
-    const { status, headers, body } = await this.#connections.request({ url, bodyBytes: fileBytes, signal })
+    const answer = await this.#connections.request({ url, bodyBytes: fileBytes, signal }).catch(asNoFile)
+    if (answer === null) return ''
+    const { status, headers, body } = answer
     if (status >= 200 && status < 300) return body.toString('utf8')
     if (status < 500 && status !== 429) return ''
     const retryAfterMs = readRetryAfter(headers['retry-after'], now()) ?? undefined
     throw new PageFault(proofFaultOfStatus(status, false) ?? 'unclear', status, retryAfterMs)
   }
+}
+
+/** A file that redirects too often, or to what isn't a web page, counts as none (RFC 9309, section 2.3.1.2). */
+function asNoFile(error: unknown): null {
+  if (error instanceof OutgoingFault && (error.kind === 'redirects' || error.kind === 'refused')) return null
+  throw error
 }

@@ -1,4 +1,5 @@
 import { type StreamedAnswer, streamConfigured } from '#functions/http/outgoing/streaming.ts'
+import { utf8Text } from '#functions/http/outgoing/text.ts'
 import type { Environment } from '#src/env.ts'
 import type { Prompt } from './prompt.ts'
 
@@ -93,7 +94,7 @@ async function readStart(parts: AsyncIterable<Buffer>): Promise<string> {
 async function* readWhole(parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const chunks: Buffer[] = []
   for await (const part of parts) chunks.push(part)
-  const choice = choiceOf(Buffer.concat(chunks).toString('utf8'))
+  const choice = choiceOf(utf8Text(Buffer.concat(chunks)))
   const { text } = readChoice(choice, choice.message)
   yield text
 }

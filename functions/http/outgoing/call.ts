@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { acceptedEncodings, readBody } from './body.ts'
@@ -24,14 +24,20 @@ export type Call = {
   signal: AbortSignal
   /** The maximum number of body bytes to read. */
   bodyBytes: number
+  /**
+   * Reads what browsers read: lines without carriage returns, control characters in headers, a length beside chunks. Only
+   * one response is read from a connection, so it can't hide another one.
+   */
+  isLenient?: boolean
   /** Additional trusted certificates. */
   ca?: string | undefined
 }
 
-const maxHeadersBytes = 16 * 1024
+/** As much as Chrome reads. */
+const maxHeadersBytes = 256 * 1024
 
 /** One request on a new connection, because a kept-alive one could go to a different IP. Doesn't follow redirects. */
-export function call({ url, method = 'GET', headers, body, ips, signal, bodyBytes, ca }: Call) {
+export function call({ url, method = 'GET', headers, body, ips, signal, bodyBytes, isLenient = false, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<OutgoingAnswer>((resolve, reject) => {
     const outgoing = request({
@@ -47,19 +53,27 @@ export function call({ url, method = 'GET', headers, body, ips, signal, bodyByte
       },
       agent: false,
       maxHeaderSize: maxHeadersBytes,
+      insecureHTTPParser: isLenient,
       signal,
       ...(ips && { lookup: lookupFrom(ips) }),
       ...(ca !== undefined && { ca }),
     })
     outgoing.on('error', reject)
     outgoing.on('response', (response) => {
-      const { statusCode: status = 0, headers } = response
+      const { statusCode: status = 0 } = response
+      const headers = headersOf(response)
       readBody(response, bodyBytes)
         .then(({ bytes, cut }) => resolve({ url, status, headers, body: bytes, cut }), reject)
         .finally(() => outgoing.destroy())
     })
     outgoing.end(body)
   })
+}
+
+/** Node joins headers with commas, which would give the rules of one X-Robots-Tag to the bot of another. */
+function headersOf({ headers, headersDistinct }: IncomingMessage): IncomingHttpHeaders {
+  const robots = headersDistinct['x-robots-tag']
+  return robots === undefined ? headers : { ...headers, 'x-robots-tag': robots }
 }
 
 /** Returns the IPs that were checked, so the name isn't resolved again. */

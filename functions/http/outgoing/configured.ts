@@ -1,3 +1,4 @@
+import { lastStatus } from '#src/domain/links/links.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'
@@ -80,6 +81,8 @@ function toResponse({ status, headers, body }: OutgoingAnswer): Response {
   // These describe the body before decompression.
   responseHeaders.delete('content-encoding')
   responseHeaders.delete('content-length')
+  // A status that HTTP doesn't have counts as a server error (RFC 9110, section 15).
+  if (status < 200 || status > lastStatus) return new Response(null, { status: 500 })
   const hasNoBody = status === 204 || status === 205 || status === 304
   return new Response(hasNoBody ? null : new Uint8Array(body), { status, headers: responseHeaders })
 }

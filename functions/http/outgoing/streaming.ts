@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+import { encodingsOf } from './body.ts'
 import { OutgoingFault } from './faults.ts'
 
 export type StreamedRequest = {
@@ -44,7 +45,7 @@ export async function streamConfigured(asked: StreamedRequest): Promise<Streamed
     outgoing.end(body)
   })
   const status = response.statusCode ?? 0
-  const isOdd = (status >= 300 && status < 400) || (response.headers['content-encoding'] ?? 'identity') !== 'identity'
+  const isOdd = (status >= 300 && status < 400) || encodingsOf(response).length > 0
   if (isOdd) outgoing.destroy()
   if (isOdd) throw new OutgoingFault(status < 400 && status >= 300 ? 'redirects' : 'encoding')
   const parts = read(response, asked.bodyBytes, () => deadline.aborted)

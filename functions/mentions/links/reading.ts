@@ -1,6 +1,6 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
 import { readPageFacts } from '#functions/kits/page-facts.ts'
-import { htmlText, isHtml } from '#functions/http/outgoing/html.ts'
+import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import { userAgent } from '#functions/links/user-agent.ts'
 import { visit } from '#functions/links/visit.ts'
 import { type FoundPost, UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
@@ -86,7 +86,7 @@ export async function readPage(services: ReadServices, url: URL): Promise<FoundP
   if (fault) return faultText(fault, answer.status)
   if (!isHtml(answer)) return websiteInfoMessages.notHtml
   const html = htmlText(answer)
-  const { metas, title, language } = readPageFacts(html)
+  const { metas, title, language } = readPageFacts(html, answer.url)
   const meta = (...names: string[]) => names.map((name) => metas.get(name) ?? '').find(Boolean) ?? ''
   const published = Date.parse(meta('article:published_time'))
   return {

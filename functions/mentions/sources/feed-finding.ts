@@ -5,15 +5,25 @@ import type { SourceAccess } from './access.ts'
 import { readFeedItems } from './feed-items.ts'
 import { asSourceFault, type Fetched, fetchSource, SourceFault } from './requests.ts'
 
-const feedTypes = /^application\/(?:rss\+xml|atom\+xml|rdf\+xml|feed\+json|json)$/
+const feedTypes = /^(?:application\/(?:rss\+xml|atom\+xml|rdf\+xml|feed\+json|json|xml)|text\/xml)$/
+/** A page can name feeds of comments, and what isn't a feed. */
+const mostTried = 3
 
 /** The URL of the feed at a URL, or of the one that a website names. Throws a SourceFault if there is none. */
 export async function findFeed(access: SourceAccess, place: string): Promise<string> {
   const found = await read(access, place)
   if (!found.isHtml || isFeed(found)) return check(found, place)
-  const [named] = feedLinks(found)
-  if (named === undefined || named.length > sourceLimits.place) throw new SourceFault('target', sourceFaults.noFeed)
-  return check(await read(access, named), named)
+  let fault: unknown = new SourceFault('target', sourceFaults.noFeed)
+  const named = feedLinks(found).filter((link) => link.length <= sourceLimits.place)
+  for (const [index, link] of named.slice(0, mostTried).entries()) {
+    try {
+      return check(await read(access, link), link)
+    } catch (error) {
+      // What the first one lacks is what the customer is told.
+      if (index === 0) fault = error
+    }
+  }
+  throw fault
 }
 
 async function read(access: SourceAccess, place: string): Promise<Fetched> {
@@ -42,13 +52,14 @@ function check({ text, url }: Fetched, place: string): string {
 
 /** The feeds that a page names in its head, in its order. */
 function feedLinks({ text, url }: Pick<Fetched, 'text' | 'url'>): string[] {
-  const links: string[] = []
-  readMarkup(text, {
+  const hrefs: string[] = []
+  const { baseOf } = readMarkup(text, {
     onopentag: (name, { rel = '', type = '', href = '' }) => {
       if (name !== 'link' || !/(?:^|\s)alternate(?:\s|$)/i.test(rel)) return
-      const link = feedTypes.test(type.toLowerCase().trim()) ? URL.parse(href, url) : null
-      if (link && /^https?:$/.test(link.protocol)) links.push(link.href)
+      if (feedTypes.test(type.split(';')[0]?.trim().toLowerCase() ?? '')) hrefs.push(href)
     },
   })
-  return links
+  const base = baseOf(url)
+  const links = hrefs.flatMap((href) => URL.parse(href, base) ?? [])
+  return [...new Set(links.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ href }) => href))]
 }

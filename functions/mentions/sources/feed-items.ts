@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseFeed } from 'feedsmith'
 import { type FoundPost, UnexpectedAnswer } from './adapter.ts'
+import { readFeedDate } from './feed-dates.ts'
 import { languageOfTag } from './handles.ts'
 import { textOfHtml } from './html-text.ts'
 
@@ -24,9 +25,17 @@ const mostHtml = 100_000
 export function readFeedItems(body: string, base: URL): FeedItem[] {
   const parsed = parse(body)
   const items = itemsOf(parsed)
-  const read = items.slice(0, mostItems).flatMap((item) => finish(item, base))
+  const own = 'xml' in parsed.feed ? parsed.feed.xml?.base : undefined
+  const read = items.slice(0, mostItems).flatMap((item) => finish(item, URL.parse(own ?? '', base) ?? base))
   if (read.length === 0 && items.length > 0) throw new UnexpectedAnswer('None of its items has a link or a text')
-  return read
+  return withOwnIds(read)
+}
+
+/** Items of different pages that have the same id are told apart by their URLs. */
+function withOwnIds(items: readonly FeedItem[]): FeedItem[] {
+  const urls = Map.groupBy(items, ({ externalId }) => externalId)
+  const isShared = (id: string) => new Set(urls.get(id)?.map(({ url }) => url)).size > 1
+  return items.map((item) => (isShared(item.externalId) ? { ...item, externalId: shortId(item.url) } : item))
 }
 
 function parse(body: string): Parsed {
@@ -42,7 +51,10 @@ type Title = { value?: string | undefined; type?: 'html' | 'text' | undefined }
 
 type Raw = {
   id: string | undefined
-  url: string | undefined
+  /** Where it can be read or heard. The first that is a web URL counts. */
+  urls: readonly (string | undefined)[]
+  /** What its URLs are relative to. */
+  base: string | undefined
   author: string | undefined
   authorUrl: string | undefined
   title: Title
@@ -67,11 +79,18 @@ function itemsOf(parsed: Parsed): Raw[] {
 function ofRss({ items = [], language }: Of<'rss'>): Raw[] {
   return items.map((item) => ({
     id: item.guid?.value,
-    url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
-    author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name,
+    urls: [
+      item.link,
+      alternate(item.atom?.links),
+      item.guid?.isPermaLink === false ? undefined : absolute(item.guid?.value),
+      item.enclosures?.[0]?.url,
+      ...mediaUrls(item.media),
+    ],
+    base: item.xml?.base,
+    author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name ?? item.itunes?.author,
     authorUrl: undefined,
-    title: { value: item.title },
-    html: item.content?.encoded ?? item.description,
+    title: { value: item.title ?? item.media?.title?.value },
+    html: item.content?.encoded ?? item.description ?? item.itunes?.summary ?? mediaText(item.media),
     language: item.dc?.languages?.[0] ?? language,
     at: item.pubDate ?? item.dc?.dates?.[0],
   }))
@@ -80,14 +99,15 @@ function ofRss({ items = [], language }: Of<'rss'>): Raw[] {
 function ofAtom({ entries = [], authors }: Of<'atom'>): Raw[] {
   return entries.map((entry) => {
     const author = entry.authors?.[0] ?? authors?.[0]
-    const link = entry.links?.find(({ rel = 'alternate' }) => rel === 'alternate') ?? entry.links?.[0]
+    const link = entry.links?.find(isAlternate)
     return {
       id: entry.id,
-      url: link?.href,
+      urls: [link?.href, absolute(entry.id), entry.content?.src, entry.links?.[0]?.href, ...mediaUrls(entry.media)],
+      base: entry.xml?.base,
       author: author?.name,
       authorUrl: author?.uri,
       title: { value: entry.title?.value, type: (entry.title?.type ?? 'text').includes('html') ? 'html' : 'text' },
-      html: htmlOf(entry.content) ?? htmlOf(entry.summary),
+      html: htmlOf(entry.content) ?? htmlOf(entry.summary) ?? mediaText(entry.media),
       language: link?.hreflang,
       at: entry.published ?? entry.updated,
     }
@@ -97,7 +117,8 @@ function ofAtom({ entries = [], authors }: Of<'atom'>): Raw[] {
 function ofRdf({ items = [] }: Of<'rdf'>): Raw[] {
   return items.map((item) => ({
     id: item.rdf?.about,
-    url: item.link,
+    urls: [item.link, absolute(item.rdf?.about)],
+    base: item.xml?.base,
     author: item.dc?.creators?.[0],
     authorUrl: undefined,
     title: { value: item.title },
@@ -112,7 +133,8 @@ function ofJson({ items = [], language, authors }: Of<'json'>): Raw[] {
     const author = item.authors?.[0] ?? authors?.[0]
     return {
       id: item.id,
-      url: item.url ?? item.external_url,
+      urls: [item.url, item.external_url, absolute(item.id), item.attachments?.[0]?.url],
+      base: undefined,
       author: author?.name,
       authorUrl: author?.url,
       title: { value: item.title, type: 'text' },
@@ -123,28 +145,62 @@ function ofJson({ items = [], language, authors }: Of<'json'>): Raw[] {
   })
 }
 
+type FeedLink = { href?: string | undefined; rel?: string | undefined }
+
+function isAlternate({ rel = 'alternate' }: FeedLink): boolean {
+  return rel === 'alternate'
+}
+
+function alternate(links: readonly FeedLink[] = []): string | undefined {
+  return links.find(isAlternate)?.href
+}
+
+/** An id that is a web URL. Relative ones name nothing that can be opened. */
+function absolute(id: string | undefined): string | undefined {
+  return id !== undefined && /^https?:\/\//i.test(id) ? id : undefined
+}
+
+type Media = NonNullable<Of<'rss'>['items']>[number]['media']
+
+/** Where a video or an episode can be seen. */
+function mediaUrls(media: Media): (string | undefined)[] {
+  const { player, contents, groups } = media ?? {}
+  return [player?.url, contents?.[0]?.url, groups?.[0]?.player?.url, groups?.[0]?.contents?.[0]?.url]
+}
+
+/** What YouTube, for example, says of a video. */
+function mediaText(media: Media): string | undefined {
+  const { description, groups, contents } = media ?? {}
+  const said = description ?? groups?.[0]?.description ?? contents?.[0]?.description
+  return said?.value === undefined || said.type === 'html' ? said?.value : escape(said.value)
+}
+
 /** Items without a link of their own have nothing that a customer could open. */
-function finish({ id, url, author, authorUrl, title, html, language, at }: Raw, base: URL): FeedItem[] {
-  const link = URL.parse(url ?? '', base)
-  if (url === undefined || !link || !/^https?:$/.test(link.protocol)) return []
+function finish({ id, urls, base, author, authorUrl, title, html, language, at }: Raw, feedBase: URL): FeedItem[] {
+  const itemBase = URL.parse(base ?? '', feedBase) ?? feedBase
+  const link = urls.flatMap((url) => webUrl(url, itemBase) ?? [])[0]
+  if (link === undefined) return []
   const text = (html ?? '').slice(0, mostHtml)
   const plainTitle = titleOf(title)
   if (plainTitle === '' && text === '') return []
-  const postedAt = typeof at === 'string' ? Date.parse(at) : Number.NaN
-  const profile = URL.parse(authorUrl ?? '', base)
   return [
     {
-      externalId: shortId(id ?? link.href),
-      url: link.href,
+      externalId: shortId(id ?? link),
+      url: link,
       author: textOfHtml((author ?? '').slice(0, 1000)),
-      authorUrl: authorUrl !== undefined && profile && /^https?:$/.test(profile.protocol) ? profile.href : null,
+      authorUrl: webUrl(authorUrl, itemBase),
       title: plainTitle,
       text: textOfHtml(text),
       html: text,
       language: languageOfTag(language),
-      postedAt: Number.isNaN(postedAt) ? null : postedAt,
+      postedAt: typeof at === 'string' ? readFeedDate(at) : null,
     },
   ]
+}
+
+function webUrl(text: string | undefined, base: URL): string | null {
+  const url = text === undefined ? null : URL.parse(text, base)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 /** 'Use <div>' is text, unless the feed says otherwise. Of RSS, which doesn't, text with a closing tag is HTML. */

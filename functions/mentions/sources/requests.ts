@@ -1,9 +1,12 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 import { fetchPublic } from '#functions/http/outgoing/public.ts'
+import { dataText, htmlText, isHtml, utf8Text } from '#functions/http/outgoing/text.ts'
 import { faultOfError } from '#functions/links/faults.ts'
 import { readRetryAfter } from '#functions/links/site-check.ts'
-import { faultText } from '#src/domain/links/links.ts'
+import { faultText, lastStatus } from '#src/domain/links/links.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { SourceAccess } from './access.ts'
@@ -53,19 +56,21 @@ export async function fetchSource(
     ...(etag !== null && { 'if-none-match': etag }),
     ...(lastModified !== null && { 'if-modified-since': lastModified }),
   }
-  const answer = await fetchPublic({
+  const received = await fetchPublic({
     ...{ url: url.href, headers },
     ...{ bodyBytes: answerBytes, network: access.network },
   }).catch((error: unknown) => throwUnreachable(kind, error))
+  const answer = { ...received, body: await unpacked(received.body) }
   if (answer.status === 304 && (etag !== null || lastModified !== null)) return undefined
   throwRefusal(access, kind, answer)
   if (answer.cut) throw new SourceFault('target', sourceFaults.tooLarge(kind))
+  const isPage = isHtml(answer)
   return {
-    text: decode(answer),
+    text: isPage && !isXml(answer.body) ? htmlText(answer) : dataText(answer),
     url: answer.url,
     etag: validator(answer.headers.etag),
     lastModified: validator(answer.headers['last-modified']),
-    isHtml: /html/i.test(answer.headers['content-type'] ?? ''),
+    isHtml: isPage,
   }
 }
 
@@ -91,11 +96,11 @@ function throwUnreachable(kind: SourceKind, error: unknown): never {
 
 function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers, body }: OutgoingAnswer): void {
   if (status >= 200 && status < 300) return
-  const askedMs = askedToWait(kind, body.subarray(0, refusalBytes).toString('utf8'))
+  const askedMs = askedToWait(kind, utf8Text(body.subarray(0, refusalBytes)))
   const waitMs = Math.max(readRetryAfter(headers['retry-after'], now()) ?? 0, askedMs ?? 0)
   if (status === 429 || askedMs !== null) throw new SourceFault('host', sourceFaults.busy(kind), { waitMs })
-  if (status >= 500) throw new SourceFault('host', sourceFaults.down(kind, status), { waitMs })
-  if (status === 401 || status === 403 || status === 451) {
+  if (status >= 500 && status <= lastStatus) throw new SourceFault('host', sourceFaults.down(kind, status), { waitMs })
+  if (status === 401 || status === 403 || status === 451 || status > lastStatus) {
     throw new SourceFault('host', sourceFaults.blocked(kind, status), { waitMs })
   }
   if (status === 404 || status === 410) throw new SourceFault('target', sourceFaults.missing(kind, status))
@@ -107,16 +112,14 @@ function validator(header: string | undefined): string | null {
   return header !== undefined && header.length <= 200 ? header : null
 }
 
-const declared = /^(?:\uFEFF|\u00EF\u00BB\u00BF)?\s{0,100}<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{1,40})["']/i
-const inHeader = /charset\s*=\s*["']?([\w-]{1,40})/i
+/** Some feeds are sent as HTML. Their declaration may be in UTF-16. */
+function isXml(body: Buffer): boolean {
+  const start = body.subarray(0, 512).toString('latin1').replaceAll('\0', '')
+  return /^[^<]{0,100}<\?xml/.test(start)
+}
 
-/** Text in the encoding that its header or its XML declaration names. UTF-8 otherwise. */
-function decode({ headers, body }: Pick<OutgoingAnswer, 'headers' | 'body'>): string {
-  const start = body.subarray(0, 512).toString('latin1')
-  const label = inHeader.exec(headers['content-type'] ?? '')?.[1] ?? declared.exec(start)?.[1]
-  try {
-    return new TextDecoder(label ?? 'utf-8').decode(body)
-  } catch {
-    return new TextDecoder().decode(body)
-  }
+/** Some feeds are files packed with gzip, and no header says so. */
+async function unpacked(body: Buffer): Promise<Buffer> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body
+  return promisify(gunzip)(body, { maxOutputLength: answerBytes }).catch(() => body)
 }

@@ -107,12 +107,15 @@ export function removalTime({ failingSince, notifiedAt }: { failingSince: number
   return Math.max(failingSince + removeAfter.ms, notifiedAt + removeAfter.sinceNotified)
 }
 
+/** HTTP has none above. Sites send those to turn programs away: LinkedIn 999. */
+export const lastStatus = 599
+
 /** What a response status means. `challenged`: it asks the visitor to prove that they're human. */
 export function faultOfStatus(status: number, challenged: boolean): LinkFault | null {
   if (challenged) return 'closed'
   if (status >= 200 && status < 300) return null
   if (status === 404 || status === 410) return 'missing'
-  if ([401, 403, 405, 406, 407, 429, 451].includes(status)) return 'closed'
+  if ([401, 403, 405, 406, 407, 429, 451].includes(status) || status > lastStatus) return 'closed'
   return status >= 500 ? 'server-error' : 'unclear'
 }
 

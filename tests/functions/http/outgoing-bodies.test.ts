@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isPublicIp } from '#functions/http/outgoing/ips.ts'
 import { fetchPublic, type NetworkAccess } from '#functions/http/outgoing/public.ts'
@@ -21,6 +21,17 @@ describe('The body of a response', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['GZIP', gzipSync],
+    ['deflate', deflateRawSync],
+    ['zstd', zstdCompressSync],
+    ['gzip, gzip', (body: Buffer) => gzipSync(gzipSync(body))],
+    ['deflate,br', (body: Buffer) => brotliCompressSync(deflateRawSync(body))],
+    [' , gzip', gzipSync],
+    ['UTF-8', (body: Buffer) => body],
+    ['identity', (body: Buffer) => body],
+    ['none', (body: Buffer) => body],
+    ['constructor', (body: Buffer) => body],
+    // Its end is missing.
+    ['gzip', (body: Buffer) => gzipSync(body).subarray(0, -8)],
   ] as const)('is decompressed from %s', async (encoding, pack) => {
     const body = pack(Buffer.from('Hello, world. '.repeat(500)))
     const answer = await read(
@@ -34,6 +45,9 @@ describe('The body of a response', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+    ['deflate', deflateRawSync],
+    ['gzip, gzip', (body: Buffer) => gzipSync(gzipSync(body))],
   ] as const)('is only decompressed up to the limit: a bomb of %s stays small', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(400_000_000))
     const answer = await read(
@@ -58,12 +72,13 @@ describe('The body of a response', () => {
     await expect(read(endless, 4096)).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it("is refused in an unknown encoding, and aborted if it isn't what it claims", async () => {
+  it("is refused if it's packed too often, and aborted if it isn't what it claims", async () => {
     const packed = (encoding: string, body: string) =>
       read((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body), 4096)
-    await expect(packed('gzip, gzip', 'a')).rejects.toMatchObject({ kind: 'encoding' })
-    await expect(packed('constructor', 'a')).rejects.toMatchObject({ kind: 'encoding' })
-    await expect(packed('gzip', 'not packed')).rejects.toThrow('incorrect header check')
+    await expect(packed('gzip,'.repeat(6), 'a')).rejects.toMatchObject({ kind: 'encoding' })
+    for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'gzip, br']) {
+      await expect(packed(encoding, 'not packed')).rejects.toMatchObject({ kind: 'encoding' })
+    }
     expect((await packed('gzip', '')).body).toHaveLength(0)
   })
 
@@ -85,6 +100,37 @@ describe('The body of a response', () => {
     )
     const url = `http://shop.example:${site.port}/`
     await expect(fetchPublic({ url, bodyBytes: 4096, network: reachTo([new URL(url).origin]) })).rejects.toThrow()
+  })
+})
+
+describe('A response that breaks rules', () => {
+  const received = async (raw: string) => {
+    const site = await started(startRawSite((socket) => void socket.end(Buffer.from(raw, 'latin1'))))
+    const url = `http://shop.example:${site.port}/`
+    const { status, body } = await fetchPublic({ url, bodyBytes: 4096, network: reachTo([new URL(url).origin]) })
+    return [status, body.toString()]
+  }
+
+  it.each([
+    ['a status that HTTP lacks', 'HTTP/1.1 999 Request denied\r\ncontent-length: 5\r\n\r\nhello', 999],
+    ['no reason', 'HTTP/1.1 200\r\ncontent-length: 5\r\n\r\nhello', 200],
+    ['long headers', `HTTP/1.1 200 OK\r\nlink: ${'a'.repeat(200_000)}\r\ncontent-length: 5\r\n\r\nhello`, 200],
+    ['line feeds only', 'HTTP/1.1 200 OK\ncontent-length: 5\n\nhello', 200],
+    ['control characters', 'HTTP/1.1 200 OK\r\nx-note: a\u0001b\r\ncontent-length: 5\r\n\r\nhello', 200],
+    ['letters beyond ASCII', 'HTTP/1.1 200 OK\r\nx-note: \u00fc\r\ncontent-length: 5\r\n\r\nhello', 200],
+    [
+      'a length beside chunks',
+      'HTTP/1.1 200 OK\r\ncontent-length: 9\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n',
+      200,
+    ],
+    ['an end instead of a length', 'HTTP/1.0 200 OK\r\n\r\nhello', 200],
+  ])('is read as browsers read it: %s', async (_, raw, status) => {
+    expect(await received(raw)).toEqual([status, 'hello'])
+  })
+
+  it('has at most 256 KB of headers', async () => {
+    const raw = `HTTP/1.1 200 OK\r\nlink: ${'a'.repeat(270_000)}\r\n\r\n`
+    await expect(received(raw)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
   })
 })
 

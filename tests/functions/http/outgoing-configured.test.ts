@@ -52,6 +52,11 @@ describe('A configured service', () => {
     expect(inside.requests).toEqual([])
   })
 
+  it.each([999, 600])('that answers with status %i is at fault', async (status) => {
+    const { url } = await given((_, response) => response.writeHead(status).end('denied'))
+    expect((await fetchConfigured(url)).status).toBe(500)
+  })
+
   it('has a timeout and a size limit', async () => {
     const silent = await given(() => undefined)
     await expect(fetchConfigured(silent.url, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' })

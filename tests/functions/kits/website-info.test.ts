@@ -57,6 +57,48 @@ describe('what a website says of itself', () => {
     })
   })
 
+  it('isn’t what drawings and templates in it are called', () => {
+    const menu = '<svg><title>Menu</title></svg>'
+    expect(readWebsiteInfo(`<body>${menu}<template><title>No</title></template>`, url).title).toBe('')
+    expect(readWebsiteInfo(`${menu}<title>Tea Timer</title>`, url).title).toBe('Tea Timer')
+  })
+
+  it.each([
+    ['CDATA', (json: string) => `<![CDATA[${json}]]>`],
+    ['CDATA in comments', (json: string) => `\n//<![CDATA[\n${json}\n//]]>\n`],
+    ['CDATA in long comments', (json: string) => `/* <![CDATA[ */ ${json} /* ]]> */`],
+    ['a comment', (json: string) => `<!--\n${json}\n-->`],
+    ['a comment in comments', (json: string) => `<!--//--><![CDATA[//><!--\n${json}\n//--><!]]>`],
+    ['line breaks in texts', (json: string) => json.replace('for tea', 'for\n\ttea')],
+    ['a comma after the last value', (json: string) => `${json.slice(0, -1)}, }`],
+    ['a semicolon', (json: string) => `${json};`],
+    ['a mark at its start', (json: string) => `\uFEFF${json}`],
+  ])('is read from JSON-LD with %s', (_, wrap) => {
+    const json = JSON.stringify({
+      '@type': 'Product',
+      name: 'Tea, ]} "Timer"; <!-- -->',
+      description: 'A timer for tea',
+    })
+    const html = `<script type="application/ld+json; charset=utf-8">${wrap(json)}</script>`
+    expect(readWebsiteInfo(html, url)).toMatchObject({
+      name: 'Tea, ]} "Timer"; <!-- -->',
+      descriptions: ['A timer for tea'],
+    })
+  })
+
+  it('takes no long time for JSON-LD that is none', () => {
+    for (const text of [
+      '"\\'.repeat(50_000),
+      '"\\"'.repeat(50_000),
+      ' '.repeat(100_000),
+      ','.repeat(100_000),
+      '<!--'.repeat(50_000),
+    ]) {
+      const html = `<script type="application/ld+json">{${text}x</script>`
+      expect(readWebsiteInfo(html, url).descriptions).toEqual([])
+    }
+  })
+
   it('is little for a page that says little', () => {
     const info = readWebsiteInfo('<p>Hello', new URL('http://www.teatimer.example/'))
     expect(info).toEqual({ ...unreadWebsite(new URL('http://www.teatimer.example/'), null), name: 'teatimer.example' })

@@ -64,17 +64,16 @@ describe('a website that a customer asks us to read', () => {
       (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
       websiteInfoMessages.notHtml,
     ],
-    [
-      'of no type',
-      '/',
-      (_, response) => void response.writeHead(200).end('<title>A</title>'),
-      websiteInfoMessages.notHtml,
-    ],
   ])('that is %s has its host name and a reason', async (_, path, answer, reason) => {
     const { origin } = await serve(answer)
     const answered = await ask(`${origin}${path}`)
     expect(answered.status).toBe(200)
     expect(answered.body.data).toMatchObject({ reason, name: 'shop.example', title: '', descriptions: [] })
+  })
+
+  it('that is of no type is read as a page, as in browsers', async () => {
+    const { origin } = await serve((_, response) => void response.writeHead(200).end('<title>A</title>'))
+    expect((await ask(`${origin}/`)).body.data).toMatchObject({ reason: null, title: 'A' })
   })
 
   it('that has no IP, refuses or hangs has a reason, too', async () => {

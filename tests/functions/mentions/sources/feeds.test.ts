@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPage } from '#functions/mentions/sources/reading.ts'
 import { SourceFault } from '#functions/mentions/sources/requests.ts'
@@ -109,6 +110,15 @@ describe('Feeds of every format', () => {
       <title>Th\u00e9</title><link>https://blog.example/1</link></item></channel></rss>`
     expect((await readAs(Buffer.from(xml, 'latin1')))[0]?.title).toBe('Thé')
     expect((await readAs(Buffer.from(xml), 'text/xml; charset=utf-8'))[0]?.title).toBe('Thé')
+  })
+
+  it('in UTF-16, or packed without saying so', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-16"?><rss version="2.0"><channel><title>N</title><item>
+      <title>Th\u00e9</title><link>https://blog.example/1</link></item></channel></rss>`
+    const marked = Buffer.from(`\uFEFF${xml}`, 'utf16le')
+    expect((await readAs(marked))[0]?.title).toBe('Thé')
+    expect((await readAs(Buffer.from(marked).swap16(), 'text/html'))[0]?.title).toBe('Thé')
+    expect((await readAs(gzipSync(xml.replace('UTF-16', 'utf-8')), 'application/x-gzip'))[0]?.title).toBe('Thé')
   })
 
   it('without dates are new when they are first seen, and from the future aren’t', async () => {

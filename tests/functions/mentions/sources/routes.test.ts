@@ -117,6 +117,35 @@ describeDatabases('sources in a $kind', ({ kind }) => {
 
   it.each([
     [
+      'relative to its base',
+      '<base href="/sub/"><link rel=alternate type=application/rss+xml href=feed.xml>',
+      '/sub/feed.xml',
+    ],
+    [
+      'with a type with parameters',
+      '<link rel="alternate" type="application/atom+xml; charset=utf-8" href="/feed.xml">',
+      '/feed.xml',
+    ],
+    [
+      'after one that is none',
+      '<link rel="alternate" type="application/json" href="/wp-json"><link rel="alternate" type="text/xml" href="/feed.xml">',
+      '/feed.xml',
+    ],
+    [
+      'outside of templates',
+      '<template><link rel=alternate type=text/xml href=/no.xml></template><link rel=alternate type=text/xml href=/feed.xml>',
+      '/feed.xml',
+    ],
+  ])('may be a website that names its feed %s', async (_, body, path) => {
+    sources.double.mood = ({ url }) => {
+      if (url.pathname === '/') return { status: 200, headers: { 'content-type': 'text/html' }, body }
+      return url.pathname === '/wp-json' ? { status: 200, body: '{"name":"Blog"}' } : null
+    }
+    expect((await add('feed', blog('/'))).body.data).toMatchObject({ kind: 'feed', place: blog(path) })
+  })
+
+  it.each([
+    [
       'has no feed',
       { status: 200, body: '<title>Hi</title>', headers: { 'content-type': 'text/html' } },
       sourceFaults.noFeed,
