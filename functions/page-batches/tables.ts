@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { type Delimiter, splitTable } from '#src/domain/csv/reading.ts'
 import { batchLimits, batchMessages, type RowError, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { PageTable } from '#src/domain/page-batches/rendering.ts'
 import { columnKey } from '#src/domain/page-batches/templates.ts'
-import { cleanText } from '#src/domain/text/text.ts'
+import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 
 /** A table that could be read, as far as it goes, and what is wrong with it. */
 export type ReadTable = { table: PageTable; errors: RowError[] }
@@ -16,7 +17,7 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 /** Reads CSV, or what is pasted from a spreadsheet. The caller has checked its length. */
 export async function readTable(csv: string): Promise<ReadTable> {
   const { records, error } = await recordsOf(csv)
-  const [head, ...rows] = records
+  const [head, ...found] = records
   const empty = { columns: [], rows: [] }
   const fail = (line: number, message: string): ReadTable => ({
     table: empty,
@@ -24,19 +25,35 @@ export async function readTable(csv: string): Promise<ReadTable> {
   })
   if (error !== null) return fail(error, batchMessages.csvInvalid(error))
   if (!head) return fail(1, batchMessages.noColumns)
-  const columns = head.record.map((name) => name.trim())
+  const width = widthOf(records)
+  const columns = head.record.slice(0, width).map(cleanLine)
   const fault = faultOfColumns(columns)
   if (fault !== null) return fail(1, fault)
-  if (rows.length > batchLimits.rows) return fail(1, batchMessages.tooManyRows)
-  const errors = rows.flatMap((row) => checkCells(row.record, columns, lineOf(row)))
+  if (found.length > batchLimits.rows) return fail(1, batchMessages.tooManyRows)
+  const rows = found.map((row) => ({ line: lineOf(row), cells: withoutEmptyEnd(row.record, width) }))
+  const errors = rows.flatMap(({ line, cells }) => checkCells(cells, columns, line))
   const table = {
     columns,
-    rows: rows.map((row) => ({
-      line: lineOf(row),
-      values: new Map(columns.map((name, at) => [columnKey(name), cleanText(row.record[at] ?? '')])),
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      values: new Map(columns.map((name, at) => [columnKey(name), cleanText(cells[at] ?? '')])),
     })),
   }
   return { table, errors: [...(rows.length === 0 ? fail(1, batchMessages.noRows).errors : []), ...errors] }
+}
+
+/** Spreadsheets also write the empty columns at the end that were once used. */
+function widthOf([head, ...rows]: readonly CsvRecord[]): number {
+  const named = (head?.record.findLastIndex((name) => name.trim() !== '') ?? -1) + 1
+  const most = head?.record.length ?? 0
+  const used = rows.map(({ record }) => record.slice(0, most).findLastIndex((cell) => cell.trim() !== '') + 1)
+  return used.reduce((width, count) => Math.max(width, count), named)
+}
+
+/** Empty cells behind the last column are left out, others aren't. */
+function withoutEmptyEnd(cells: readonly string[], width: number): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return cells.slice(0, Math.max(width, last))
 }
 
 /** What is stored of a table beside its text. */
@@ -47,23 +64,45 @@ export async function tableFacts(csv: string): Promise<TableFacts> {
 
 /** The line where a record starts. The parser says where it ends, and a quoted value can span lines. */
 function lineOf({ record, info }: CsvRecord): number {
-  return info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+  return info.lines - record.reduce((breaks, cell) => breaks + cell.split(/\r\n?|\n/).length - 1, 0)
 }
 
 /** `error`: the line that can't be read. */
-async function recordsOf(csv: string): Promise<{ records: CsvRecord[]; error: number | null }> {
+type Records = { records: CsvRecord[]; error: number | null }
+
+/**
+ * Spreadsheets that paste only quote cells with tabs or line breaks, so a quote at the start of another cell is text. If
+ * the table makes no sense with quotes, it may without.
+ */
+async function recordsOf(csv: string): Promise<Records> {
+  const { delimiter, text } = splitTable(csv)
+  const quoted = await parseRecords(text, delimiter, '"')
+  if (delimiter !== '\t' || isEven(quoted)) return quoted
+  const plain = await parseRecords(text, delimiter, null)
+  return isEven(plain) ? plain : quoted
+}
+
+function isEven({ records: [head, ...rows], error }: Records): boolean {
+  return error === null && rows.every(({ record }) => record.length === head?.record.length)
+}
+
+async function parseRecords(text: string, delimiter: Delimiter, quote: '"' | null): Promise<Records> {
   try {
     const parser = parse({
       bom: true,
-      delimiter: delimiterOf(csv),
+      delimiter,
       info: true,
+      quote,
       // Said outright: to find it, the parser would compare each byte of a first line that doesn't end.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      // 5" pipe
+      relax_quotes: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       to: batchLimits.rows + 2,
     })
-    const records = (await Readable.from(stepsOf(csv)).pipe(parser).toArray()) as CsvRecord[]
+    const records = (await Readable.from(stepsOf(text)).pipe(parser).toArray()) as CsvRecord[]
     return { records, error: null }
   } catch (error) {
     if (error instanceof CsvError) return { records: [], error: (error as { lines?: number }).lines ?? 1 }
@@ -78,13 +117,6 @@ async function* stepsOf(csv: string): AsyncGenerator<Buffer> {
     yield bytes.subarray(from, from + bytesPerStep)
     await setImmediate()
   }
-}
-
-/** Spreadsheets copy tabs, and some export semicolons. */
-function delimiterOf(csv: string): string {
-  const [head = ''] = csv.split(/\r?\n/, 1)
-  const counts = [',', '\t', ';'].map((sign) => ({ sign, count: head.split(sign).length }))
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).sign
 }
 
 function faultOfColumns(columns: readonly string[]): string | null {

@@ -10,21 +10,24 @@ export const publicPostLimits = {
   links: 10,
 } as const
 
-// They can make a text read differently from what it is: overrides, embeddings and isolates of its direction.
-const directions = /[\u202a-\u202e\u2066-\u2069]/g
+/** Ligatures and full-width letters, which readers take for the letters they consist of. */
+const presented = /[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g
 
 /** Far more than the limit isn't worth cleaning. Letters are composed, as they are in searches. */
 function startOf(text: string, limit: number): string {
-  return text.slice(0, 4 * limit).normalize('NFC')
+  return text
+    .slice(0, 4 * limit)
+    .normalize('NFC')
+    .replace(presented, (letter) => letter.normalize('NFKC'))
 }
 
 /** Text that someone else wrote, as it's stored. */
 export function cleanForeignText(text: string, limit: number): string {
-  return cutText(cleanText(startOf(text, limit)).replace(directions, ''), limit)
+  return cutText(cleanText(startOf(text, limit)), limit)
 }
 
 export function cleanForeignLine(text: string, limit: number): string {
-  return cutText(cleanLine(startOf(text, limit)).replace(directions, '').replace(/ {2,}/g, ' '), limit)
+  return cutText(cleanLine(startOf(text, limit)).replace(/ {2,}/g, ' '), limit)
 }
 
 // A handle with its instance starts with an @: @ann@social.example.

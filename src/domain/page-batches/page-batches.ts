@@ -150,6 +150,7 @@ export const batchMessages = {
   unknownColumn: (name: string) => `There’s no column called “${name}”`,
   missingValue: (column: string) => `“${column}” is empty. Fill it in, or add a fallback: {{${column}|…}}`,
   empty: (field: keyof PageTemplate) => `${templateLabels[field]} is empty`,
+  slugNotLatin: 'A slug needs letters that can be written in Latin ones. Add a column with a Latin spelling',
   tooLong: (field: keyof PageTemplate) =>
     `${templateLabels[field]} has more than ${count(batchLimits.page[field])} characters`,
   duplicateSlug: (slug: string, line: number) => `The slug “${slug}” is already used in line ${line}`,

@@ -51,11 +51,16 @@ export function checkRow(template: CompiledTemplate, row: PageRow, texts: Render
       missing.length > 0
         ? missing.map(batchMessages.missingValue)
         : [
-            ...(field !== 'metaDescription' && texts[field].trim() === '' ? [batchMessages.empty(field)] : []),
+            ...(field !== 'metaDescription' && texts[field].trim() === '' ? [emptyMessage(template, field, row)] : []),
             ...(texts[field].length > batchLimits.page[field] ? [batchMessages.tooLong(field)] : []),
           ]
     return messages.map((message) => ({ line: row.line, field, message }))
   })
+}
+
+function emptyMessage(template: CompiledTemplate, field: keyof PageTemplate, { values }: PageRow): string {
+  const isWritten = field === 'slug' && /\p{L}/u.test(fill(template.slug, values, batchLimits.page.slug))
+  return isWritten ? batchMessages.slugNotLatin : batchMessages.empty(field)
 }
 
 /** Rows with a slug that an earlier one has. */

@@ -2,13 +2,29 @@
 // string.
 const unshowable = /[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
-/** Multi-line text as stored: well-formed Unicode, `\n` line endings, no control characters, trimmed. */
+// Nobody sees these, and they make a text read or sort differently from what it is: soft hyphens, spaces without width,
+// overrides, embeddings and isolates of the direction, invisible operators, annotations. Marks of the direction stay.
+const invisible = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+/** They belong to flags of regions, after a black flag. */
+const tags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\u{e0000}-\u{e007f}]/gu
+/** Emoji and other scripts need joiners. In Latin words and between spaces, they only hide. */
+const needlessJoiners = /(^|[\p{Script=Latin}\p{N}\s])[\u200c\u200d]+/gu
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\s\u2800]/u
+
+/**
+ * Multi-line text as stored: well-formed Unicode, `\n` line endings, no control characters and nothing that hides,
+ * trimmed. Empty if nothing of it can be seen.
+ */
 export function cleanText(text: string): string {
-  return text
+  const clean = text
     .toWellFormed()
-    .replace(/\r\n?|\u0085/g, '\n')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(unshowable, '')
+    .replace(invisible, '')
+    .replace(tags, (found) => (found.length > 2 ? found : ''))
+    .replace(needlessJoiners, '$1')
     .trim()
+  return visible.test(clean) ? clean : ''
 }
 
 /** One-line text: like `cleanText`, with line breaks and tabs turned into spaces. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
+import { tableText } from '#src/domain/csv/reading.ts'
 import { batchLimits, batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import type { OpenBatch } from './useBatch.ts'
 
@@ -10,7 +11,7 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
   const load = async (file: File | undefined) => {
     if (!file) return
     const isLong = file.size > batchLimits.csv * 3
-    const csv = isLong ? '' : await file.text()
+    const csv = isLong ? '' : tableText(new Uint8Array(await file.arrayBuffer()), navigator.language)
     setFault(isLong || csv.length > batchLimits.csv ? batchMessages.csvTooLong : undefined)
     if (!isLong && csv.length <= batchLimits.csv) store.setText({ csv })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchLimits, emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
+import { batchLimits, batchMessages, emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
 import { checkRow, compileTemplate, renderTexts } from '#src/domain/page-batches/rendering.ts'
 
 it('cuts texts that repeat a long value, and says they are too long', () => {
@@ -16,4 +16,15 @@ it('cuts texts that repeat a long value, and says they are too long', () => {
   const texts = renderTexts(template, row)
   expect(Object.values(texts).reduce((sum, text) => sum + text.length, 0)).toBeLessThan(500_000)
   expect(checkRow(template, row, texts).map(({ field }) => field)).toEqual(['title', 'slug', 'metaDescription', 'body'])
+})
+
+it.each([
+  ['Москва', 'moskva', []],
+  ['東京', '', [batchMessages.slugNotLatin]],
+  ['!!!', '', [batchMessages.empty('slug')]],
+])('makes a slug of %s', (city, slug, messages) => {
+  const template = compileTemplate({ ...emptyTemplate, title: '{{city}}', slug: '{{city}}', body: '{{city}}' })
+  const row = { line: 2, values: new Map([['city', city]]) }
+  const texts = renderTexts(template, row)
+  expect([texts.slug, checkRow(template, row, texts).map(({ message }) => message)]).toEqual([slug, messages])
 })

@@ -25,8 +25,41 @@ describe('cleaning text', () => {
   })
 
   it('keeps emoji, right-to-left text and combining characters', () => {
-    for (const text of ['👩‍👩‍👧‍👦 家族', 'مرحبا بالعالم', 'e\u0301', '\u202Eabc']) expect(cleanText(text)).toBe(text)
+    const texts = [
+      '👩‍👩‍👧‍👦 家族',
+      'مرحبا بالعالم',
+      'e\u0301',
+      '❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣',
+      'می\u200cخواهم',
+      'क्\u200dष',
+      'שלום\u200f!',
+      '\u{f8ff}',
+    ]
+    for (const text of texts) expect([cleanText(text), cleanLine(text)]).toEqual([text, text])
   })
+
+  it.each([
+    ['Zed\u202egnp.exe', 'Zedgnp.exe'],
+    ['\u2067Zed\u2069', 'Zed'],
+    ['Z\u200be\u2060d\ufeff', 'Zed'],
+    ['in\u00advoice', 'invoice'],
+    ['Ze\u200dd \u200c', 'Zed'],
+    ['Zed\u{e0041}\u{e0042}', 'Zed'],
+    ['Zed\u2028two\u2029three', 'Zed two three'],
+  ])('removes what hides in %j', (typed, clean) => expect(cleanLine(typed)).toBe(clean))
+
+  it.each([
+    '\u200b\u200b',
+    '\u3164',
+    '\u2800 \u2800',
+    '\u034f',
+    '\u200e\u200f',
+    '\u00a0\u2003',
+    '\ufe0f\u115f\uffa0',
+    '\u{e0061}',
+  ])('leaves nothing of %j, which nobody can see', (typed) =>
+    expect([cleanText(typed), cleanLine(typed)]).toEqual(['', '']),
+  )
 
   it('is idempotent, and always returns well-formed text', () => {
     fc.assert(

@@ -24,6 +24,37 @@ describe('a table', () => {
     ])
   })
 
+  it.each([
+    ['commas in a quoted name', '"City, State";"About"\n"Ulm, BW";"Text"\n', [2, 'Ulm, BW', 'Text']],
+    ['commas in each name', 'City, State;About\nUlm, BW;Text\n', [2, 'Ulm, BW', 'Text']],
+    ['more commas than semicolons', 'City;About\nUlm;a, b, c\n', [2, 'Ulm', 'a, b, c']],
+    ['a line break in a quoted name', '"City\nname",About\nUlm,Text', [3, 'Ulm', 'Text']],
+    ['returns only', 'City;About\rUlm;Text\r', [2, 'Ulm', 'Text']],
+    ['a line that names the delimiter', 'sep=,\r\nCity,About\r\nUlm,a;b;c\r\n', [3, 'Ulm', 'a;b;c']],
+    ['bars', 'City|About\nUlm|Text', [2, 'Ulm', 'Text']],
+    ['an inch mark, pasted', 'city\tabout\nUlm\t5" pipe', [2, 'Ulm', '5" pipe']],
+    ['a quote, pasted', 'city\tabout\nUlm\t"Best" of all', [2, 'Ulm', '"Best" of all']],
+    ['a quote that doesn’t end, pasted', 'city\tabout\n"Ulm\tText', [2, '"Ulm', 'Text']],
+    ['a line break, pasted', 'city\tabout\nUlm\t"one ""1""\ntwo"', [2, 'Ulm', 'one "1"\ntwo']],
+    ['quotes, saved with tabs', 'city\tabout\nUlm\t"5"" pipe"', [2, 'Ulm', '5" pipe']],
+    ['an inch mark, typed', 'city,about\nUlm,5" pipe', [2, 'Ulm', '5" pipe']],
+    ['empty columns at the end', 'city,about,,\nUlm,Text,,\n', [2, 'Ulm', 'Text']],
+    ['empty rows at the end', 'city,about\nUlm,Text\n,\n , \n,\n', [2, 'Ulm', 'Text']],
+    ['longer rows', 'city,about\nUlm,Text,,,\n', [2, 'Ulm', 'Text']],
+    ['an empty cell at the end', 'city\tabout\nUlm\t\n', [2, 'Ulm', '']],
+  ])('is read with %s', async (_, csv, row) => {
+    expect(await errorsOf(csv)).toEqual([])
+    expect(await rowsOf(csv)).toEqual([row])
+    expect((await readTable(csv)).table.columns).toHaveLength(2)
+  })
+
+  it('of one column keeps its commas', async () => {
+    expect(await rowsOf('city\nUlm, BW\nBonn; NW')).toEqual([
+      [2, 'Ulm, BW'],
+      [3, 'Bonn; NW'],
+    ])
+  })
+
   it('is the same when it takes several steps to read', async () => {
     const cities = Array.from({ length: 1500 }, (_, index) => `Köln "${index}" 👩‍🚀, mit\nRhein`)
     const csv = ['city', ...cities.map((city) => `"${city.replaceAll('"', '""')}"`)].join('\n')
@@ -37,7 +68,10 @@ describe('a table', () => {
     expect(await errorsOf('city,,b\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(2)}`])
     expect(await errorsOf('city,City\n1,2')).toEqual([`1: ${batchMessages.columnTwice('City')}`])
     expect(await errorsOf('a,b\n1,2\n1')).toEqual([`3: ${batchMessages.tooFewCells(1, 2)}`])
-    expect((await errorsOf('a\n1\n"x'))[0]).toMatch(/can’t be read/)
+    expect((await errorsOf('a,b\n1,2\n"x,3'))[0]).toMatch(/can’t be read/)
+    expect(await errorsOf('a,b,,c\n1,2,,3')).toEqual([`1: ${batchMessages.columnEmpty(3)}`])
+    expect(await errorsOf('a,b,\n1,2,3')).toEqual([`1: ${batchMessages.columnEmpty(3)}`])
+    expect(await errorsOf('a,b\n1,2,3')).toEqual([`2: ${batchMessages.tooFewCells(3, 2)}`])
     expect(await errorsOf(`a\n${'1\n'.repeat(batchLimits.rows + 1)}`)).toEqual([`1: ${batchMessages.tooManyRows}`])
     expect(await errorsOf(`a\n${'x'.repeat(batchLimits.cell + 1)}`)).toEqual([`2: ${batchMessages.cellTooLong('a')}`])
     expect(await errorsOf(Array.from({ length: 51 }, (_, at) => `c${at}`).join())).toEqual([

@@ -165,7 +165,7 @@ describe('A submission is refused for', () => {
     const response = await sendJson(api, '/api/products', await productBody(api, { name, description }))
     expect(response.status).toBe(201)
     expect((await api.db.select().from(products))[0]).toMatchObject({
-      name: '\u202eمرحبا 👩‍👩‍👧 <b>“Ünïcode”</b> & co',
+      name: 'مرحبا 👩‍👩‍👧 <b>“Ünïcode”</b> & co',
       description: 'a\nb\nc\n\n  <script>alert(1)</script>\ufffd',
     })
   })

@@ -1,0 +1,91 @@
+// Tables as spreadsheets write and paste them.
+
+/** Where rows are of equal length by several signs, the first one counts: text has more commas than tabs. */
+const delimiters = ['\t', ';', ',', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** Rows that are compared. */
+const sampleRows = 10
+/** A row of one page is never longer, so that this doesn't take long. */
+const sampleLength = 200_000
+
+/** Excel's first line, which names the delimiter: 'sep=;'. */
+const separatorLine = /^\uFEFF?"?sep=([\t;,|])"?(?=\r|\n|$)/i
+
+/**
+ * What separates the cells: what Excel's first line says, or what makes rows of equal length. Without one in the first
+ * row, the table has one column and its commas are text. `text`: without that line, which stays empty.
+ */
+export function splitTable(table: string): { delimiter: Delimiter; text: string } {
+  const [said = '', sign] = separatorLine.exec(table) ?? []
+  const text = table.slice(said.length)
+  if (sign !== undefined) return { delimiter: sign as Delimiter, text }
+  const start = text.slice(0, sampleLength)
+  const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(columnCounts(start, delimiter)) }))
+  return { delimiter: scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter, text }
+}
+
+/** Zero: a single column. */
+function scoreOf([head = 1, ...rows]: readonly number[]): number {
+  if (head === 1) return 0
+  const equal = rows.filter((count) => count === head).length
+  return equal === rows.length ? 1000 + head : equal + head / 1000
+}
+
+/** How many cells the first rows have. What is in quotes is one cell. */
+function columnCounts(text: string, delimiter: Delimiter): number[] {
+  const counts: number[] = []
+  let [count, isQuoted, isStart] = [1, false, true]
+  for (let at = 0; at < text.length && counts.length < sampleRows; at += 1) {
+    const sign = text[at]
+    if (isQuoted) {
+      if (sign !== '"') continue
+      if (text[at + 1] === '"') at += 1
+      else isQuoted = false
+    } else if (sign === '"' && isStart) isQuoted = true
+    else if (sign === delimiter) [count, isStart] = [count + 1, true]
+    else if (sign === '\n' || sign === '\r') {
+      if (!isStart || count > 1) counts.push(count)
+      ;[count, isStart] = [1, true]
+    } else isStart = false
+  }
+  return counts.length < sampleRows && (!isStart || count > 1) ? [...counts, count] : counts
+}
+
+// What Excel calls CSV is in the system's encoding, which depends on its language.
+const encodings: Record<string, string> = {
+  ...of('windows-1250', 'cs hr hu pl ro sk sl sr-latn'),
+  ...of('windows-1251', 'be bg kk ky mk ru sr tg tt uk'),
+  ...of('windows-1253', 'el'),
+  ...of('windows-1254', 'az tr'),
+  ...of('windows-1255', 'he'),
+  ...of('windows-1256', 'ar fa ur'),
+  ...of('windows-1257', 'et lt lv'),
+  ...of('windows-1258', 'vi'),
+  ...of('windows-874', 'th'),
+  ...of('shift_jis', 'ja'),
+  ...of('euc-kr', 'ko'),
+  ...of('gb18030', 'zh'),
+  ...of('big5', 'zh-hant'),
+}
+
+function of(encoding: string, languages: string): Record<string, string> {
+  return Object.fromEntries(languages.split(' ').map((language) => [language, encoding]))
+}
+
+/**
+ * The text of a file: UTF-16 and UTF-8 as spreadsheets save them, or else the encoding of the person's language, such as
+ * 'en-US'.
+ */
+export function tableText(bytes: Uint8Array, language: string): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const { language: tag, script = '' } = new Intl.Locale(language || 'en').maximize()
+    const encoding = encodings[`${tag}-${script.toLowerCase()}`] ?? encodings[tag] ?? 'windows-1252'
+    return new TextDecoder(encoding).decode(bytes)
+  }
+}

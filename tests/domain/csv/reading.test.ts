@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { tableText } from '#src/domain/csv/reading.ts'
+
+const little = (text: string) => Buffer.from(text, 'utf16le')
+
+describe('the text of a table’s file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Köln;5 €'), 'Köln;5 €'],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFKöln'), 'Köln'],
+    ['Excel’s Unicode text', little('\uFEFFKöln\t茶'), 'Köln\t茶'],
+    ['the same in the other order', little('\uFEFFKöln\t茶').swap16(), 'Köln\t茶'],
+    ['Excel’s CSV', Buffer.from([0x4b, 0xf6, 0x6c, 0x6e, 0x3b, 0x80]), 'Köln;€'],
+    ['an empty one', Buffer.alloc(0), ''],
+  ])('is read from %s', (_, bytes, text) => expect(tableText(bytes, 'de-DE')).toBe(text))
+
+  it.each([
+    ['ru', [0xf7, 0xe0, 0xe9], 'чай'],
+    ['pl-PL', [0xb3, 0xf3, 0x64, 0x9f], 'łódź'],
+    ['ja-JP', [0x93, 0x8c, 0x8b, 0x9e], '東京'],
+    ['zh-CN', [0xb1, 0xb1, 0xbe, 0xa9], '北京'],
+    ['zh-TW', [0xa5, 0x5f, 0xa8, 0xca], '北京'],
+    ['zh-Hant-HK', [0xa5, 0x5f, 0xa8, 0xca], '北京'],
+    ['ko', [0xbc, 0xad, 0xbf, 0xef], '서울'],
+    ['tr-TR', [0xdd, 0x7a, 0x6d, 0x69, 0x72], 'İzmir'],
+    ['', [0xfc], 'ü'],
+  ])('is read in the encoding of Windows in %s', (language, bytes, text) => {
+    expect(tableText(Uint8Array.from(bytes), language)).toBe(text)
+  })
+})
