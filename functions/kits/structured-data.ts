@@ -31,7 +31,7 @@ function parse(text: string): unknown {
 const before = /^(?:\/\/|\/\*)?[ \t]{0,9}(?:<!\[CDATA\[|<!--|-->|>)\s{0,9}(?:\*\/)?/
 const after = /(?:\/\/|\/\*)?[ \t]{0,9}(?:\]\]>|-->|<!)\s{0,9}(?:\*\/)?$/
 /** A text that doesn't end goes up to the end of the whole, so that this takes linear time. */
-const textOrComma = /"(?:[^"\\]|\\[^])*(?:"|$)|,(?=\s*[}\]])/g
+const textOrComma = /"(?:[^"\\]|\\[\s\S])*(?:"|$)|,(?=\s*[}\]])/g
 
 /** Without what is around it and commas after the last value, and with line breaks in texts escaped. */
 function asJson(text: string): string {

@@ -25,7 +25,7 @@ const mostHtml = 100_000
 export function readFeedItems(body: string, base: URL): FeedItem[] {
   const parsed = parse(body)
   const items = itemsOf(parsed)
-  const own = 'xml' in parsed.feed ? parsed.feed.xml?.base : undefined
+  const own = parsed.format === 'json' ? undefined : parsed.feed.xml?.base
   const read = items.slice(0, mostItems).flatMap((item) => finish(item, URL.parse(own ?? '', base) ?? base))
   if (read.length === 0 && items.length > 0) throw new UnexpectedAnswer('None of its items has a link or a text')
   return withOwnIds(read)
@@ -90,7 +90,7 @@ function ofRss({ items = [], language }: Of<'rss'>): Raw[] {
     author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name ?? item.itunes?.author,
     authorUrl: undefined,
     title: { value: item.title ?? item.media?.title?.value },
-    html: item.content?.encoded ?? item.description ?? item.itunes?.summary ?? mediaText(item.media),
+    html: item.content?.encoded ?? item.description ?? mediaText(item.media),
     language: item.dc?.languages?.[0] ?? language,
     at: item.pubDate ?? item.dc?.dates?.[0],
   }))

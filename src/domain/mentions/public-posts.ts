@@ -11,7 +11,7 @@ export const publicPostLimits = {
 } as const
 
 /** Ligatures and full-width letters, which readers take for the letters they consist of. */
-const presented = /[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g
+const presented = /[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a]/gi
 
 /** Far more than the limit isn't worth cleaning. Letters are composed, as they are in searches. */
 function startOf(text: string, limit: number): string {

@@ -19,7 +19,7 @@ const sharedHosts: Record<string, Naming> = {
   'gist.github.com': 2,
   'hub.docker.com': 3,
   'huggingface.co': /^\/((?:spaces|datasets)\/[^/?#]+\/[^/?#]+|[^/?#]+\/[^/?#]+|[^/?#]+)/,
-  'npmjs.com': /^\/(package\/(?:@[^/?#]+\/)?[^/?#]+|~?[^/?#]+)/,
+  'npmjs.com': /^\/(package\/(?:@[^/?#]+\/)?[^/?#]+|[^/?#]+)/,
   'nuget.org': 2,
   'packagist.org': 3,
   'pypi.org': 2,

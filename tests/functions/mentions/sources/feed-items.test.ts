@@ -74,7 +74,7 @@ describe('The items of feeds as they are written', () => {
     const video =
       '<media:group><media:title>T</media:title><media:description>Tea &lt;b&gt; time</media:description></media:group>'
     expect(textOf(atomOf(`<entry><id>1</id><title>T</title><link href="/1"/>${video}</entry>`))).toBe('Tea <b> time')
-    const episode = '<itunes:summary>About tea</itunes:summary><itunes:author>Ann</itunes:author>'
+    const episode = '<description>About tea</description><itunes:author>Ann</itunes:author>'
     const [post] = readAs(rssOf(`<item><title>T</title><link>/1</link>${episode}</item>`))
     expect(post).toMatchObject({ text: 'About tea', author: 'Ann' })
   })
