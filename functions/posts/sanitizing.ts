@@ -110,10 +110,15 @@ function keep(tagName: string, attributes: (sent: Attributes) => Attributes | nu
   }
 }
 
-function linkAttributes({ href = '' }: Attributes): Attributes | null {
+/** What a link says about itself to search engines: that it was paid for, for example. */
+const linkKinds = ['nofollow', 'sponsored', 'ugc']
+
+function linkAttributes({ href = '', rel: sent = '' }: Attributes): Attributes | null {
   const url = cleanHref(href)
   if (url === null) return null
-  return isElsewhere(url) ? { href: url, rel: 'noopener' } : { href: url }
+  const words = sent.toLowerCase().split(/\s+/)
+  const rel = [...(isElsewhere(url) ? ['noopener'] : []), ...linkKinds.filter((kind) => words.includes(kind))]
+  return rel.length > 0 ? { href: url, rel: rel.join(' ') } : { href: url }
 }
 
 /** A web or mailto URL, a path on our site or an anchor. Null for anything else. */

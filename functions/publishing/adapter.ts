@@ -6,6 +6,8 @@ import type { TargetSettings } from '#src/domain/publishing/kinds.ts'
 /** How sites are reached. Tests pass their own. */
 export type PublishingAccess = {
   network: NetworkAccess
+  /** For a request that changes something. */
+  changeTimeoutMs: number
   webflowUrl: string
   /** Identifies us in a site's log. */
   userAgent: string
@@ -22,6 +24,8 @@ export type Target = {
 export type Publication = {
   /** The same for each attempt to publish the same content. */
   id: string
+  /** Of the content. */
+  hash: string
   item: PublishableItem
   queuedAt: number
   /** Its id at the site. Null: we don't know of one. */
@@ -32,8 +36,8 @@ export type Publication = {
   reserve: (slug: string | null) => Promise<void>
 }
 
-/** Where an item is now. `url`: null if the site doesn't say. */
-export type Place = { remoteId: string; url: string | null }
+/** Where an item is now. `url`: null if the site doesn't say. `notice`: why visitors can't see it there. */
+export type Place = { remoteId: string; url: string | null; notice?: string }
 
 /** Both throw a PublishingFault. */
 export type Adapter = {
@@ -41,16 +45,24 @@ export type Adapter = {
   publish: (access: PublishingAccess, target: Target, publication: Publication) => Promise<Place>
 }
 
+type FaultTraits = {
+  /** How long the site asks us to wait. */
+  retryAfterMs?: number
+  /** The site may have done what we asked, or may still be doing it. */
+  isUnknown?: boolean
+  /** Something in front of the site's API refused it, such as a firewall. */
+  isBlocked?: boolean
+}
+
 /** Its message is for the customer. */
 export class PublishingFault extends Error {
   override name = 'PublishingFault'
   readonly scope: FaultScope
-  /** How long the site asks us to wait. */
-  readonly retryAfterMs: number
+  readonly traits: Readonly<FaultTraits>
 
-  constructor(scope: FaultScope, message: string, retryAfterMs = 0) {
+  constructor(scope: FaultScope, message: string, traits: FaultTraits = {}) {
     super(message)
     this.scope = scope
-    this.retryAfterMs = retryAfterMs
+    this.traits = traits
   }
 }

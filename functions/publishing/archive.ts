@@ -1,9 +1,8 @@
-import gfm from '@joplin/turndown-plugin-gfm'
 import { type Zippable, strToU8, zipSync } from 'fflate'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import Turndown from 'turndown'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { toMarkdown } from './markdown.ts'
 
 const folders = { post: 'posts', page: 'pages' } as const
 
@@ -37,11 +36,7 @@ export function markdownOf(item: PublishableItem): string {
     ...(item.imageUrl !== null && { image: item.imageUrl }),
   }
   const lines = Object.entries(matter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  return `---\n${lines.join('\n')}\n---\n\n${newTurndown().turndown(item.html)}\n`
-}
-
-function newTurndown(): Turndown {
-  return new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' }).use(gfm.gfm)
+  return `---\n${lines.join('\n')}\n---\n\n${toMarkdown(item.html)}\n`
 }
 
 function htmlOf({ title, metaTitle, metaDescription, canonical, html }: PublishableItem): string {
@@ -63,5 +58,6 @@ function htmlOf({ title, metaTitle, metaDescription, canonical, html }: Publisha
     createElement('head', null, head),
     createElement('body', null, createElement('article', null, body)),
   )
-  return `<!doctype html>${renderToStaticMarkup(page)}\n`
+  // Eleventy takes HTML files for templates.
+  return `<!doctype html>${renderToStaticMarkup(page).replaceAll('{', '&#123;')}\n`
 }

@@ -7,7 +7,8 @@ import { faultText } from '#src/domain/links/links.ts'
 import { faultTexts, plainReason } from '#src/domain/publishing/faults.ts'
 import { PublishingFault, type PublishingAccess } from './adapter.ts'
 
-const responseBytes = 2 * 1024 * 1024
+/** A post as JSON, in which some sites escape each character of other scripts. */
+const responseBytes = 8 * 1024 * 1024
 
 export type SiteCall = {
   url: string
@@ -17,12 +18,16 @@ export type SiteCall = {
   json?: unknown
 }
 
-/** `data`: the parsed JSON body. Undefined: it isn't JSON. */
-export type SiteAnswer = { status: number; headers: OutgoingAnswer['headers']; data: unknown }
+/** `data`: the parsed JSON body. Undefined: it isn't JSON. `isChange`: something was to be changed. */
+export type SiteAnswer = { status: number; headers: OutgoingAnswer['headers']; data: unknown; isChange: boolean }
+
+/** What a site is, and what it knows us by. */
+export type SiteKind = { name: string; secret: string }
 
 /** Calls a customer's site. Throws a PublishingFault if there is no response, or it redirects or has a problem. */
 export async function callSite(access: PublishingAccess, call: SiteCall): Promise<SiteAnswer> {
   const { url, method = 'GET', json } = call
+  const isChange = method !== 'GET'
   const headers = {
     accept: 'application/json',
     'user-agent': access.userAgent,
@@ -30,20 +35,26 @@ export async function callSite(access: PublishingAccess, call: SiteCall): Promis
     ...call.headers,
   }
   const body = json === undefined ? undefined : JSON.stringify(json)
+  const timeoutMs = isChange ? access.changeTimeoutMs : access.network.timeoutMs
   const answer = await callPublic({
     ...{ url, method, headers, body },
-    ...{ bodyBytes: responseBytes, network: access.network },
-  }).catch(throwUnreachable)
+    ...{ bodyBytes: responseBytes, network: { ...access.network, timeoutMs } },
+  }).catch((error: unknown) => throwUnreachable(error, isChange))
   const next = redirectOf(answer)
   if (next !== undefined) {
-    throw new PublishingFault('target', next ? faultTexts.redirects(next.origin) : faultTexts.redirectsSomewhere)
+    throw new PublishingFault('target', next ? faultTexts.redirects(nameOf(next, url)) : faultTexts.redirectsSomewhere)
   }
   const { status } = answer
   if (status >= 500 || status === 429 || status === 408) {
-    const wait = readRetryAfter(answer.headers['retry-after'], access.now()) ?? 0
-    throw new PublishingFault('later', faultTexts.busy(status), wait)
+    const retryAfterMs = readRetryAfter(answer.headers['retry-after'], access.now()) ?? 0
+    throw new PublishingFault('later', faultTexts.busy(status), { retryAfterMs, isUnknown: isChange && status !== 429 })
   }
-  return { status, headers: answer.headers, data: answer.cut ? undefined : readJson(answer.body) }
+  return { status, headers: answer.headers, data: answer.cut ? undefined : readJson(answer.body), isChange }
+}
+
+/** Where it redirects to: the origin, or the page if it's at the same origin. */
+function nameOf(next: URL, from: string): string {
+  return next.origin === new URL(from).origin ? `${next.origin}${next.pathname}` : next.origin
 }
 
 const unreachable: Partial<Record<OutgoingFaultKind, string>> = {
@@ -53,27 +64,32 @@ const unreachable: Partial<Record<OutgoingFaultKind, string>> = {
   'not-secure': faultTexts.notSecure,
 }
 
-function throwUnreachable(error: unknown): never {
+function throwUnreachable(error: unknown, isChange: boolean): never {
   const ours = error instanceof OutgoingFault ? unreachable[error.kind] : undefined
   if (ours !== undefined) throw new PublishingFault('target', ours)
-  throw new PublishingFault('later', faultText(faultOfError(error), null))
+  throw new PublishingFault('later', faultText(faultOfError(error), null), { isUnknown: isChange })
 }
 
 function readJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown
+    // Files of plugins may begin with byte order marks, which then come before the JSON.
+    return JSON.parse(body.toString('utf8').replace(/^\s+/, '')) as unknown
   } catch {
     return undefined
   }
 }
 
 /** The fault that a refusal stands for. `reason`: the site's words, empty if it gave none. */
-export function refusal(site: string, { status, data }: SiteAnswer, reason: string): PublishingFault {
+export function refusal({ name, secret }: SiteKind, answer: SiteAnswer, reason: string): PublishingFault {
+  const { status, data, headers, isChange } = answer
   const words = plainReason(reason)
-  if (status === 401) return new PublishingFault('target', words || faultTexts.credentials(site))
-  if (status === 403) return new PublishingFault('target', words || faultTexts.blocked(status))
-  if (status === 404 && data === undefined) return new PublishingFault('target', faultTexts.notApi(site))
+  if (status === 401 && data === undefined && /^basic\b/i.test(headers['www-authenticate'] ?? '')) {
+    return new PublishingFault('target', faultTexts.sitePassword)
+  }
+  if (status === 401) return new PublishingFault('target', words || faultTexts.credentials(name, secret))
+  if (status === 403) return new PublishingFault('target', words || faultTexts.blocked(status), { isBlocked: !words })
+  if (status === 404 && data === undefined) return new PublishingFault('target', faultTexts.notApi(name))
   if (status >= 400) return new PublishingFault('item', faultTexts.refused(status, words))
   // Something between us and the site answered, such as a page for maintenance.
-  return new PublishingFault('later', faultTexts.unclear(site))
+  return new PublishingFault('later', faultTexts.unclear(name), { isUnknown: isChange })
 }

@@ -12,11 +12,11 @@ import {
   type Target,
 } from './adapter.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { type Cms, type Found, markOf, place } from './placing.ts'
+import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
 
 // https://docs.ghost.org/admin-api/
 
-const name = 'Ghost'
+const kind = { name: 'Ghost', secret: 'Admin API key' }
 const pageSize = 100
 /** Posts whose slugs begin alike. */
 const maxPages = 5
@@ -29,13 +29,17 @@ const errorSchema = z.object({
     )
     .min(1),
 })
-const postSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  url: z.string(),
-  updated_at: z.string(),
-  codeinjection_foot: z.string().nullish(),
+const text = z.string().nullish()
+const metadataSchema = z.object({
+  ...{ custom_excerpt: text, meta_title: text, meta_description: text },
+  ...{ canonical_url: text, feature_image: text },
 })
+type Metadata = z.infer<typeof metadataSchema>
+const placeSchema = z.object({ id: z.string(), slug: z.string(), url: z.string(), status: z.string() })
+const postSchema = placeSchema.extend({ codeinjection_foot: text })
+const fullSchema = postSchema.extend({ updated_at: z.string(), ...metadataSchema.shape })
+/** Without these, a list carries all texts. */
+const listed = { fields: 'id,slug,url,status,codeinjection_foot', order: 'updated_at desc' }
 const metaSchema = z.object({ meta: z.object({ pagination: z.object({ next: z.int().nullable() }) }) })
 
 export const ghost: Adapter = {
@@ -48,78 +52,139 @@ export const ghost: Adapter = {
   publish: (access, target, publication) => place(cmsOf(access, target, publication), publication),
 }
 
-function cmsOf(access: PublishingAccess, target: Target, { item }: Publication): Cms {
+function cmsOf(access: PublishingAccess, target: Target, publication: Publication): Cms {
+  const { item } = publication
   const resource = item.kind === 'page' ? 'pages' : 'posts'
   const mark = markOf(item.key)
-  const postsIn = (answer: SiteAnswer, status: number) => {
-    const posts = z.object({ [resource]: z.array(postSchema) }).safeParse(answer.data)
+  const postsIn = <Post>(schema: z.ZodType<Post>, answer: SiteAnswer, status: number): Post[] => {
+    const posts = z.object({ [resource]: z.array(schema) }).safeParse(answer.data)
     if (answer.status !== status || !posts.success) throw faultOf(answer)
     return posts.data[resource] ?? []
   }
-  const placeOf = (answer: SiteAnswer, status: number): Place => {
-    const [post] = postsIn(answer, status)
-    if (!post) throw new PublishingFault('later', faultTexts.unclear(name))
-    return { remoteId: post.id, url: post.url }
+  const placeIn = (answer: SiteAnswer, status: number): Place => {
+    const [post] = postsIn(placeSchema, answer, status)
+    if (!post) throw new PublishingFault('later', faultTexts.unclear(kind.name), { isUnknown: true })
+    return placeOf(post)
   }
+  const toFound = (post: z.infer<typeof postSchema>): Found => ({
+    ...{ id: post.id, slug: post.slug, place: placeOf(post) },
+    isOurs: post.codeinjection_foot?.includes(mark) === true,
+    isCurrent: isStamped(post.codeinjection_foot ?? '', publication),
+  })
   /** Ghost appends a number to a slug that is taken or reserved, so every slug with this beginning is looked at. */
   const findByBeginning = async (beginning: string) => {
     const found: Found[] = []
     const filter = `slug:~^'${beginning}'`
     let page: number | null = 1
     for (let count = 0; page !== null && count < maxPages; count += 1) {
-      const query: Record<string, string> = { filter, limit: String(pageSize), page: String(page) }
+      const query: Record<string, string> = { ...listed, filter, limit: String(pageSize), page: String(page) }
       const answer = await ask(access, target, { path: `/${resource}/`, query })
-      for (const { id, slug, codeinjection_foot: foot } of postsIn(answer, 200)) {
-        found.push({ id, slug, isOurs: foot?.includes(mark) === true })
-      }
+      found.push(...postsIn(postSchema, answer, 200).map(toFound))
       page = metaSchema.safeParse(answer.data).data?.meta.pagination.next ?? null
     }
     return found
   }
+  /** Its version has to be sent with a change. */
+  const readFull = async (id: string) => {
+    const answer = await ask(access, target, { path: `/${resource}/${id}/`, query: {} })
+    if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null
+    return postsIn(fullSchema, answer, 200)[0] ?? null
+  }
   return {
+    read: async (id) => {
+      const post = await readFull(id)
+      return post && toFound(post)
+    },
     find: async (slugs) => {
       const beginnings = slugs.filter((slug) => !slugs.some((other) => other !== slug && slug.startsWith(other)))
       return (await Promise.all(beginnings.map(findByBeginning))).flat()
     },
     create: async (slug) => {
-      const published = {
-        status: 'published',
+      const metadata = metadataOf(item)
+      const made = {
+        ...{ ...textOf(item), ...metadata, slug, status: 'published' },
+        codeinjection_foot: `<!-- ${stampOf(publication, metadata)} -->`,
         published_at: new Date(Math.min(item.publishedAt, access.now())).toISOString(),
       }
-      const json = { [resource]: [{ ...contentOf(item, mark), slug, ...published }] }
-      return placeOf(
-        await ask(access, target, { path: `/${resource}/`, query: { source: 'html' }, method: 'POST', json }),
-        201,
-      )
+      const call = { path: `/${resource}/`, query: { source: 'html' }, method: 'POST', json: { [resource]: [made] } }
+      return placeIn(await ask(access, target, call), 201)
     },
-    // The slug and the status are the customer's to change. Ghost refuses a change of an older version.
-    update: async (id) => {
-      const path = `/${resource}/${id}/`
-      const current = await ask(access, target, { path, query: {} })
-      if (current.status === 404 && errorSchema.safeParse(current.data).success) return null
-      const [post] = postsIn(current, 200)
-      if (!post) return null
-      const json = { [resource]: [{ ...contentOf(item, mark), updated_at: post.updated_at }] }
-      return placeOf(await ask(access, target, { path, query: { source: 'html' }, method: 'PUT', json }), 200)
+    // The slug and the status are the customer's to change.
+    update: async ({ id }) => {
+      const post = await readFull(id)
+      if (!post) throw new PublishingFault('later', faultTexts.changedThere)
+      const foot = post.codeinjection_foot ?? ''
+      const metadata = metadataOf(item)
+      const isOwn = !isAsStamped(foot, publication, pickMetadata(post))
+      const changed = {
+        ...{ ...textOf(item), ...(!isOwn && metadata), updated_at: post.updated_at },
+        codeinjection_foot: withStamp(foot, mark, stampOf(publication, metadata)),
+      }
+      const call = { path: `/${resource}/${id}/`, method: 'PUT', json: { [resource]: [changed] } }
+      return placeIn(await ask(access, target, { ...call, query: { source: 'html' } }), 200)
+    },
+    takesChanges: async () => {
+      const json = { [resource]: [{ updated_at: new Date(access.now()).toISOString() }] }
+      const answer = await ask(access, target, {
+        path: `/${resource}/${'0'.repeat(24)}/`,
+        query: {},
+        method: 'PUT',
+        json,
+      })
+      return answer.status !== 403 && errorSchema.safeParse(answer.data).success
     },
   }
 }
 
-function contentOf(item: PublishableItem, mark: string) {
+function textOf({ title, html }: PublishableItem) {
+  return { title: cutText(title, limits.title - 3), html }
+}
+
+/** What customers may replace, in Ghost's order. Once they have changed one of these, all of them are theirs. */
+function metadataOf(item: PublishableItem): Metadata {
   return {
-    title: cutText(item.title, limits.title - 3),
-    html: item.html,
     custom_excerpt: textOrNull(item.excerpt, limits.excerpt),
     meta_title: textOrNull(item.metaTitle, limits.metaTitle),
     meta_description: textOrNull(item.metaDescription, limits.metaDescription),
     canonical_url: item.canonical,
     feature_image: item.imageUrl,
-    codeinjection_foot: `<!-- ${mark} -->`,
+  }
+}
+
+function pickMetadata({
+  custom_excerpt,
+  meta_title,
+  meta_description,
+  canonical_url,
+  feature_image,
+}: Metadata): Metadata {
+  return {
+    custom_excerpt: custom_excerpt ?? null,
+    ...{ meta_title: meta_title ?? null, meta_description: meta_description ?? null },
+    ...{ canonical_url: canonical_url ?? null, feature_image: feature_image ?? null },
   }
 }
 
 function textOrNull(text: string, limit: number): string | null {
   return text === '' ? null : cutText(text, limit - 3)
+}
+
+/** The code in the footer is the customer's, except for our comment. */
+function withStamp(foot: string, mark: string, stamp: string): string {
+  const ours = new RegExp(`<!-- ${mark}[^>]*-->`)
+  return ours.test(foot) ? foot.replace(ours, `<!-- ${stamp} -->`) : `${foot}\n<!-- ${stamp} -->`.trim()
+}
+
+const hidden: Record<string, string> = {
+  draft: 'it’s a draft',
+  scheduled: 'it’s scheduled for later',
+  sent: 'it’s email only',
+}
+
+function placeOf({ id, url, status }: z.infer<typeof placeSchema>): Place {
+  if (status === 'published') return { remoteId: id, url }
+  const notice = faultTexts.hidden(kind.name, hidden[status] ?? `its status is “${status}”`)
+  return { remoteId: id, url: null, notice }
 }
 
 type Ask = { path: string; query: Record<string, string> } & Pick<SiteCall, 'method' | 'json'>
@@ -149,7 +214,7 @@ function faultOf(answer: SiteAnswer): PublishingFault {
   const [error] = errorSchema.safeParse(answer.data).data?.errors ?? []
   if (error?.type === 'UpdateCollisionError') return new PublishingFault('later', error.message)
   // A site without Ghost answers its own 404 page, in JSON perhaps.
-  if (answer.status === 404) return new PublishingFault('target', faultTexts.notApi(name))
+  if (answer.status === 404) return new PublishingFault('target', faultTexts.notApi(kind.name))
   const details = error?.context && error.context !== error.message ? ` ${error.context}` : ''
-  return refusal(name, answer, error ? `${error.message}${details}` : '')
+  return refusal(kind, answer, error ? `${error.message}${details}` : '')
 }

@@ -1,7 +1,10 @@
+import { getDomain } from 'tldts'
 import { describeError } from '#functions/http/describe-error.ts'
 import type { Services } from '#functions/services.ts'
+import { isWebUrl } from '#src/domain/deliveries/report.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
-import { nextAttemptIn } from '#src/domain/publishing/retries.ts'
+import { atMostADay, nextAttemptIn } from '#src/domain/publishing/retries.ts'
+import type { TargetRow } from '#src/storage/publishing/queries.ts'
 import {
   failTarget,
   type HeldPublication,
@@ -19,11 +22,13 @@ import { targetFailedMail } from './mails.ts'
 
 export type PublishingServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log' | 'network'>
 
-/** Publications per run, and how many targets are worked on in parallel. */
-const batchSize = 60
-const concurrency = 6
+/** Publications per run, of them for one target, and how many targets are worked on in parallel. */
+const batch = { limit: 60, perTarget: 10 }
+const concurrency = 12
 /** Longer than a run can take, so that a request of a killed run has ended before the next attempt. */
 const holdMs = 5 * 60_000
+/** How often to look whether a site shows what it has. */
+const reviewMs = 60 * 60_000
 
 /**
  * Publishes what is due, one after another at each target. Starts none after `untilMs`, and the rest is released. Throws
@@ -34,7 +39,7 @@ export async function publishDue(
   untilMs = Number.POSITIVE_INFINITY,
   access: PublishingAccess = publishingAccess(services),
 ): Promise<void> {
-  const held = await takeDuePublications(services.db, services.now(), holdMs, batchSize)
+  const held = await takeDuePublications(services.db, services.now(), holdMs, batch)
   const queues = [...Map.groupBy(held, ({ target }) => target.id).values()]
   const failures: unknown[] = []
   const work = async () => {
@@ -46,7 +51,10 @@ export async function publishDue(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Publishes to one target. After a fault that concerns all of it, the rest waits too. */
+/**
+ * Publishes to one target. What fails there may be about its text, so the next one is tried as well. If that fails too,
+ * or if the site asks us to wait, the rest waits.
+ */
 async function publishAt(
   services: PublishingServices,
   queue: HeldPublication[],
@@ -54,16 +62,25 @@ async function publishAt(
   access: PublishingAccess,
 ): Promise<void> {
   const { db, now } = services
+  let doubtedUntil: number | null = null
   for (let held = queue.shift(); held; held = queue.shift()) {
     if (now() >= untilMs) return returnPublications(db, [held, ...queue], now())
     const outcome = await publishOne(services, [held, ...queue], access)
     if (outcome === 'stopped') return
-    if (typeof outcome === 'object') return returnPublications(db, queue, outcome.retryAt)
+    if (outcome === 'answered') doubtedUntil = null
+    if (typeof outcome === 'string') continue
+    const { retryAt, askedMs } = outcome
+    if (askedMs > 0) return returnPublications(db, queue, now() + atMostADay(askedMs))
+    if (doubtedUntil !== null) return returnPublications(db, queue, Math.min(doubtedUntil, retryAt))
+    doubtedUntil = retryAt
   }
 }
 
-/** `stopped`: nothing more can be published at the target. `retryAt`: its site has a problem until then. */
-type Outcome = 'done' | 'stopped' | { retryAt: number }
+/**
+ * `answered`: the site works. `ours`: that says nothing about the site. `stopped`: nothing more can be published there.
+ * `retryAt`: perhaps the site has a problem, and asks for `askedMs` until it's over.
+ */
+type Outcome = 'answered' | 'ours' | 'stopped' | { retryAt: number; askedMs: number }
 
 /** Publishes the first of these. The others wait for the same target. */
 async function publishOne(
@@ -77,10 +94,11 @@ async function publishOne(
   try {
     await savePublished(db, held, await send(services, held, access), now())
     log({ level: 'info', event: 'published', ...about })
-    return 'done'
+    return 'answered'
   } catch (error) {
     const isOurs = !(error instanceof PublishingFault)
-    const { scope, message, retryAfterMs } = isOurs ? new PublishingFault('later', faultTexts.ours) : error
+    const { scope, message, traits } = isOurs ? new PublishingFault('later', faultTexts.ours) : error
+    const { retryAfterMs: askedMs = 0, isUnknown = false } = traits
     const { attempts } = held.row
     if (isOurs) log({ level: 'error', event: 'publishing-failed', ...about, error: describe(error), attempts })
     else log({ level: 'warn', event: 'not-published', ...about, scope, error: message, attempts })
@@ -88,12 +106,20 @@ async function publishOne(
       await failTarget(db, queue, message, targetFailedMail(services, held, message), now())
       return 'stopped'
     }
-    const wait = scope === 'item' ? null : nextAttemptIn(attempts, retryAfterMs)
+    // A site that still works on a request must have finished before the next one, as after a run that was killed.
+    const least = scope === 'review' ? reviewMs : isUnknown ? holdMs : askedMs
+    const wait = scope === 'item' ? null : nextAttemptIn(attempts, least)
     const gaveUp = scope === 'later' && wait === null
-    const retryAt = wait === null ? null : now() + wait
-    await saveNotPublished(db, held, gaveUp ? faultTexts.gaveUp(message) : message, retryAt, now())
-    // An error of ours may be about this item only.
-    return retryAt === null || isOurs ? 'done' : { retryAt }
+    const retryAt = now() + (wait ?? 0)
+    await saveNotPublished(
+      db,
+      held,
+      gaveUp ? faultTexts.gaveUp(message) : message,
+      wait === null ? null : retryAt,
+      now(),
+    )
+    if (isOurs) return 'ours'
+    return scope === 'later' ? { retryAt, askedMs } : 'answered'
   }
 }
 
@@ -102,15 +128,16 @@ function describe(error: unknown): unknown {
 }
 
 async function send(services: PublishingServices, held: HeldPublication, access: PublishingAccess): Promise<Place> {
-  const { row, target } = held
+  const { row, target, websiteUrl } = held
   if (!row.item) throw new Error(`Publication ${row.id} is due without its item`)
   const secret = await openSecret(services, target)
   if (secret === null) throw new PublishingFault('target', faultTexts.unreadable)
-  return adapters[target.kind].publish(
+  const placed = await adapters[target.kind].publish(
     access,
     { settings: target.settings, secret },
     {
       id: `${row.id}-${row.contentHash.slice(0, 12)}`,
+      hash: row.contentHash,
       item: row.item,
       queuedAt: row.updatedAt,
       remoteId: row.remoteId,
@@ -120,4 +147,20 @@ async function send(services: PublishingServices, held: HeldPublication, access:
       },
     },
   )
+  return { ...placed, url: placed.url !== null && isOwnUrl(placed.url, target, websiteUrl) ? placed.url : null }
+}
+
+const maxUrlLength = 2048
+
+/** A site may say anything about where a post is. It is shown to others, so it must be on the customer's own domains. */
+function isOwnUrl(text: string, { settings }: Pick<TargetRow, 'settings'>, websiteUrl: string): boolean {
+  if (text.length > maxUrlLength || !isWebUrl(text)) return false
+  const domains = [settings.url ?? '', websiteUrl].flatMap((url) => domainOf(url) ?? [])
+  return domains.includes(domainOf(text) ?? '')
+}
+
+/** The domain someone registered. Sites below a host's domain have their own. */
+function domainOf(url: string): string | null {
+  const hostname = URL.parse(url)?.hostname
+  return hostname === undefined ? null : (getDomain(hostname, { allowPrivateDomains: true }) ?? hostname)
 }

@@ -19,7 +19,7 @@ export async function queuePublications(
 }
 
 /** Of the fields by name, so that their order in the object doesn't matter. */
-function hashOf(item: PublishableItem): string {
+export function hashOf(item: PublishableItem): string {
   const fields = Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

@@ -10,18 +10,24 @@ import {
   type Target,
 } from './adapter.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { type Cms, place } from './placing.ts'
+import { type Cms, type Found, place } from './placing.ts'
 
 // https://developers.webflow.com/data/reference/cms
 
-const name = 'Webflow'
+const kind = { name: 'Webflow', secret: 'API token' }
 
 const errorSchema = z.object({
   code: z.string(),
   message: z.string(),
   details: z.array(z.union([z.string(), z.object({ param: z.string(), description: z.string() })])).nullish(),
 })
-const itemSchema = z.object({ id: z.string(), fieldData: z.object({ slug: z.string() }) })
+const itemSchema = z.object({
+  id: z.string(),
+  isDraft: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+  fieldData: z.object({ slug: z.string() }),
+})
+type Item = z.infer<typeof itemSchema>
 const itemsSchema = z.object({ items: z.array(itemSchema) })
 const collectionSchema = z.object({ fields: z.array(z.object({ slug: z.string(), type: z.string() })) })
 type Collection = z.infer<typeof collectionSchema>
@@ -51,12 +57,28 @@ export const webflow: Adapter = {
 /** Webflow keeps no mark of ours. */
 function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, collection: Collection): Cms {
   const fieldData = { name: item.title, ...contentOf(item, target, collection) }
-  const placeOf = (answer: SiteAnswer, statuses: readonly number[]): Place => {
+  const placeOf = ({ id, isDraft, isArchived, fieldData: { slug } }: Item): Place => {
+    if (isArchived !== true && isDraft !== true) return { remoteId: id, url: `${target.settings.url}/${slug}` }
+    const state = isArchived === true ? 'it’s archived' : 'it’s a draft'
+    return { remoteId: id, url: null, notice: faultTexts.hidden(kind.name, state) }
+  }
+  const placeIn = (answer: SiteAnswer, statuses: readonly number[]): Place => {
     const found = itemSchema.safeParse(answer.data)
     if (!statuses.includes(answer.status) || !found.success) throw faultOf(answer)
-    return { remoteId: found.data.id, url: `${target.settings.url}/${found.data.fieldData.slug}` }
+    return placeOf(found.data)
   }
+  const toFound = (found: Item): Found => ({
+    ...{ id: found.id, slug: found.fieldData.slug, place: placeOf(found) },
+    ...{ isOurs: false, isCurrent: false },
+  })
   return {
+    read: async (id) => {
+      const answer = await ask(access, target, { path: `/items/${id}` })
+      if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null
+      const found = itemSchema.safeParse(answer.data)
+      if (answer.status !== 200 || !found.success) throw faultOf(answer)
+      return toFound(found.data)
+    },
     // Drafts are looked at too, because their slugs are taken.
     find: async (slugs) => {
       const lists = await Promise.all(
@@ -67,16 +89,17 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
           return found.data.items
         }),
       )
-      return lists.flat().map(({ id, fieldData: { slug } }) => ({ id, slug, isOurs: false }))
+      return lists.flat().map(toFound)
     },
     create: async (slug) => {
       const json = { isArchived: false, isDraft: false, fieldData: { ...fieldData, slug } }
-      return placeOf(await ask(access, target, { path: '/items/live', method: 'POST', json }), [200, 201, 202])
+      return placeIn(await ask(access, target, { path: '/items/live', method: 'POST', json }), [200, 201, 202])
     },
     // The slug is the customer's to change, and Webflow refuses one that is the same.
-    update: async (id) => {
-      const answer = await ask(access, target, { path: `/items/${id}/live`, method: 'PATCH', json: { fieldData } })
-      return answer.status === 404 && errorSchema.safeParse(answer.data).success ? null : placeOf(answer, [200, 202])
+    update: async ({ id, place: { notice } }) => {
+      // What the customer took offline stays offline.
+      const path = `/items/${id}${notice === undefined ? '/live' : ''}`
+      return placeIn(await ask(access, target, { path, method: 'PATCH', json: { fieldData } }), [200, 202])
     },
   }
 }
@@ -115,6 +138,6 @@ function faultOf(answer: SiteAnswer, scope?: 'target'): PublishingFault {
   const details = (error?.details ?? []).map((one) =>
     typeof one === 'string' ? one : `${one.param}: ${one.description}`,
   )
-  const fault = refusal(name, answer, error ? [error.message, ...details].join('. ') : '')
+  const fault = refusal(kind, answer, error ? [error.message, ...details].join('. ') : '')
   return scope && fault.scope === 'item' ? new PublishingFault(scope, fault.message) : fault
 }

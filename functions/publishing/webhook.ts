@@ -5,6 +5,7 @@ import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { type Adapter, type PublishingAccess, PublishingFault, type Target } from './adapter.ts'
 import { callSite, type SiteAnswer } from './calls.ts'
+import { withoutBlame } from './placing.ts'
 
 // https://www.standardwebhooks.com/
 
@@ -25,19 +26,33 @@ export function newWebhookSecret(): string {
 }
 
 export const webhook: Adapter = {
-  test: async (access, target) => {
-    const event = { type: 'ping', timestamp: new Date(access.now()).toISOString(), data: {} }
-    await send(access, target, `msg_${randomBytes(12).toString('hex')}`, event)
-  },
+  test: ping,
   publish: async (access, target, { id, item, queuedAt }) => {
     const messageId = `msg_${id}`
     // The time it was queued, so that each attempt sends the same bytes.
     const event = { type: `${item.kind}.published`, timestamp: new Date(queuedAt).toISOString(), data: wireItem(item) }
-    const { data } = await send(access, target, messageId, event)
+    const takesChanges = () => isOpen(access, target)
+    const { data } = await withoutBlame({ takesChanges }, () => send(access, target, messageId, event))
     const receipt = receiptSchema.safeParse(data).data
     const url = receipt?.url !== undefined && isWebUrl(receipt.url) ? receipt.url : null
     return { remoteId: String(receipt?.id ?? messageId), url }
   },
+}
+
+async function ping(access: PublishingAccess, target: Target): Promise<void> {
+  const event = { type: 'ping', timestamp: new Date(access.now()).toISOString(), data: {} }
+  await send(access, target, `msg_${randomBytes(12).toString('hex')}`, event)
+}
+
+/** Whether the receiver accepts an event without a text. */
+async function isOpen(access: PublishingAccess, target: Target): Promise<boolean> {
+  try {
+    await ping(access, target)
+    return true
+  } catch (error) {
+    if (error instanceof PublishingFault && error.scope !== 'later') return false
+    throw error
+  }
 }
 
 function wireItem({ publishedAt, ...item }: PublishableItem) {
@@ -57,7 +72,9 @@ async function send(access: PublishingAccess, target: Target, id: string, event:
     },
   })
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new PublishingFault(closed.includes(answer.status) ? 'target' : 'item', faultTexts.receiver(answer.status))
+  const { status } = answer
+  const scope = closed.includes(status) ? 'target' : 'item'
+  throw new PublishingFault(scope, faultTexts.receiver(status), { isBlocked: status === 403 })
 }
 
 /** The value of `webhook-signature`. */

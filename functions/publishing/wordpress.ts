@@ -2,79 +2,131 @@ import * as z from 'zod'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { escapeHtml } from '#src/seo/text/markup.ts'
-import { type Adapter, type Publication, PublishingFault, type PublishingAccess, type Target } from './adapter.ts'
-import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { type Cms, markOf, place } from './placing.ts'
+import { type Adapter, type Place, type Publication, PublishingFault } from './adapter.ts'
+import type { SiteAnswer } from './calls.ts'
+import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
+import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
 
 // https://developer.wordpress.org/rest-api/reference/posts/
 
-const name = 'WordPress'
-const pageSize = 100
+/** A post can have megabytes. */
+const pageSize = 10
 /** A search for a mark finds one post. Plugins may find more. */
 const maxPages = 5
 
-const errorSchema = z.object({ code: z.string(), message: z.string() })
-const postSchema = z.object({ id: z.int(), link: z.string() })
-const foundSchema = z.array(z.object({ id: z.int(), slug: z.string(), content: z.object({ raw: z.string() }) }))
+const placeSchema = z.object({ id: z.int(), link: z.string(), status: z.string() })
+const raw = z.object({ raw: z.string() })
+const postSchema = placeSchema.extend({ slug: z.string(), content: raw, excerpt: raw.optional() })
 const userSchema = z.object({ capabilities: z.record(z.string(), z.unknown()) })
+
+const saved = { _fields: 'id,link,status' }
+const full = { context: 'edit', _fields: 'id,link,status,slug,content.raw,excerpt.raw' }
 
 export const wordpress: Adapter = {
   test: async (access, target) => {
-    const answer = await ask(access, target, { path: '/users/me', query: { context: 'edit' } })
+    const answer = await connect(access, target)({ path: '/users/me', query: { context: 'edit' } })
     const user = userSchema.safeParse(answer.data)
     if (answer.status !== 200 || !user.success) throw faultOf(answer)
     const { publish_posts: posts, publish_pages: pages } = user.data.capabilities
     if (posts !== true || pages !== true) throw new PublishingFault('target', faultTexts.mayNotPublish)
   },
-  publish: (access, target, publication) => place(cmsOf(access, target, publication), publication),
+  publish: (access, target, publication) => {
+    const cms = cmsOf(connect(access, target), publication, access.now())
+    return place(cms, publication)
+  },
 }
 
-function cmsOf(access: PublishingAccess, target: Target, { item }: Publication): Cms {
+function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
+  const { item } = publication
   const path = item.kind === 'page' ? '/pages' : '/posts'
   const mark = markOf(item.key)
-  const saved = { _fields: 'id,link' }
-  const placeOf = (answer: SiteAnswer, status: number) => {
-    const post = postSchema.safeParse(answer.data)
+  const placeIn = (answer: SiteAnswer, status: number) => {
+    const post = placeSchema.safeParse(answer.data)
     if (answer.status !== status || !post.success) throw faultOf(answer)
-    return { remoteId: String(post.data.id), url: post.data.link }
+    return placeOf(post.data)
+  }
+  const otherPath = item.kind === 'page' ? '/posts' : '/pages'
+  /** Where the post is, if the customer turned it into a page, or the other way around. */
+  let at = path
+  /** Posts whose excerpt is the customer's own by now. Pages have none. */
+  const edited = new Set<string>()
+  const toFound = (post: z.infer<typeof postSchema>): Found => {
+    const [id, text] = [String(post.id), post.content.raw]
+    if (!isAsStamped(text, publication, post.excerpt?.raw ?? null)) edited.add(id)
+    return {
+      ...{ id, slug: post.slug, place: placeOf(post) },
+      isOurs: text.includes(mark),
+      isCurrent: isStamped(text, publication),
+    }
   }
   const list = async (query: Record<string, string>) => {
-    const all: z.infer<typeof foundSchema> = []
+    const all: Found[] = []
     for (let page = 1; page <= maxPages; page += 1) {
-      const fixed = { context: 'edit', status: 'publish,future,draft,pending,private', _fields: 'id,slug,content' }
-      const answer = await ask(access, target, {
-        path,
-        query: { ...fixed, ...query, per_page: String(pageSize), page: String(page) },
-      })
-      const found = foundSchema.safeParse(answer.data)
+      const fixed = { ...full, status: 'publish,future,draft,pending,private' }
+      const paged = { per_page: String(pageSize), page: String(page) }
+      const answer = await ask({ path, query: { ...fixed, ...query, ...paged } })
+      const found = z.array(postSchema).safeParse(answer.data)
       if (answer.status !== 200 || !found.success) throw faultOf(answer)
-      all.push(...found.data)
+      all.push(...found.data.map(toFound))
       if (page >= Number(answer.headers['x-wp-totalpages'] ?? 1)) break
     }
-    return all.map(({ id, slug, content }) => ({ id: String(id), slug, isOurs: content.raw.includes(mark) }))
+    return all
+  }
+  const readAt = async (where: string, id: string) => {
+    const answer = await ask({ path: `${where}/${id}`, query: full })
+    if (codeOf(answer) === 'rest_post_invalid_id') return null
+    const post = postSchema.safeParse(answer.data)
+    if (answer.status !== 200 || !post.success) throw faultOf(answer)
+    // What customers delete is in the trash first.
+    return post.data.status === 'trash' ? null : toFound(post.data)
   }
   return {
+    read: async (id) => {
+      const found = await readAt(path, id)
+      if (found) return found
+      const other = await readAt(otherPath, id)
+      if (!other?.isOurs) return null
+      at = otherPath
+      return other
+    },
     find: async (slugs, again) => {
       const found = await list({ slug: slugs.join(',') })
       // WordPress changes a slug that an image has, so the mark is searched for, too.
       return again && !found.some(({ isOurs }) => isOurs) ? [...found, ...(await list({ search: mark }))] : found
     },
     create: async (slug) => {
-      const json = { ...contentOf(item, mark), slug, status: 'publish', ...dateOf(item, access.now()) }
-      return placeOf(await ask(access, target, { path, query: saved, method: 'POST', json }), 201)
+      const json = { ...contentOf(publication), slug, status: 'publish', ...dateOf(item, now) }
+      return placeIn(await ask({ path, query: saved, method: 'POST', json }), 201)
     },
     // The slug and the status are the customer's to change.
-    update: async (id) => {
-      const json = contentOf(item, mark)
-      const answer = await ask(access, target, { path: `${path}/${id}`, query: saved, method: 'POST', json })
-      return codeOf(answer) === 'rest_post_invalid_id' ? null : placeOf(answer, 200)
+    update: async ({ id }) => {
+      const { excerpt, ...content } = contentOf(publication)
+      const json = { ...content, ...(!edited.has(id) && { excerpt }) }
+      return placeIn(await ask({ path: `${at}/${id}`, query: saved, method: 'POST', json }), 200)
     },
+    takesChanges: async () =>
+      codeOf(await ask({ path: `${path}/0`, query: saved, method: 'POST', json: {} })) === 'rest_post_invalid_id',
   }
 }
 
 /** WordPress takes titles and excerpts as HTML, ours are text. */
-function contentOf({ title, html, excerpt }: PublishableItem, mark: string) {
-  return { title: escapeHtml(title), content: `${html}\n<!-- ${mark} -->`, excerpt: escapeHtml(excerpt) }
+function contentOf(publication: Publication) {
+  const { title, html, excerpt: text } = publication.item
+  const excerpt = escapeHtml(text)
+  return { title: escapeHtml(title), excerpt, content: blockOf(html, stampOf(publication, excerpt)) }
+}
+
+/**
+ * HTML that WordPress leaves as it is. Outside such a block it makes a `<br>` of each line break. It runs shortcodes
+ * everywhere, and replaces a paragraph that is only a URL by what is there.
+ */
+function blockOf(html: string, stamp: string): string {
+  const inert = html
+    // Only in attributes. There it would end the block.
+    .replaceAll('<!--', '&lt;!--')
+    .replaceAll('[', '&#91;')
+    .replace(/(?<=^|[\s>])(https?):\/\//gi, '$1&#58;//')
+  return `<!-- wp:html -->\n${inert}\n<!-- ${stamp} -->\n<!-- /wp:html -->`
 }
 
 /** A later date would schedule it. */
@@ -82,24 +134,16 @@ function dateOf({ publishedAt }: PublishableItem, now: number) {
   return publishedAt <= now ? { date_gmt: new Date(publishedAt).toISOString().slice(0, 19) } : {}
 }
 
-type Ask = { path: string; query: Record<string, string> } & Pick<SiteCall, 'method' | 'json'>
-
-function ask(access: PublishingAccess, { settings, secret }: Target, { path, query, ...call }: Ask) {
-  const { url = '', username = '' } = settings
-  const credentials = Buffer.from(`${username}:${secret}`).toString('base64')
-  return callSite(access, {
-    ...call,
-    url: `${url}/wp-json/wp/v2${path}?${new URLSearchParams(query)}`,
-    headers: { authorization: `Basic ${credentials}` },
-  })
+const hidden: Record<string, string> = {
+  draft: 'it’s a draft',
+  pending: 'it’s waiting for review',
+  private: 'it’s private',
+  future: 'it’s scheduled for later',
+  trash: 'it’s in the trash',
 }
 
-function codeOf({ data }: SiteAnswer): string | undefined {
-  return errorSchema.safeParse(data).data?.code
-}
-
-function faultOf(answer: SiteAnswer): PublishingFault {
-  const error = errorSchema.safeParse(answer.data).data
-  if (error?.code === 'rest_no_route') return new PublishingFault('target', faultTexts.notApi(name))
-  return refusal(name, answer, error?.message ?? '')
+function placeOf({ id, link, status }: z.infer<typeof placeSchema>): Place {
+  const remoteId = String(id)
+  if (status === 'publish') return { remoteId, url: link }
+  return { remoteId, url: null, notice: faultTexts.hidden('WordPress', hidden[status] ?? `its status is “${status}”`) }
 }

@@ -16,7 +16,10 @@ const allowed: Record<string, Record<string, RegExp>> = {
       .map((name) => [name, {}]),
   ),
   ol: { start: number },
-  a: { href: /^(https?:\/\/[^\s]|mailto:[^\s]|\/(?![/\\])|#)[^\s]*$/i, rel: /^noopener$/ },
+  a: {
+    href: /^(https?:\/\/[^\s]|mailto:[^\s]|\/(?![/\\])|#)[^\s]*$/i,
+    rel: /^(noopener)?( ?nofollow)?( ?sponsored)?( ?ugc)?$/,
+  },
   img: {
     src: /^\/api\/file-uploads\/[a-z0-9]{16,40}\/image$/,
     alt: /^[^\n]*$/,

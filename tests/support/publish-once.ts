@@ -9,6 +9,7 @@ const [url = '', origin = '', secret = '', time = ''] = process.argv.slice(2)
 const now = () => Number(time)
 const network = reachTo([origin])
 const services = { db: openDatabase({ url }), env: readEnvironment({}), secret, now, log: () => undefined, network }
-const access = { network, webflowUrl: `${origin}/v2`, userAgent: 'Uplist-test/1', now }
+const changeTimeoutMs = network.timeoutMs
+const access = { network, changeTimeoutMs, webflowUrl: `${origin}/v2`, userAgent: 'Uplist-test/1', now }
 process.stdout.write('started\n')
 await publishDue(services, undefined, access)

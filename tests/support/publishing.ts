@@ -55,7 +55,11 @@ export async function givenTarget(
 
 /** How adapters reach a double. */
 export function accessTo(origins: readonly string[], now: () => number = Date.now): PublishingAccess {
-  return { network: reachTo(origins), webflowUrl: `${origins[0]}/v2`, userAgent: 'Uplist-test/1', now }
+  const network = reachTo(origins)
+  return {
+    ...{ network, changeTimeoutMs: network.timeoutMs, webflowUrl: `${origins[0]}/v2` },
+    ...{ userAgent: 'Uplist-test/1', now },
+  }
 }
 
 /** A target with its secret. */

@@ -2,9 +2,9 @@ import { cleanLine, cutText } from '#src/domain/text/text.ts'
 
 /**
  * What stops a publication. `target`: nothing can be published there until someone changes something. `item`: the site
- * refuses this post or page. `later`: perhaps it works next time.
+ * rejects this post or page. `later`: perhaps it works next time. `review`: the site has it, but doesn't show it yet.
  */
-export type FaultScope = 'target' | 'item' | 'later'
+export type FaultScope = 'target' | 'item' | 'later' | 'review'
 
 /** In words for the customer. `site`: what the site is, such as WordPress. */
 export const faultTexts = {
@@ -13,14 +13,18 @@ export const faultTexts = {
   redirects: (to: string) => `It redirects to ${to}. Use that URL.`,
   redirectsSomewhere: 'It redirects, but not to a valid URL.',
   unreadable: 'The stored credentials can’t be read anymore. Enter them again.',
-  credentials: (site: string) => `${site} doesn’t accept these credentials.`,
+  credentials: (site: string, secret: string) => `${site} rejected the ${secret}.`,
+  sitePassword: 'The site asks for a password before it shows anything. Turn that off for its API.',
   blocked: (status: number) => `The site blocks our requests (${status}). Its firewall may need an exception.`,
+  textBlocked: (status: number) => `The site’s firewall blocked this text (${status}). It may need an exception.`,
   notApi: (site: string) => `There’s no ${site} API at this URL.`,
   unclear: (site: string) => `The response isn’t from ${site}.`,
   busy: (status: number) => `The site has a problem at the moment (${status}).`,
-  refused: (status: number, reason: string) => (reason === '' ? `The site refuses it (${status}).` : reason),
-  receiver: (status: number) => `The webhook answers with status ${status} instead of 2xx.`,
-  mayNotPublish: 'This user may not publish posts and pages. Choose an editor or administrator.',
+  refused: (status: number, reason: string) => (reason === '' ? `The site rejected it (${status}).` : reason),
+  receiver: (status: number) => `The webhook returned ${status}. It must return 2xx.`,
+  mayNotPublish: 'This user isn’t allowed to publish posts and pages. Choose an editor or administrator.',
+  changedThere: 'It was changed on the site at the same time.',
+  hidden: (site: string, state: string) => `It’s in ${site}, but visitors can’t see it: ${state}.`,
   noBodyField: (field: string, others: readonly string[]) =>
     others.length === 0
       ? `The collection has no rich text field “${field}”, and no other one either.`
@@ -31,7 +35,7 @@ export const faultTexts = {
 } as const
 
 export const testTexts = {
-  ok: 'It works.',
+  ok: 'Connected.',
   zip: 'Ready. Posts and pages appear here as a download.',
 } as const
 

@@ -5,8 +5,13 @@ const day = 24 * hour
 /** Pauses after the first, second … failed attempt. After the last one we give up. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day, day]
 
-/** How long to wait after this many attempts. Null: give up. A site may ask for more time, a day at most. */
-export function nextAttemptIn(attempts: number, askedMs = 0): number | null {
+/** How long to wait after this many attempts, and at least `leastMs`, which counts up to a day. Null: give up. */
+export function nextAttemptIn(attempts: number, leastMs = 0): number | null {
   const wait = waits[attempts - 1]
-  return wait === undefined ? null : Math.max(wait, Math.min(askedMs, day))
+  return wait === undefined ? null : Math.max(wait, atMostADay(leastMs))
+}
+
+/** A site may ask for any time. */
+export function atMostADay(ms: number): number {
+  return Math.min(ms, day)
 }

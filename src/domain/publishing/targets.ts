@@ -37,7 +37,7 @@ export const targetMessages = {
   urlInvalid: 'Enter a full URL, such as https://example.com',
   urlTooLong: tooLong('URL', targetLimits.url),
   usernameRequired: 'Username is required',
-  usernameInvalid: 'A username has no colon',
+  usernameInvalid: 'Usernames can’t contain a colon',
   usernameTooLong: tooLong('Username', targetLimits.username),
   collectionInvalid: 'A collection ID is 24 digits and letters from a to f',
   bodyFieldInvalid: 'Enter the field’s slug, such as post-body',

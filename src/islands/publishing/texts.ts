@@ -23,7 +23,7 @@ export function describeTarget({ kind, verifiedAt, error, counts }: PublishingTa
   return `${state} ${work}`.trim()
 }
 
-/** 'It works. We’ll retry 3 that failed.' */
+/** 'Connected. We’ll retry 3 that failed.' */
 export function describeTest({ ok, message, retried }: TargetTest): string {
   if (!ok || retried === 0) return message
   return `${message} We’ll retry ${retried === 1 ? 'the one' : `the ${retried}`} that failed.`

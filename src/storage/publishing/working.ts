@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -16,27 +16,35 @@ export type HeldPublication = {
   row: PublicationRow
   target: TargetRow
   heldUntil: number
+  /** Of its project. */
+  websiteUrl: string
   owner: { id: string; email: string; name: string }
 }
 
 /**
  * Leases due publications until `now + holdMs`. If a run dies, its lease runs out. One statement, so two runs never hold
  * the same one. What was withdrawn fails instead, and what belongs to a paused order stays due.
+ *
+ * Customers take turns: one item of each comes before the second of any, first of those who have waited longest. At a
+ * target, what has failed before comes last.
  */
 export async function takeDuePublications(
   db: Database,
   now: number,
   holdMs: number,
-  most: number,
+  { limit, perTarget }: { limit: number; perTarget: number },
 ): Promise<HeldPublication[]> {
   // A run that holds one has set it due later.
   const isDue = and(isNotNull(publications.dueAt), lte(publications.dueAt, now))
-  const due = db
-    .select({ id: publications.id })
-    .from(publications)
-    .where(and(isDue, not(isPaused)))
-    .orderBy(asc(publications.dueAt))
-    .limit(most)
+  const due = sql`SELECT id FROM (
+      SELECT id, since, row_number() OVER (PARTITION BY user_id ORDER BY place, since, id) AS turn FROM (
+        SELECT publications.id, projects.user_id, max(due_at, coalesce(verified_at, 0)) AS since, row_number() OVER (
+          PARTITION BY target_id ORDER BY attempts, publications.created_at, key) AS place
+        FROM publications JOIN publishing_targets ON publishing_targets.id = target_id
+          JOIN projects ON projects.id = publishing_targets.project_id
+        WHERE ${isDue} AND NOT ${isPaused})
+      WHERE place <= ${perTarget})
+    ORDER BY turn, since, id LIMIT ${limit}`
   const heldUntil = now + holdMs
   const [, taken] = await db.batch([
     db
@@ -46,7 +54,7 @@ export async function takeDuePublications(
     db
       .update(publications)
       .set({ dueAt: heldUntil, attempts: sql`${publications.attempts} + 1` })
-      .where(inArray(publications.id, due))
+      .where(sql`${publications.id} IN (${due})`)
       .returning({ id: publications.id }),
   ])
   if (taken.length === 0) return []
@@ -54,6 +62,7 @@ export async function takeDuePublications(
     .select({
       row: publications,
       target: publishingTargets,
+      websiteUrl: projects.websiteUrl,
       owner: { id: users.id, email: users.email, name: users.name },
     })
     .from(publications)
@@ -61,7 +70,11 @@ export async function takeDuePublications(
     .innerJoin(projects, eq(projects.id, publishingTargets.projectId))
     .innerJoin(users, eq(users.id, projects.userId))
     .where(inArray(publications.id, listed(taken)))
-    .orderBy(asc(publications.createdAt), asc(publications.key))
+    // Targets take turns, too: first what hasn't failed before, where nothing was published for longest.
+    .orderBy(
+      ...[asc(publications.attempts), asc(sql`coalesce(${publishingTargets.verifiedAt}, 0)`)],
+      ...[asc(publications.createdAt), asc(publications.key)],
+    )
   return found.map((one) => ({ ...one, heldUntil }))
 }
 
@@ -77,11 +90,14 @@ export async function reserveSlug(db: Database, held: HeldPublication, slug: str
   return rowsAffected > 0
 }
 
-/** Published. If its content has changed meanwhile, it is due again. A download keeps its items, a site has its own. */
+/**
+ * Published. If its content has changed meanwhile, it is due again. A download keeps its items, a site has its own. A
+ * URL that was known stays while the site names none.
+ */
 export async function savePublished(
   db: Database,
   held: HeldPublication,
-  { remoteId, url }: { remoteId: string; url: string | null },
+  { remoteId, url, notice }: { remoteId: string; url: string | null; notice?: string },
   now: number,
 ): Promise<void> {
   const { row, target } = held
@@ -91,12 +107,12 @@ export async function savePublished(
       .update(publications)
       .set({
         remoteId,
-        remoteUrl: url,
+        remoteUrl: url ?? (remoteId === row.remoteId ? row.remoteUrl : null),
         state: sql`CASE WHEN ${isCurrent} THEN 'published' ELSE 'waiting' END`,
         dueAt: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${now} END`,
         ...(target.kind !== 'zip' && { item: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${publications.item} END` }),
         attempts: 0,
-        lastError: null,
+        lastError: notice ?? null,
         publishedAt: sql`coalesce(${publications.publishedAt}, ${now})`,
       })
       .where(stillHeld(held)),

@@ -121,9 +121,9 @@ async function connect(page: Page, kind: string, fields: Record<string, string>)
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Connect and test' }).click()
   const works = page.getByRole('listitem').filter({ hasText: kind }).getByRole('status')
-  await expect(works).toHaveText('It works.')
+  await expect(works).toHaveText('Connected.')
   await page.getByRole('button', { name: `Test ${kind}` }).click()
-  await expect(works).toHaveText('It works.')
+  await expect(works).toHaveText('Connected.')
 }
 
 async function chooseTarget(page: Page, kind: string): Promise<void> {

@@ -113,7 +113,7 @@ test('a customer connects sites, tests them, publishes to them and deletes them'
   await expect(dialog(page).getByLabel('Application password')).toHaveValue('')
   await dialog(page).getByLabel('Application password').fill(blog.password)
   await dialog(page).getByRole('button', { name: 'Save and test' }).click()
-  await expect(item(page, 'WordPress').getByRole('status')).toHaveText('It works.')
+  await expect(item(page, 'WordPress').getByRole('status')).toHaveText('Connected.')
 
   await choose(page, 'Webhook')
   await dialog(page).getByLabel('Name', { exact: true }).fill('Our server')
@@ -123,7 +123,7 @@ test('a customer connects sites, tests them, publishes to them and deletes them'
   receiver.secret = (await dialog(page).locator('code').textContent()) ?? ''
   await page.getByRole('button', { name: 'I saved it' }).click()
   await page.getByRole('button', { name: 'Test Our server' }).click()
-  await expect(item(page, 'Our server').getByRole('status')).toHaveText('It works.')
+  await expect(item(page, 'Our server').getByRole('status')).toHaveText('Connected.')
   expect(receiver.events.at(-1)?.event.type).toBe('ping')
 
   await choose(page, 'ZIP download')

@@ -96,7 +96,7 @@ describeDatabases('the articles job, in a $kind', ({ kind }) => {
     api.clock.now += day
     await run()
     await api.db.update(orders).set({ stoppedAt: api.clock.now }).where(eq(orders.id, orderId))
-    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
+    expect(await takeDuePublications(api.db, api.clock.now, day, { limit: 9, perTarget: 9 })).toEqual([])
     await run()
     const read = (await send<Article>(api, `GET /articles/${id}`, customer)).body.data
     expect(read).toMatchObject({ state: 'approved', queued: false, publishError: faultTexts.withdrawn })
@@ -108,9 +108,9 @@ describeDatabases('the articles job, in a $kind', ({ kind }) => {
     await run()
     const setHold = (hold: 'payment' | null) => api.db.update(orders).set({ hold }).where(eq(orders.id, orderId))
     await setHold('payment')
-    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
+    expect(await takeDuePublications(api.db, api.clock.now, day, { limit: 9, perTarget: 9 })).toEqual([])
     await setHold(null)
-    const taken = await takeDuePublications(api.db, api.clock.now, day, 9)
+    const taken = await takeDuePublications(api.db, api.clock.now, day, { limit: 9, perTarget: 9 })
     expect(taken.map(({ row }) => row.key)).toEqual([`article:${id}`])
   })
 

@@ -82,7 +82,7 @@ describeDatabases('articles that a site refused, in a $kind', ({ kind }) => {
     expect((await send(api, `POST /articles/${id}/actions`, { token, body })).status).toBe(200)
     expect(await testPasses()).toBe(0)
     await api.db.update(publications).set({ state: 'waiting', dueAt: api.clock.now })
-    expect(await takeDuePublications(api.db, api.clock.now, day, 9)).toEqual([])
+    expect(await takeDuePublications(api.db, api.clock.now, day, { limit: 9, perTarget: 9 })).toEqual([])
     expect(await api.db.select().from(publications)).toMatchObject([{ state: 'failed', item: null }])
   })
 

@@ -1,7 +1,9 @@
+import { parseFragment, serialize } from 'parse5'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Adapter, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
 import { ghost } from '#functions/publishing/ghost.ts'
 import { webflow } from '#functions/publishing/webflow.ts'
+import { hashOf } from '#functions/publishing/queueing.ts'
 import { newWebhookSecret, sign, webhook } from '#functions/publishing/webhook.ts'
 import { wordpress } from '#functions/publishing/wordpress.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
@@ -37,7 +39,7 @@ const told = (error: unknown) =>
   error instanceof PublishingFault ? [error.scope, error.message] : Promise.reject(error)
 const publish = (adapter: Adapter, double: Double, target: Target, item = givenItem('oolong')) =>
   adapter.publish(at(double), target, {
-    ...{ id: 'p1', item, queuedAt: now - 60_000, remoteId: null, remoteSlug: null },
+    ...{ id: 'p1', hash: hashOf(item), item, queuedAt: now - 60_000, remoteId: null, remoteSlug: null },
     reserve: () => Promise.resolve(),
   })
 
@@ -51,20 +53,23 @@ describe('A test', () => {
     expect(receiver.events).toMatchObject([{ event: { type: 'ping', data: {} } }])
   })
 
-  it('says in the words of WordPress what is wrong', async () => {
+  it('says what is wrong with a WordPress user or URL', async () => {
     const right = wordpressTarget(blog)
     const named = { ...right, settings: { ...right.settings, username: 'nobody' } }
-    const said = 'Error: The username is not registered on this site.'
-    expect(await test(wordpress, blog, named)).toEqual(['target', said])
+    const rejected = ['target', faultTexts.credentials('WordPress', 'username or application password')]
+    expect(await test(wordpress, blog, named)).toEqual(rejected)
     const wrong = { ...right, secret: 'x'.repeat(24) }
-    const invalid = 'The provided password is an invalid application password.'
-    expect(await test(wordpress, blog, wrong)).toEqual(['target', invalid])
+    expect(await test(wordpress, blog, wrong)).toEqual(rejected)
+    expect(await publish(wordpress, blog, wrong).then(() => null, told)).toEqual(rejected)
     blog.capabilities['publish_pages'] = false
     expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.mayNotPublish])
     const elsewhere = { ...right, settings: { ...right.settings, url: `${blog.origin}/shop` } }
     expect(await test(wordpress, blog, elsewhere)).toEqual(['target', faultTexts.notApi('WordPress')])
     blog.misbehave(() => ({ status: 403, body: '<h1>Forbidden</h1>' }))
     expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.blocked(403)])
+    const headers = { 'www-authenticate': 'Basic realm="Staging"' }
+    blog.misbehave(() => ({ status: 401, headers, body: '<h1>Unauthorized</h1>' }))
+    expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.sitePassword])
     blog.misbehave(() => ({ status: 200, body: '<h1>Back soon</h1>' }))
     expect(await test(wordpress, blog, right)).toEqual(['later', faultTexts.unclear('WordPress')])
   })
@@ -122,7 +127,7 @@ describe('A test', () => {
     const target = wordpressTarget(blog)
     blog.misbehave(() => ({ status: 503, headers: { 'retry-after': '120' }, body: 'Down' }))
     const fault = await wordpress.test(at(blog), target).catch((error: unknown) => error)
-    expect(fault).toMatchObject({ scope: 'later', message: faultTexts.busy(503), retryAfterMs: 120_000 })
+    expect(fault).toMatchObject({ scope: 'later', message: faultTexts.busy(503), traits: { retryAfterMs: 120_000 } })
     blog.misbehave(() => 'cut')
     expect((await test(wordpress, blog, target))?.[0]).toBe('later')
     blog.misbehave(() => 'hang')
@@ -131,7 +136,7 @@ describe('A test', () => {
       'later',
       'It took too long to respond.',
     ])
-    blog.misbehave(() => ({ status: 200, body: { capabilities: 'x'.repeat(3 * 1024 * 1024) } }))
+    blog.misbehave(() => ({ status: 200, body: { capabilities: 'x'.repeat(9 * 1024 * 1024) } }))
     expect(await test(wordpress, blog, target)).toEqual(['later', faultTexts.unclear('WordPress')])
   })
 })
@@ -149,7 +154,9 @@ describe('A published item', () => {
     const [post, page] = blog.posts
     expect(post).toMatchObject({ type: 'post', status: 'publish', excerpt: item.excerpt })
     expect(post).toMatchObject({ dateGmt: '2026-11-02T08:00:00' })
-    expect(post?.content).toMatch(/^<p>Boil water, .*<\/p>\n<!-- uplist:[\da-f]{24} -->$/)
+    const block =
+      /^<!-- wp:html -->\n<p>Boil water, .*<\/p>\n<!-- uplist:[\da-f]{24}( [\da-f]{12}){2} -->\n<!-- \/wp:html -->$/
+    expect(post?.content).toMatch(block)
     expect(page).toMatchObject({ type: 'page', slug: 'b' })
   })
 
@@ -158,6 +165,17 @@ describe('A published item', () => {
     const escaped = '&lt;script src=//x.example&gt;&lt;/script&gt; &amp; &quot;&lt;template&gt;&quot;'
     await publish(wordpress, blog, wordpressTarget(blog), { ...item, title: hostile, excerpt: hostile })
     expect(blog.posts).toMatchObject([{ title: escaped, excerpt: escaped }])
+  })
+
+  it('has nothing that WordPress runs or replaces', async () => {
+    const html =
+      '<p>[gallery ids="1"] &lt;!-- wp:x --&gt;</p><p>https://video.example/1</p><pre><code>[caption]\nhttps://a.example\n' +
+      '</code></pre><p><a href="https://a.example/?b[]=1">x</a><img src="https://a.example/b.png" alt="<!-- /wp:html -->"></p>'
+    await publish(wordpress, blog, wordpressTarget(blog), { ...item, html })
+    const inside = blog.posts[0]?.content.split('\n').slice(1, -2).join('\n') ?? ''
+    expect(inside).not.toMatch(/\[|<!--|(^|>)\s*https?:\/\//m)
+    // Readers see the same.
+    expect(serialize(parseFragment(inside))).toBe(serialize(parseFragment(html)))
   })
 
   it('has its metadata in Ghost, cut to its limits', async () => {
@@ -195,6 +213,16 @@ describe('A published item', () => {
         data: { ...item, publishedAt: '2026-11-02T08:00:00.000Z' },
       },
     })
+  })
+
+  it('stops alone if what is in front of a webhook blocks its text', async () => {
+    const blocked = { status: 403, body: '<h1>Forbidden</h1>' }
+    receiver.misbehave((_, { body }) => (body.includes('oolong') ? blocked : null))
+    const fault = ['item', faultTexts.textBlocked(403)]
+    expect(await publish(webhook, receiver, hook(), item).then(() => null, told)).toEqual(fault)
+    receiver.misbehave(() => blocked)
+    const closed = ['target', faultTexts.receiver(403)]
+    expect(await publish(webhook, receiver, hook(), item).then(() => null, told)).toEqual(closed)
   })
 
   it('has no URL if a webhook answers with something else', async () => {

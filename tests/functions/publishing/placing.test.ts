@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Adapter, type Publication, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
 import { ghost } from '#functions/publishing/ghost.ts'
+import { hashOf } from '#functions/publishing/queueing.ts'
 import { webflow } from '#functions/publishing/webflow.ts'
 import { wordpress } from '#functions/publishing/wordpress.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
@@ -93,9 +94,9 @@ describe.each(cases)('$name', ({ adapter, marked, start }) => {
     const publish = async (item: PublishableItem, on: Row = row, timeoutMs = access.network.timeoutMs) => {
       const reserve = (slug: string | null) =>
         Promise.resolve(void Object.assign(on, { remoteId: null, remoteSlug: slug }))
-      const publication = { id: 'p1', item, queuedAt: 0, ...on, reserve }
+      const publication = { id: 'p1', hash: hashOf(item), item, queuedAt: 0, ...on, reserve }
       const network = { ...access.network, timeoutMs }
-      const placed = await adapter.publish({ ...access, network }, cms.target, publication)
+      const placed = await adapter.publish({ ...access, network, changeTimeoutMs: timeoutMs }, cms.target, publication)
       on.remoteId = placed.remoteId
       return placed
     }
@@ -152,6 +153,18 @@ describe.each(cases)('$name', ({ adapter, marked, start }) => {
     expect(posts()[1]).toMatchObject({ id: row.remoteId, slug: row.remoteSlug })
   })
 
+  it.runIf(marked)('gets nothing again that it has, after a site was too slow to say so', async () => {
+    const { publish, double, row, posts } = await given()
+    const changesOf = (what: Mood | null) => double.misbehave((_, { method }) => (method === 'GET' ? null : what))
+    for (const item of [givenItem('oolong'), givenItem('oolong', { html: '<p>Changed</p>' })]) {
+      changesOf('hang-after')
+      await expect(publish(item, row, 300)).rejects.toMatchObject({ scope: 'later', traits: { isUnknown: true } })
+      changesOf({ status: 500, body: 'Too slow' })
+      expect(await publish(item)).toMatchObject({ url: expect.stringContaining('/how-to-brew-oolong') as string })
+    }
+    expect(posts()).toHaveLength(1)
+  })
+
   it('gets one post if its slug changes after an attempt whose outcome is unknown', async () => {
     const { publish, posts, double } = await given()
     double.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
@@ -163,7 +176,7 @@ describe.each(cases)('$name', ({ adapter, marked, start }) => {
 
   it("leaves the customer's own post alone that they wrote after the site had refused ours", async () => {
     const { publish, posts, add, double } = await given()
-    double.misbehave((_, { method }) => (method === 'POST' ? { status: 403, body: {} } : null))
+    double.misbehave((_, { method }) => (method === 'GET' ? null : { status: 403, body: {} }))
     await expect(publish(givenItem('oolong'))).rejects.toMatchObject({ scope: 'target' })
     double.behave()
     add('how-to-brew-oolong', 'How to brew oolong')
@@ -198,45 +211,5 @@ describe.each(cases)('$name', ({ adapter, marked, start }) => {
     }
     expect(attempts).toBeGreaterThanOrEqual(2)
     expect(posts()).toHaveLength(attempts + 1)
-  })
-})
-
-describe('A slug that the site changed', () => {
-  it('is found by our mark in WordPress, after an attempt whose outcome is unknown', async () => {
-    const site = await startWordPress()
-    site.images.add('how-to-brew-oolong')
-    for (let n = 0; n < 130; n += 1) site.add({ title: `Mentions nothing ${n}`, slug: `other-${n}` })
-    const target = wordpressTarget(site)
-    const access = accessTo([site.origin])
-    const row: Row = { remoteId: null, remoteSlug: null }
-    const publish = () =>
-      wordpress.publish({ ...access, network: { ...access.network, timeoutMs: 200 } }, target, {
-        ...{ id: 'p1', item: givenItem('oolong'), queuedAt: 0, ...row },
-        reserve: (slug) => Promise.resolve(void Object.assign(row, { remoteId: null, remoteSlug: slug })),
-      })
-    site.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
-    await expect(publish()).rejects.toThrow(PublishingFault)
-    expect(site.posts.at(-1)?.slug).toBe('how-to-brew-oolong-2')
-    site.behave()
-    await publish()
-    expect(site.posts.filter(({ title }) => title === 'How to brew oolong')).toHaveLength(1)
-    await site.stop()
-  })
-
-  it('is found by its beginning in Ghost, on any page of the list', async () => {
-    const site = await startGhost()
-    const target = ghostTarget(site)
-    const publish = (item: PublishableItem) =>
-      ghost.publish(accessTo([site.origin]), target, {
-        ...{ id: 'p1', item, queuedAt: 0, remoteId: null, remoteSlug: null },
-        reserve: () => Promise.resolve(),
-      })
-    for (let n = 0; n < 130; n += 1) site.add({ title: `Theirs ${n}`, slug: `about-us-${n}` })
-    const item = givenItem('us', { slug: 'about-us' })
-    await publish(item)
-    await publish(item)
-    expect(site.posts.filter(({ title }) => title === item.title).map(({ slug }) => slug)).toEqual(['about-us-130'])
-    expect(site.calls.filter((call) => call === 'GET /ghost/api/admin/posts/')).toHaveLength(4)
-    await site.stop()
   })
 })

@@ -27,10 +27,10 @@ describe('A connected site', () => {
   })
 
   it('says what a test found and what is retried', () => {
-    const result = { ok: true, message: 'It works.', retried: 0, target }
-    expect(describeTest(result)).toBe('It works.')
-    expect(describeTest({ ...result, retried: 1 })).toBe('It works. We’ll retry the one that failed.')
-    expect(describeTest({ ...result, retried: 3 })).toBe('It works. We’ll retry the 3 that failed.')
+    const result = { ok: true, message: 'Connected.', retried: 0, target }
+    expect(describeTest(result)).toBe('Connected.')
+    expect(describeTest({ ...result, retried: 1 })).toBe('Connected. We’ll retry the one that failed.')
+    expect(describeTest({ ...result, retried: 3 })).toBe('Connected. We’ll retry the 3 that failed.')
     expect(describeTest({ ...result, ok: false, message: 'No.' })).toBe('No.')
   })
 })

@@ -29,7 +29,7 @@ describeBothDatabases('The plan of a $kind', ({ kind }) => {
   beforeEach(async () => {
     const target = await givenTarget(api)
     await queueItems(api.db, target.id, [{ id: 'i', item: givenItem('a'), contentHash: 'h' }], api.clock.now)
-    ;[held] = (await takeDuePublications(api.db, api.clock.now, 1, 1)) as [HeldPublication]
+    ;[held] = (await takeDuePublications(api.db, api.clock.now, 1, { limit: 1, perTarget: 1 })) as [HeldPublication]
   })
 
   const questions: [string, (db: Database) => Promise<unknown>][] = [
@@ -38,7 +38,7 @@ describeBothDatabases('The plan of a $kind', ({ kind }) => {
     ['counts of targets', (db) => countPublications(db, ['a', 'b'])],
     ['what has become of items', (db) => listPublications(db, ['a', 'b'])],
     ['a download', (db) => listDownload(db, 't', 1)],
-    ['due publications', (db) => takeDuePublications(db, api.clock.now + 9, 1, 9)],
+    ['due publications', (db) => takeDuePublications(db, api.clock.now + 9, 1, { limit: 9, perTarget: 9 })],
     ['publications that failed with their target', (db) => failTarget(db, [held], 'e', mail, 1)],
     ['publications that failed and are due again', (db) => saveTestPassed(db, held.target, 1)],
     ['publications that are released', (db) => returnPublications(db, [held], 1)],

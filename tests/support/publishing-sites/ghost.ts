@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { type Double, type DoubleAnswer, type DoubleCall, pageOf, startDouble } from './double.ts'
 
-// A server with the documented answers of Ghost's Admin API for posts and pages, as of Ghost 5.
+// A server that answers as Ghost's Admin API does for posts and pages.
 
 export type GhostPost = Record<string, unknown> & {
   id: string
@@ -57,14 +57,16 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
       ...post,
       url: `${double.publicOrigin()}/${post.slug}/`,
       html: undefined,
+      lexical: post.html,
       type: undefined,
     })
     if (id === undefined && method === 'GET') {
       const { found, pagination } = list(url.searchParams, type)
-      return { status: 200, body: { [resource]: found.map(show), meta: { pagination } } }
+      const fields = url.searchParams.get('fields')?.split(',')
+      return { status: 200, body: { [resource]: found.map((post) => only(fields, show(post))), meta: { pagination } } }
     }
     const [sent] = method === 'GET' ? [] : ((JSON.parse(call.body) as Record<string, GhostPost[]>)[resource] ?? [])
-    if (sent && sent.title.length > 255) {
+    if (sent?.title !== undefined && sent.title.length > 255) {
       return error(
         422,
         'ValidationError',
@@ -114,6 +116,11 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
   }
 
   return { ...double, key: `${keyId}:${secret}`, posts, add }
+}
+
+/** `fields` missing: all of them. */
+function only(fields: readonly string[] | undefined, post: Record<string, unknown>) {
+  return fields ? Object.fromEntries(fields.map((field) => [field, post[field]])) : post
 }
 
 const empty = { type: 'post', slug: '', status: 'draft', title: '', html: '' } as const

@@ -41,12 +41,13 @@ export async function startWebflow(port = 0): Promise<TestWebflow> {
     if (method === 'GET' && path === '')
       return { status: 200, body: { id, displayName: 'Posts', slug: 'posts', fields } }
     if (method === 'GET' && path === '/items') return list(url.searchParams)
-    const sent = JSON.parse(body) as { fieldData?: WebflowItem['fieldData'] }
+    const sent = JSON.parse(body || '{}') as { fieldData?: WebflowItem['fieldData'] }
     const fieldData = sent.fieldData ?? { name: '', slug: '' }
-    const [, itemId] = /^\/items\/([\da-f]+)\/live$/.exec(path) ?? []
+    const [, itemId] = /^\/items\/([\da-f]+)(?:\/live)?$/.exec(path) ?? []
     const item = items.find((one) => one.id === itemId)
     if (itemId !== undefined && !item)
       return error(404, 'resource_not_found', 'Requested resource not found: Item not found')
+    if (item && method === 'GET') return { status: 200, body: item }
     const unknown = Object.keys(fieldData).find((name) => !fields.some(({ slug }) => slug === name))
     if (unknown !== undefined) {
       return error(400, 'validation_error', 'Validation Error', [

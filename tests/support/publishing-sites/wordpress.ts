@@ -1,6 +1,6 @@
 import { type Double, type DoubleAnswer, type DoubleCall, pageOf, startDouble } from './double.ts'
 
-// A server with the documented answers of WordPress's REST API for posts and pages, as of WordPress 6.
+// A server that answers as WordPress 6 does for posts and pages. `npm run test:peers` tries the same with a real one.
 
 export type WordPressPost = {
   id: number
@@ -21,6 +21,10 @@ export type TestWordPress = Double & {
   /** Slugs of images, which posts can't have. */
   images: Set<string>
   capabilities: Record<string, boolean>
+  /** A plugin has everything reviewed before visitors see it. */
+  reviews: boolean
+  /** Its permalinks are plain if it has a query. */
+  setApiRoot: (pathAndQuery: string) => void
   add: (post: Partial<WordPressPost>) => WordPressPost
 }
 
@@ -30,6 +34,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   const posts: WordPressPost[] = []
   let lastId = 10
   const images = new Set<string>()
+  let apiRoot = '/wp-json/'
   const capabilities: Record<string, boolean> = { edit_posts: true, publish_posts: true, publish_pages: true }
   const add = (post: Partial<WordPressPost>) => {
     const made = { ...empty, id: (lastId += 1), ...post }
@@ -43,36 +48,43 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
       tried = `${slug}-${number}`
     }
   }
+  const settings = { reviews: false }
   const double = await startDouble((call) => answer(call), port)
 
   const answer = (call: DoubleCall): DoubleAnswer => {
     const { method, url } = call
-    const [, path] = /^\/wp-json\/wp\/v2(\/.*)$/.exec(url.pathname) ?? []
-    if (path === undefined) return { status: 404, body: '<!doctype html><title>Page not found</title>' }
-    const refused = refuseCredentials(call)
-    if (refused) return refused
-    if (path === '/users/me') return { status: 200, body: { id: 2, name: 'Ed Itor', capabilities } }
+    const route = url.searchParams.get('rest_route') ?? ''
+    const asked = apiRoot.includes('?') ? `${url.pathname}?rest_route=${route}` : url.pathname
+    if (asked === '/' || asked === '/?rest_route=') return home()
+    if (!asked.startsWith(`${apiRoot}wp/v2/`)) {
+      return { status: 404, body: '<!doctype html><title>Page not found</title>' }
+    }
+    const path = asked.slice(`${apiRoot}wp/v2`.length)
+    const isKnown = knows(call)
+    if (path === '/users/me') {
+      if (!isKnown) return error(401, 'rest_not_logged_in', 'You are not currently logged in.')
+      return { status: 200, body: { id: 2, name: 'Ed Itor', capabilities } }
+    }
     const [, plural, id] = /^\/(posts|pages)(?:\/(\d+))?$/.exec(path) ?? []
     if (plural === undefined)
       return error(404, 'rest_no_route', 'No route was found matching the URL and request method.')
     const type = plural === 'posts' ? 'post' : 'page'
-    if (id !== undefined)
-      return update(
-        call,
-        posts.find((post) => post.id === Number(id) && post.type === type),
-      )
+    const post = id === undefined ? undefined : posts.find((one) => one.id === Number(id) && one.type === type)
+    if (id !== undefined && !post) return error(404, 'rest_post_invalid_id', 'Invalid post ID.')
+    if (!isKnown) return refuse(method, id)
+    if (post) return method === 'POST' ? update(call, post) : { status: 200, body: show(post) }
     return method === 'POST' ? create(call, type) : list(url.searchParams, type)
   }
 
-  const refuseCredentials = ({ headers }: DoubleCall): DoubleAnswer | null => {
-    const sent = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1]
-    if (sent === undefined) return error(401, 'rest_not_logged_in', 'You are not currently logged in.')
+  const home = (): DoubleAnswer => {
+    const link = `<${double.publicOrigin()}${apiRoot}>; rel="https://api.w.org/"`
+    return { status: 200, headers: { link }, body: '<!doctype html><title>Our blog</title>' }
+  }
+
+  const knows = ({ headers }: DoubleCall): boolean => {
+    const sent = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     const [user, ...rest] = Buffer.from(sent, 'base64').toString().split(':')
-    if (user !== username) {
-      return error(401, 'invalid_username', '<strong>Error:</strong> The username is not registered on this site.')
-    }
-    if (rest.join(':').replaceAll(' ', '') === password.replaceAll(' ', '')) return null
-    return error(401, 'incorrect_password', 'The provided password is an invalid application password.')
+    return user === username && rest.join(':').replaceAll(' ', '') === password.replaceAll(' ', '')
   }
 
   const list = (query: URLSearchParams, type: string): DoubleAnswer => {
@@ -107,27 +119,32 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
       return error(403, 'rest_cannot_publish', 'Sorry, you are not allowed to publish posts in this post type.')
     }
     const sent = JSON.parse(body) as Record<string, string>
-    const made = add({ ...written(sent), type, status: sent['status'] ?? 'draft', slug: sent['slug'] ?? '' })
+    const status = settings.reviews ? 'pending' : (sent['status'] ?? 'draft')
+    const made = add({ ...written(sent), type, status, slug: sent['slug'] ?? '' })
     return { status: 201, body: show(made) }
   }
 
-  const update = ({ method, body }: DoubleCall, post: WordPressPost | undefined): DoubleAnswer => {
-    if (!post) return error(404, 'rest_post_invalid_id', 'Invalid post ID.')
-    if (method === 'POST') Object.assign(post, written(JSON.parse(body) as Record<string, string>))
+  const update = ({ body }: DoubleCall, post: WordPressPost): DoubleAnswer => {
+    Object.assign(post, written(JSON.parse(body) as Record<string, string>))
     return { status: 200, body: show(post) }
   }
 
-  const show = ({ id, slug, status, title, content, type }: WordPressPost) => ({
+  const show = ({ id, slug, status, title, content, excerpt, type }: WordPressPost) => ({
     id,
     slug,
     status,
     type,
-    link: `${double.publicOrigin()}/${slug}/`,
+    link: `${double.publicOrigin()}/${status === 'publish' ? `${slug}/` : `?p=${id}`}`,
     title: { raw: title, rendered: title },
     content: { raw: content, rendered: content.replace(/<!--[\s\S]*?-->/g, ''), protected: false },
+    // Pages have none.
+    ...(type === 'post' && { excerpt: { raw: excerpt, rendered: excerpt, protected: false } }),
   })
 
-  return { ...double, username, password, posts, images, capabilities, add }
+  const setApiRoot = (pathAndQuery: string) => {
+    apiRoot = pathAndQuery
+  }
+  return Object.assign(settings, { ...double, username, password, posts, images, capabilities, setApiRoot, add })
 }
 
 const empty = { type: 'post', slug: '', status: 'publish', title: '', content: '', excerpt: '', dateGmt: '' } as const
@@ -137,6 +154,21 @@ function written(sent: Record<string, string>): Partial<WordPressPost> {
   const { title, content, excerpt, status, date_gmt: dateGmt } = sent
   const fields = { title, content, excerpt, status, dateGmt }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** What WordPress answers to whoever it doesn't know. They may not ask for drafts. */
+function refuse(method: string, id: string | undefined): DoubleAnswer {
+  if (method === 'POST') {
+    const [code, what] =
+      id === undefined ? ['rest_cannot_create', 'create posts'] : ['rest_cannot_edit', 'edit this post']
+    return error(401, code, `Sorry, you are not allowed to ${what} as this user.`)
+  }
+  if (id !== undefined) {
+    return error(401, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.')
+  }
+  const detail = { code: 'rest_forbidden_status', message: 'Status is forbidden.', data: { status: 401 } }
+  const data = { status: 400, params: { status: 'Status is forbidden.' }, details: { status: detail } }
+  return { status: 400, body: { code: 'rest_invalid_param', message: 'Invalid parameter(s): status', data } }
 }
 
 function error(status: number, code: string, message: string): DoubleAnswer {

@@ -15,7 +15,8 @@ const start = { default: 1, parseHTML: (list: HTMLElement) => Number.parseInt(li
 const attributes: Record<string, Attributes> = {
   codeBlock: {},
   orderedList: { start },
-  link: { href: { default: null } },
+  // What it says about itself to search engines. The server adds the rest.
+  link: { href: { default: null }, rel: { default: null } },
 }
 
 /** TipTap's usual parts, configured so that their HTML has no class, style or target. */

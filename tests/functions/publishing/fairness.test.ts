@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { queuePublications } from '#functions/publishing/queueing.ts'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { useApi } from '#tests/support/api.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
+import { ghostTarget, givenItem, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
+import { usePublishingJob } from '#tests/support/publishing-job.ts'
+import type { DoubleCall, Mood } from '#tests/support/publishing-sites/double.ts'
+
+// What one item or one site does never stops the others.
+
+const second = 1000
+const minute = 60 * second
+const budget = 9 * second
+
+describeBothDatabases('What fails at a site, with a $kind,', ({ kind }) => {
+  const api = useApi(kind)
+  const { sites, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
+  /** How a site treats requests with these texts. */
+  const forTexts =
+    (texts: readonly string[], mood: Mood) =>
+    (_: number, { method, body }: DoubleCall) =>
+      method !== 'GET' && texts.some((text) => body.includes(`How to brew ${text}"`)) ? mood : null
+  const states = async (...keys: string[]) => Promise.all(keys.map(async (key) => (await rowOf(key)).state))
+  const failureMails = async () =>
+    (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-publishing-failed:'))
+
+  it('stops nothing but itself, if the site has a problem with one text only', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a', 'b', 'c')
+    sites.blog.misbehave(forTexts(['a'], { status: 500, body: 'Fatal error' }))
+    await run()
+    expect(await states('a', 'b', 'c')).toEqual(['waiting', 'published', 'published'])
+  })
+
+  it('stops nothing but itself, if a firewall blocks one text only', async () => {
+    const blog = await givenBlog()
+    const magazine = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    const blocked = { status: 403, body: '<h1>Forbidden</h1>' }
+    for (const [site, { id }] of [
+      [sites.blog, blog],
+      [sites.magazine, magazine],
+    ] as const) {
+      await queue(id, `a${id}`, `b${id}`)
+      site.misbehave(forTexts([`a${id}`], blocked))
+      await run()
+      expect(await states(`a${id}`, `b${id}`)).toEqual(['failed', 'published'])
+      expect((await rowOf(`a${id}`)).lastError).toBe(faultTexts.textBlocked(403))
+      expect(await targetOf(id)).toMatchObject({ lastError: null })
+    }
+    expect(await failureMails()).toEqual([])
+  })
+
+  it('stops the site, if a firewall blocks every change', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a', 'b')
+    sites.blog.misbehave((_, { method }) => (method === 'GET' ? null : { status: 403, body: '<h1>Forbidden</h1>' }))
+    await run()
+    expect(await states('a', 'b')).toEqual(['failed', 'failed'])
+    expect(await targetOf(id)).toMatchObject({ lastError: faultTexts.blocked(403) })
+    expect(await failureMails()).toHaveLength(1)
+  })
+
+  it('makes the rest wait once two texts have failed one after the other', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a', 'b', 'c', 'd')
+    sites.blog.misbehave(() => ({ status: 502, body: 'Bad Gateway' }))
+    await run()
+    expect(sites.blog.calls).toHaveLength(2)
+    expect((await rowOf('c')).dueAt).toBe(api.clock.now + minute)
+    expect(await rowOf('d')).toMatchObject({ attempts: 0, lastError: null })
+  })
+
+  it('makes a good text wait for the second run at most, even if it takes all the time of the first', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a', 'b')
+    const isSlow = forTexts(['a'], 'cut')
+    sites.blog.misbehave((count, call) => {
+      const mood = isSlow(count, call)
+      if (mood) api.clock.now += budget
+      return mood
+    })
+    await run(api.clock.now + budget)
+    expect(await states('a', 'b')).toEqual(['waiting', 'waiting'])
+    // The next run, and one in which the bad text is due again, too.
+    for (let time = 0; time < 2; time += 1) {
+      api.clock.now += 6 * minute
+      await queue(id, `good${time}`)
+      await run(api.clock.now + budget)
+      expect(await states('a', 'b', `good${time}`)).toEqual(['waiting', 'published', 'published'])
+    }
+  })
+
+  it('is one item of a customer, whose hundreds of pages leave room for the other customers', async () => {
+    const [big, small] = [await givenBlog(), await givenSite(api, 'ghost', ghostTarget(sites.magazine))]
+    const pages = Array.from({ length: 100 }, (_, number) => givenItem(`page${number}`))
+    await queuePublications(api.services, big.id, pages)
+    api.clock.now += minute
+    await queue(small.id, 'a')
+    await run()
+    expect(await states('a')).toEqual(['published'])
+    expect(sites.blog.posts).toHaveLength(10)
+  })
+
+  it('leaves the turn to others: many sites that take all the time of a run come after the one that waits', async () => {
+    const slow = await Promise.all(Array.from({ length: 14 }, () => givenBlog()))
+    for (const { id } of slow) await queue(id, ...Array.from({ length: 5 }, (_, at) => `slow${id}${at}`))
+    // They have just been served.
+    api.clock.now += minute
+    for (const { id } of slow) {
+      await api.db.update(publishingTargets).set({ verifiedAt: api.clock.now }).where(eq(publishingTargets.id, id))
+    }
+    const other = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    await queue(other.id, 'a')
+    sites.blog.misbehave(() => {
+      api.clock.now += budget
+      return null
+    })
+    await run(api.clock.now + budget)
+    expect(await states('a')).toEqual(['published'])
+  })
+
+  it('is due again five minutes later, if the site may still be working on it', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a')
+    sites.blog.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
+    await run()
+    expect((await rowOf('a')).dueAt).toBe(api.clock.now + 5 * minute)
+    sites.blog.misbehave((_, { method }) =>
+      method === 'POST' ? { status: 500, body: 'Must not be sent again' } : null,
+    )
+    api.clock.now += 5 * minute
+    await run()
+    expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl: `${sites.blog.origin}/how-to-brew-a/` })
+    expect(sites.blog.posts).toHaveLength(1)
+  })
+})
+
+describeBothDatabases('What a site says about a post, with a $kind,', ({ kind }) => {
+  const api = useApi(kind)
+  const { sites, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
+
+  it.each([
+    ['javascript:alert(document.domain)', null],
+    ['not a URL', null],
+    ['https://elsewhere.example/a/', null],
+    [`/${'a'.repeat(3000)}`, null],
+    ['/a/', '/a/'],
+  ])('is only kept as its URL if it can be: %.60s', async (link, kept) => {
+    const at = (path: string) => (path.startsWith('/') ? sites.blog.origin + path : path)
+    const { id } = await givenBlog()
+    await queue(id, 'a')
+    sites.blog.misbehave((_, { method }) =>
+      method === 'POST' ? { status: 201, body: { id: 7, status: 'publish', link: at(link) } } : null,
+    )
+    await run()
+    expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl: kept && at(kept) })
+  })
+
+  it('may be that it waits for review: it is published once visitors can see it', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a', 'b')
+    sites.blog.reviews = true
+    await run()
+    const waiting = { state: 'waiting', remoteUrl: null, dueAt: api.clock.now + 60 * minute }
+    expect(await rowOf('a')).toMatchObject(waiting)
+    expect(await rowOf('b')).toMatchObject(waiting)
+    expect((await rowOf('a')).lastError).toBe(faultTexts.hidden('WordPress', 'it’s waiting for review'))
+    api.clock.now += 60 * minute
+    for (const post of sites.blog.posts) post.status = 'publish'
+    await run()
+    expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl: `${sites.blog.origin}/how-to-brew-a/` })
+    expect(sites.blog.posts).toHaveLength(2)
+  })
+
+  it.each(['draft', 'pending', 'private', 'future'])(
+    'may be that the customer made it %s: its URL stays',
+    async (status) => {
+      const { id } = await givenBlog()
+      await queue(id, 'a')
+      await run()
+      const { remoteUrl } = await rowOf('a')
+      Object.assign(sites.blog.posts[0]!, { status })
+      await queuePublications(api.services, id, [givenItem('a', { title: 'A better title' })])
+      await run()
+      expect(sites.blog.posts).toMatchObject([{ title: 'A better title', status }])
+      expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl })
+      expect((await rowOf('a')).lastError).toMatch(/^It’s in WordPress, but visitors can’t see it: /)
+    },
+  )
+
+  it('may be that the password was revoked: the site stops, and the customer is told once', async () => {
+    const { id } = await givenSite(api, 'wordpress', { ...wordpressTarget(sites.blog), secret: 'x'.repeat(24) })
+    await queue(id, 'a', 'b')
+    await run()
+    expect(sites.blog.calls).toHaveLength(1)
+    const lastError = faultTexts.credentials('WordPress', 'username or application password')
+    expect(await targetOf(id)).toMatchObject({ verifiedAt: null, lastError })
+    expect(await api.db.select().from(publications)).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+    expect((await api.db.select().from(mails)).filter(({ key }) => key.includes('publishing-failed'))).toHaveLength(1)
+  })
+})
