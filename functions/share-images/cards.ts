@@ -12,7 +12,7 @@ import { keepDrawable } from './lettering.ts'
 import type { Twin } from './twins.ts'
 
 /** Changes with the design, so that nothing drawn in an old design is served. */
-const design = 2
+const design = 3
 
 /** A card before its logo is fetched: everything the image depends on. */
 export type CardContent = Omit<ShareCard, 'logo'> & { logoId: string | null }

@@ -7,7 +7,7 @@ const quiet = '#6b6259'
 const hairline = '#ddd5c9'
 const orange = '#d9480f'
 
-/** The content of a share image. `figures`: up to four. `logo`: a PNG as a data: URL. `stamp`: a short line, set like a rubber stamp. */
+/** The content of a share image. `figures`: up to four, in place of the line. `logo`: a PNG as a data: URL. `stamp`: a short line, set like a rubber stamp. */
 export type ShareCard = {
   title: string
   line: string
@@ -23,6 +23,7 @@ type SatoriNode = Parameters<(typeof import('satori'))['default']>[0]
 type Style = Record<string, string | number>
 type Node = {
   type: string
+  key?: string
   props: { style?: Style; children?: (Node | string)[]; src?: string; width?: number; height?: number }
 }
 
@@ -30,20 +31,70 @@ function part(style: Style, ...children: (Node | string)[]): Node {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
 }
 
+const padding = { top: 64, side: 76, bottom: 48 }
+const textWidth = shareImageSize.width - 2 * padding.side
+const titleLines = 2
+
 /** Draws 1200 × 630 pixels as PNG. */
 export async function drawShareImage(card: ShareCard): Promise<Uint8Array> {
-  const [{ default: satori }, { renderAsync }, fonts] = await Promise.all([
-    import('satori'),
-    import('@resvg/resvg-js'),
-    readFonts(),
-  ])
-  const svg = await satori(layOut(card) as SatoriNode, { ...shareImageSize, fonts })
+  const [svg, { renderAsync }] = await Promise.all([layOutToFit(card), import('@resvg/resvg-js')])
   // Satori has turned the letters into outlines, so drawing needs no font.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
   return image.asPng()
 }
 
-function layOut({ title, line, figures, label, stamp, logo, site }: ShareCard): Node {
+/** The card as SVG, its title as large as fits: on two lines, no word broken, and the footer inside. */
+async function layOutToFit(card: ShareCard): Promise<string> {
+  const wordWidth = Math.max(...(await measureWords(card.title)))
+  const sizes = titleSizes.filter(({ fits }) => card.title.length <= fits)
+  for (const { fontSize, lineHeight } of sizes) {
+    if (wordWidth * fontSize > textWidth) continue
+    const { svg, boxes } = await render(layOut(card, { fontSize, lineHeight }))
+    const title = boxes.get('title')
+    const footer = boxes.get('footer')
+    const lines = (title?.height ?? 0) / (fontSize * lineHeight)
+    const bottom = (footer?.top ?? 0) + (footer?.height ?? 0)
+    if (Math.round(lines) <= titleLines && bottom <= shareImageSize.height - padding.bottom) return svg
+  }
+  // Nothing is taller than two lines of the smallest title.
+  const { svg } = await render(layOut(card, { ...smallestTitle, ...clamp(titleLines) }))
+  return svg
+}
+
+/** The width of each word of a title, for a font size of 1. */
+async function measureWords(title: string): Promise<number[]> {
+  const fontSize = 100
+  const words = title.split(' ').map((word, place) => keyed(`${place}`, part({ whiteSpace: 'nowrap' }, word)))
+  const { boxes } = await render(
+    part({ flexDirection: 'column', alignItems: 'flex-start', ...font, ...titleSpacing, fontSize }, ...words),
+  )
+  return words.map(({ key = '' }) => (boxes.get(key)?.width ?? 0) / fontSize)
+}
+
+type Box = { top: number; width: number; height: number }
+
+/** `boxes`: where the nodes with a key are. */
+async function render(node: Node): Promise<{ svg: string; boxes: Map<string, Box> }> {
+  const [{ default: satori }, fonts] = await Promise.all([import('satori'), readFonts()])
+  const boxes = new Map<string, Box>()
+  const svg = await satori(node as SatoriNode, {
+    ...shareImageSize,
+    fonts,
+    onNodeDetected: ({ key, top, width, height }) => {
+      if (typeof key === 'string') boxes.set(key, { top, width, height })
+    },
+  })
+  return { svg, boxes }
+}
+
+function keyed(key: string, node: Node): Node {
+  return { ...node, key }
+}
+
+const font = { fontFamily: 'Besley, "Besley Extended"' }
+const titleSpacing = { letterSpacing: '-0.02em' }
+
+function layOut({ title, line, figures, label, stamp, logo, site }: ShareCard, titleStyle: Style): Node {
   const top = logo ? picture(logo, 112) : part({ width: 88, height: 14, backgroundColor: orange })
   const headline = part(
     { fontSize: 34, lineHeight: 1.35, color: quiet, marginTop: 22, maxWidth: 980, ...clamp(2) },
@@ -52,21 +103,20 @@ function layOut({ title, line, figures, label, stamp, logo, site }: ShareCard): 
   return part(
     {
       ...shareImageSize,
+      ...font,
       boxSizing: 'border-box',
       flexDirection: 'column',
       justifyContent: 'space-between',
-      padding: '64px 76px 48px',
+      padding: `${padding.top}px ${padding.side}px ${padding.bottom}px`,
       backgroundColor: paper,
       color: ink,
-      fontFamily: 'Besley, "Besley Extended"',
     },
-    part({ height: 112 }, top),
+    part({ flexShrink: 0 }, top),
     part(
-      { flexDirection: 'column' },
-      part({ ...titleStyle(title), letterSpacing: '-0.02em', ...clamp(2) }, title),
-      ...(line ? [headline] : []),
-      ...(figures.length > 0 ? [figuresLine(figures)] : []),
-      footer(site, label, stamp),
+      { flexDirection: 'column', flexShrink: 0 },
+      keyed('title', part({ display: 'block', wordBreak: 'break-word', ...titleSpacing, ...titleStyle }, title)),
+      ...(figures.length > 0 ? [figuresLine(figures)] : line ? [headline] : []),
+      keyed('footer', footer(site, label, stamp)),
     ),
   )
 }
@@ -76,11 +126,16 @@ function figuresLine(figures: ShareCard['figures']): Node {
   const columns = figures.map(({ value, label }) =>
     part(
       { flexDirection: 'column', flex: 1, paddingRight: 28 },
-      part({ fontSize: 64, lineHeight: 1.1, color: orange }, value),
+      part({ height: 72, alignItems: 'flex-end', color: orange }, part({ ...figureSize(value), ...clamp(2) }, value)),
       part({ fontSize: 26, lineHeight: 1.3, color: quiet, marginTop: 8, ...clamp(2) }, label),
     ),
   )
   return part({ marginTop: 44 }, ...columns)
+}
+
+/** A number, a word, or a few words on two lines. */
+function figureSize({ length }: string): Style {
+  return { fontSize: length <= 7 ? 64 : length <= 10 ? 40 : 30, lineHeight: 1.1 }
 }
 
 function footer(site: string, label: string, stamp: string): Node {
@@ -126,13 +181,15 @@ function inked(stamp: string): Node {
   )
 }
 
-/** Short names are large, the longest take two lines. */
-function titleStyle(title: string): Style {
-  if (title.length <= 10) return { fontSize: 148, lineHeight: 1.18 }
-  if (title.length <= 17) return { fontSize: 112, lineHeight: 1.15 }
-  if (title.length <= 28) return { fontSize: 84, lineHeight: 1.15 }
-  return { fontSize: 54, lineHeight: 1.18 }
-}
+/** Short names are large. `fits`: the most characters that a title of this size may have. */
+const titleSizes = [
+  { fits: 10, fontSize: 148, lineHeight: 1.18 },
+  { fits: 17, fontSize: 112, lineHeight: 1.15 },
+  { fits: 28, fontSize: 84, lineHeight: 1.15 },
+  { fits: 40, fontSize: 68, lineHeight: 1.15 },
+  { fits: Infinity, fontSize: 54, lineHeight: 1.18 },
+]
+const smallestTitle = { fontSize: 54, lineHeight: 1.18 }
 
 function clamp(lines: number): Style {
   return { display: 'block', lineClamp: lines, wordBreak: 'break-word' }
