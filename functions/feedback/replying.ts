@@ -36,7 +36,7 @@ export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   if (readVersion(body.get('version')) !== row.version) return answerConflict(c, id)
   const { email } = row
   if (email === null) return invalid(c, [{ field: 'text', message: feedbackMessages.noEmail }])
-  const { feedbackMails } = await findAllowance(db, user.id)
+  const { feedbackMails } = await findAllowance(db, user.id, now())
   const hasPlan = feedbackMails > allowances.none.feedbackMails
   if (!hasPlan && hasForeignLink(text.normalize('NFKC'), [])) {
     return invalid(c, [{ field: 'text', message: feedbackMessages.replyHasLink }])

@@ -6,7 +6,6 @@ import { plans, priceInCents } from '#src/domain/plans/plans.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
-import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { addPayingUser, choose, deliver, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 

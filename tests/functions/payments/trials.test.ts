@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { plans, priceInCents } from '#src/domain/plans/plans.ts'
-import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 
