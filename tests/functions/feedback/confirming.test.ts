@@ -202,7 +202,7 @@ describeBothDatabases('A reply to feedback, on a $kind', ({ kind }) => {
     }
     expect(await api.db.select().from(mails)).toEqual([])
     expect((await reply('It’s in version 2.1, e.g. under Settings. Thanks!', 1)).status).toBe(200)
-    await givenSubscription(api, page.owner.user.id, 1)
+    await givenSubscription(api, page.owner.user.id, 1, { providerId: null })
     expect((await reply(links[0]!, 2)).status).toBe(200)
     const [, mail] = await api.db.select().from(mails)
     expect(mail?.text).toContain(links[0])
