@@ -13,6 +13,8 @@ export const site = {
   mailFrom: 'Uplist <hello@uplist.example>',
   /** The operator named on the legal pages: legal name and postal address. */
   operator: '[legal name and postal address of the operator]',
+  /** Whether Reddit is searched for mentions. Its terms and limits change often: see docs/decisions/048-mentions.md. */
+  reddit: true as boolean,
   /** Days until a submission is reviewed, as promised on the submit page and in mails. */
   reviewDays: 3,
 } as const

@@ -9,7 +9,9 @@ export function leadOf(post: PublicPostRow, id: string): NewLead | null {
   if (!account) return null
   const others = post.authorLinks.flatMap((profileUrl) => {
     const other = accountOf(profileUrl)
-    return other ? [{ ...other, profileUrl, hash: authorHash(other) }] : []
+    // Reddit doesn't allow its users to be matched with who they are elsewhere.
+    const isReddit = post.kind === 'reddit' || other?.kind === 'reddit'
+    return other && !isReddit ? [{ ...other, profileUrl, hash: authorHash(other) }] : []
   })
   return { id, ...account, hash: authorHash(account), handle: post.author, profileUrl: post.authorUrl, others }
 }

@@ -8,6 +8,7 @@ import { type DuePoll, onlyNewPosts, recordFailure, recordReading } from '#src/s
 import type { Services } from '#functions/services.ts'
 import type { SourceAccess } from './sources/access.ts'
 import { adapters } from './sources/adapters.ts'
+import { everyOf } from './sources/hosts.ts'
 import { type PageReading, readPage } from './sources/reading.ts'
 import { SourceFault } from './sources/requests.ts'
 
@@ -39,12 +40,13 @@ async function read({ db, now, log }: PollServices, poll: DuePoll, access: Sourc
   const reading = await readPage(access, kind, poll)
   const at = now()
   const dueAt = at + adapters[kind].intervalMs * (1 + access.random() / 10)
+  const everyMs = everyOf(poll.host, access.settings)
   if (!reading) {
-    await recordReading(db, poll, [], { ...placeOf(poll), dueAt }, at)
+    await recordReading(db, poll, [], { ...placeOf(poll), dueAt, spreadMs: everyMs }, at)
     return 'done'
   }
   const { waitMs, spreadMs } = reading
-  const asked = { waitUntil: waitMs > 0 ? at + waitMs : 0, spreadMs }
+  const asked = { waitUntil: waitMs > 0 ? at + waitMs : 0, spreadMs: Math.max(spreadMs, everyMs) }
   const fresh = reading.posts.filter(({ postedAt }) => at - postedAt <= freshMs)
   const findable = await withoutRemoved(db, fresh)
   const room = await roomFor(db, poll, at)
@@ -55,7 +57,7 @@ async function read({ db, now, log }: PollServices, poll: DuePoll, access: Sourc
   // Before the page is recorded: what is left of it must not be read again today.
   if (isFull) await pausePollHost(db, poll.host, startOfDay(at) + dayMs)
   const added = await recordReading(db, poll, isFull ? posts.slice(0, room) : posts, { ...next, ...asked }, at)
-  if (added > 0) log({ level: 'info', event: 'source-read', kind, poll: poll.id, posts: added })
+  if (added > 0) log({ level: 'info', event: 'source-read', kind, polls: poll.ids, posts: added })
   if (isFull) return 'stop'
   return next.cursor === null || next.dueAt > at ? 'done' : { ...poll, ...next }
 }
@@ -87,7 +89,7 @@ function nextPlace(poll: DuePoll, reading: PageReading, dueAt: number, now: numb
   )
   const undated = reading.undated.length > 0 ? reading.undated : null
   if (cursor !== null) return { ...placeOf(poll), undated, cursor, seenTo, dueAt: now }
-  const isOnly = poll.cursor === null
+  const isOnly = poll.cursor === null && poll.ids.length === 1
   const validators = isOnly ? reading.validators : { etag: null, lastModified: null }
   return { ...validators, newestAt: seenTo, undated, cursor: null, seenTo: null, dueAt }
 }
@@ -99,10 +101,12 @@ async function fail({ db, now, log }: PollServices, poll: DuePoll, error: unknow
   const cause = isOurs ? error : error.cause
   const details = cause instanceof Error ? { cause: describeError(cause) } : {}
   log({
-    ...{ level: isOurs ? 'error' : 'warn', event: 'source-not-read', kind: poll.kind, poll: poll.id, failures },
+    ...{ level: isOurs ? 'error' : 'warn', event: 'source-not-read', kind: poll.kind, polls: poll.ids, failures },
     ...{ error: message, ...details },
   })
   const at = now()
+  const everyMs = everyOf(poll.host, access.settings)
+  if (everyMs > 0) await pausePollHost(db, poll.host, at + everyMs)
   const isHost = scope === 'host'
   const hostFailures = isHost ? (await findPollHost(db, poll.host, at)).failures + 1 : 0
   // It may be the page that can't be read anymore.

@@ -1,11 +1,13 @@
 import { findPollHost, forgetPollHosts } from '#src/storage/mentions/poll-hosts.ts'
 import { type DuePoll, listDuePolls, nameHosts } from '#src/storage/mentions/polls.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
+import { site } from '#src/site.ts'
 import { takeJob } from '#src/storage/jobs/changes.ts'
 import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'
+import { takeJoined } from './joining.ts'
 import { type PollServices, readDuePoll } from './poll-reading.ts'
 import { type SourceAccess, sourceAccess } from './sources/access.ts'
-import { firstHosts, hostOf, pauseOf } from './sources/hosts.ts'
+import { everyOf, firstHosts, hostOf, pauseOf } from './sources/hosts.ts'
 
 /** Polls of a host that a run looks at, and all that it looks at. */
 const perHost = 50
@@ -14,6 +16,8 @@ const perRun = 3000
 const syncMs = 60 * 60 * 1000
 /** Hosts that are read in parallel. */
 const concurrency = 24
+/** How long a run waits for a host, in milliseconds. */
+const waitedForMs = 10_000
 /** Pages of one search in a row, before others of its host have their turn. */
 const pagesInARow = 5
 
@@ -30,8 +34,11 @@ export async function readPolls(
   await syncSometimes(services)
   await nameHosts(db, hostOf)
   await forgetPollHosts(db, now())
-  const due = await listDuePolls(db, { now: now(), first: firstHosts, perHost, limit: perRun })
-  const queues = [...Map.groupBy(due, ({ host }) => host).values()]
+  // A host that may be asked a moment later is waited for, or it would be asked in every other run only.
+  const readyBy = Math.min(untilMs, now() + waitedForMs)
+  const due = await listDuePolls(db, { now: now(), readyBy, first: firstHosts, perHost, limit: perRun })
+  const searched = due.filter(({ kind }) => kind !== 'reddit' || site.reddit)
+  const queues = [...Map.groupBy(searched, ({ host }) => host).values()]
   const failures: unknown[] = []
   const work = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
@@ -58,17 +65,18 @@ async function readHost(
   const { db, now } = services
   let restedAt = 0
   let page = 1
-  for (let poll = queue.shift(); poll;) {
+  for (let poll = takeJoined(queue); poll;) {
     const { host } = poll
     const { waitUntil, nextAt } = await findPollHost(db, host, now())
-    // Further pages count as requests of the day, but don't have to wait for their share of it.
-    const readyAt = Math.max(restedAt, waitUntil, page === 1 ? nextAt : 0)
+    // Further pages count as requests of the day, but don't have to wait for their share of it, unless there are few a minute.
+    const waitsForShare = page === 1 || everyOf(host, access.settings) > 0
+    const readyAt = Math.max(restedAt, waitUntil, waitsForShare ? nextAt : 0)
     if (Math.max(readyAt, now()) >= untilMs) return
     if (readyAt > now()) await access.pause(readyAt - now())
     const outcome = await readDuePoll(services, poll, access)
     restedAt = now() + pauseOf(host, poll.kind as PolledKind)
     if (outcome === 'stop') return
     page = outcome === 'done' || page === pagesInARow ? 1 : page + 1
-    poll = outcome === 'done' || page === 1 ? queue.shift() : outcome
+    poll = outcome === 'done' || page === 1 ? takeJoined(queue) : outcome
   }
 }

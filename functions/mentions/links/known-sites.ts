@@ -7,6 +7,7 @@ import { stackexchange } from '#functions/mentions/sources/stackexchange.ts'
 import { stackSiteAt } from '#src/domain/mentions/stack-sites.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import { site } from '#src/site.ts'
 
 /** How a single post of a site that we know is read. */
 export type KnownPost = {
@@ -51,7 +52,7 @@ const threadPath = /^(\/r\/\w{1,30})?\/comments\/(\w{1,12})(?:\/[^/]*\/(\w{1,12}
 function redditPost({ hostname, pathname }: URL): KnownPost | null {
   const path = hostname === 'redd.it' ? `/comments${pathname}` : redditHost.test(hostname) ? pathname : ''
   const [, community = '', id, comment] = threadPath.exec(path) ?? []
-  if (id === undefined) return null
+  if (id === undefined || !site.reddit) return null
   const thread = `${community}/comments/${id}`
   return {
     kind: 'reddit',

@@ -5,7 +5,7 @@ import { userAgent } from '#functions/links/user-agent.ts'
 import { visit } from '#functions/links/visit.ts'
 import { type FoundPost, UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { type SourceAccess, sourceAccess } from '#functions/mentions/sources/access.ts'
-import { hostOfUrl } from '#functions/mentions/sources/hosts.ts'
+import { everyOf, hostOfUrl } from '#functions/mentions/sources/hosts.ts'
 import { fetchSource, SourceFault } from '#functions/mentions/sources/requests.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { textOfHtml } from '#functions/mentions/sources/html-text.ts'
@@ -47,8 +47,10 @@ export async function readKnownPost(
     if (!answer) return null
     const target = { place, term: '', newestAt: null, cursor: null, now: now() }
     const { posts, waitMs = 0, spreadMs = 0 } = adapter.read(asSearch(answer.text), target, answer.url)
-    const waitUntil = waitMs > 0 ? now() + waitMs : 0
-    await recordHostAsked(db, host, { waitUntil, spreadMs, now: now() })
+    const askedMs = Math.max(waitMs, answer.waitMs)
+    const waitUntil = askedMs > 0 ? now() + askedMs : 0
+    const shareMs = Math.max(spreadMs, everyOf(host, access.settings))
+    await recordHostAsked(db, host, { waitUntil, spreadMs: shareMs, now: now() })
     const post = posts.find((one) => known.externalId === undefined || one.externalId === known.externalId)
     return post ? { kind, place, post } : null
   } catch (error) {

@@ -49,6 +49,10 @@ export type SourceAdapter = {
   pauseMs: number
   /** Milliseconds between two readings of the same search. */
   intervalMs: number
+  /** Milliseconds between any two requests to its host, whoever makes them. Undefined: the pause within a run is enough. */
+  everyMs?: (settings: SourceSettings) => number
+  /** Several terms as one search, to make fewer requests. Null: too long. What was found for which is known here. */
+  joinTerms?: (terms: readonly string[]) => string | null
   requestUrl: (target: PollTarget, settings: SourceSettings) => URL
   /**
    * Throws an UnexpectedAnswer if the answer isn't as documented. Single posts that aren't are left out. `url`: what was

@@ -22,6 +22,10 @@ const sourceSchema: z.ZodType<MentionSource> = z
     readAt: z.iso.datetime().nullable().openapi({ description: 'When it was last read' }),
     error: z.string().nullable().openapi({ description: 'Why it can’t be read at the moment' }),
     nextAt: z.iso.datetime().nullable().openapi({ description: 'When it is read next; null without keywords' }),
+    everyMinutes: z
+      .int()
+      .nullable()
+      .openapi({ description: 'How often each keyword is searched, where all customers share few requests' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('MentionSource')

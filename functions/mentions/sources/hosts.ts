@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
+import type { SourceSettings } from './adapter.ts'
 import { adapters } from './adapters.ts'
 
 /** Kinds whose searches all go to one host. */
@@ -33,4 +34,10 @@ export function pauseOf(host: string, kind: PolledKind): number {
     return isAsked ? [adapters[one as PolledKind].pauseMs] : []
   })
   return Math.max(...pauses)
+}
+
+/** Milliseconds between any two requests to a host, also of different runs. Zero: what `pauseOf` says is enough. */
+export function everyOf(host: string, settings: SourceSettings): number {
+  const kind = Object.keys(own).find((one) => own[one as PolledKind] === host) as PolledKind | undefined
+  return (kind && adapters[kind].everyMs?.(settings)) ?? 0
 }

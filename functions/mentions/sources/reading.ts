@@ -50,7 +50,7 @@ export async function readPage(
     posts.push(...[toNewPost(post, kind, place, now()) ?? []].flat())
   }
   const validators = validatorsOf(answer, url, kind, target, settings)
-  return { posts, cursor: next, validators, undated, waitMs, spreadMs }
+  return { posts, cursor: next, validators, undated, waitMs: Math.max(waitMs, answer.waitMs), spreadMs }
 }
 
 function hashOf({ externalId }: FoundPost): string {

@@ -11,6 +11,7 @@ import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { SourceAccess } from './access.ts'
 import { UnexpectedAnswer } from './adapter.ts'
+import { waitOfHeaders } from './rate-limits.ts'
 import { askedToWait } from './refusals.ts'
 
 /**
@@ -39,8 +40,15 @@ const answerBytes = 4 * 1024 * 1024
 /** Of an answer that refuses. */
 const refusalBytes = 4096
 
-/** What was read. Undefined: nothing has changed since. */
-export type Fetched = { text: string; url: URL; etag: string | null; lastModified: string | null; isHtml: boolean }
+/** What was read. Undefined: nothing has changed since. `waitMs`: what the host asks for before the next request. */
+export type Fetched = {
+  text: string
+  url: URL
+  etag: string | null
+  lastModified: string | null
+  isHtml: boolean
+  waitMs: number
+}
 export type Validators = { etag: string | null; lastModified: string | null }
 
 /** Requests something public. Throws a SourceFault. */
@@ -71,6 +79,7 @@ export async function fetchSource(
     etag: validator(answer.headers.etag),
     lastModified: validator(answer.headers['last-modified']),
     isHtml: isPage,
+    waitMs: waitOfHeaders(answer.headers, access.now()),
   }
 }
 
@@ -97,7 +106,11 @@ function throwUnreachable(kind: SourceKind, error: unknown): never {
 function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers, body }: OutgoingAnswer): void {
   if (status >= 200 && status < 300) return
   const askedMs = askedToWait(kind, utf8Text(body.subarray(0, refusalBytes)))
-  const waitMs = Math.max(readRetryAfter(headers['retry-after'], now()) ?? 0, askedMs ?? 0)
+  const waitMs = Math.max(
+    readRetryAfter(headers['retry-after'], now()) ?? 0,
+    waitOfHeaders(headers, now()),
+    askedMs ?? 0,
+  )
   if (status === 429 || askedMs !== null) throw new SourceFault('host', sourceFaults.busy(kind), { waitMs })
   if (status >= 500 && status <= lastStatus) throw new SourceFault('host', sourceFaults.down(kind, status), { waitMs })
   if (status === 401 || status === 403 || status === 451 || status > lastStatus) {

@@ -12,6 +12,7 @@ import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { type MentionSource, polledKinds, readPlace, sourceMessages } from '#src/domain/mentions/sources.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
+import { site } from '#src/site.ts'
 import {
   addSource,
   countFeeds,
@@ -24,6 +25,7 @@ import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { sourceAccess } from './access.ts'
 import { addRoute, listRoute, removeRoute } from './contract.ts'
 import { findFeed } from './feed-finding.ts'
+import { searchMinutes } from './intervals.ts'
 import { SourceFault } from './requests.ts'
 
 /** A feed is read when it is added. */
@@ -50,7 +52,12 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     const pagination = paginate({ page: 1, limit: Math.max(1, rows.length) }, rows.length)
     return c.json({
       success: true,
-      data: { items: rows.map((row) => readSource(row, project)), pagination, feeds, feedsUsed },
+      data: {
+        items: await Promise.all(rows.map((row) => readSource(c.var, row, project))),
+        pagination,
+        feeds,
+        feedsUsed,
+      },
     })
   })
 
@@ -61,7 +68,8 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     const project = await findProject(db, user.id, c.req.valid('param').id)
     if (!project) return notFound(c, projectMessages.notFound)
     const kind = polledKinds.find((known) => known === body.get('kind'))
-    if (!kind) return invalid(c, [{ field: 'kind', message: sourceMessages.kind }])
+    if (!kind || (kind === 'reddit' && !site.reddit))
+      return invalid(c, [{ field: 'kind', message: sourceMessages.kind }])
     const typed = readPlace(kind, body.text('place'))
     if ('error' in typed) return invalid(c, [{ field: 'place', message: typed.error }])
     const { feeds } = await findAllowance(db, user.id, c.var.now())
@@ -86,7 +94,7 @@ export function createSources(): OpenAPIHono<ApiEnvironment> {
     }
     await matchNow(c.var, project.id)
     const row = (await findSource(db, project.id, { kind, place })) ?? added
-    return c.json({ success: true, data: readSource(row, project) }, 201)
+    return c.json({ success: true, data: await readSource(c.var, row, project) }, 201)
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
@@ -112,10 +120,16 @@ async function tryFeed(services: FeedServices, place: string): Promise<{ place: 
   }
 }
 
-function readSource(row: SourceRow, { demo }: ProjectRow): MentionSource {
+async function readSource(
+  services: FeedServices & Pick<Services, 'db'>,
+  row: SourceRow,
+  { demo }: ProjectRow,
+): Promise<MentionSource> {
   const { id, kind, place, readAt, nextAt, createdAt } = row
-  const error = demo ? sourceFaults.demo : row.paused ? sourceFaults.paused : row.error
+  const off = kind === 'reddit' && !site.reddit ? sourceFaults.off : null
+  const error = demo ? sourceFaults.demo : (off ?? (row.paused ? sourceFaults.paused : row.error))
+  const everyMinutes = demo ? null : await searchMinutes(services, kind)
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   const created = new Date(createdAt).toISOString()
-  return { id, kind, place, readAt: iso(readAt), error, nextAt: iso(nextAt), createdAt: created }
+  return { id, kind, place, readAt: iso(readAt), error, nextAt: iso(nextAt), everyMinutes, createdAt: created }
 }

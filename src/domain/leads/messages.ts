@@ -20,6 +20,11 @@ function unknownPlaceholder(name: string): string {
   return `There’s no {{${name}}}. You can use ${dmPlaceholders.map((known) => `{{${known}}}`).join(', ')}.`
 }
 
+/** Whether we propose a message to this person. Reddit’s rules forbid unasked messages from companies. */
+export function hasMessage({ source }: Pick<Lead, 'source'>): boolean {
+  return source !== 'reddit'
+}
+
 /** The message to one lead. A line with a placeholder that has neither a value nor a fallback is left out. */
 export function fillDm({ template, ...values }: LeadMessage, { handle, source, lastPost }: Lead): string {
   const given: Values = new Map(

@@ -25,6 +25,7 @@ export const sourceFaults = {
       : `${names[kind]} sent an answer we can’t read.`,
   tooLarge: (kind: SourceKind) => `${names[kind]} sent more than we can read.`,
   noFeed: 'This website doesn’t say where its feed is. Enter the URL of the feed.',
+  off: 'We don’t search this source at the moment.',
   demo: 'This is a demo project, so its sources aren’t read.',
   paused: 'Paused: your plan includes fewer feeds. Delete another one, or choose a larger plan.',
   ours: 'Something went wrong on our side.',

@@ -35,6 +35,8 @@ export type MentionSource = {
   error: string | null
   /** When it is read next. Null: the project has no keywords yet. */
   nextAt: string | null
+  /** How often each keyword is searched, in minutes, where all customers share few requests. Null: at least hourly. */
+  everyMinutes: number | null
   createdAt: string
 }
 
@@ -50,6 +52,12 @@ export const placeLabels: Partial<Record<SourceKind, string>> = {
   lemmy: 'Instance',
   mastodon: 'Instance',
   feed: 'Feed or website URL',
+}
+
+/** 'about every 35 minutes', 'about every 4 hours' */
+export function searchedEvery(minutes: number): string {
+  if (minutes < 90) return `about every ${minutes} minutes`
+  return `about every ${Math.round(minutes / 60)} hours`
 }
 
 export const sourceMessages = {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { type Lead, leadLimits, type LeadMessage } from '#src/domain/leads/leads.ts'
-import { fillDm } from '#src/domain/leads/messages.ts'
+import { fillDm, hasMessage } from '#src/domain/leads/messages.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
@@ -64,14 +64,18 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
         </button>
       }
     >
-      <Message
-        text={fillDm(message, lead)}
-        onWrite={() => {
-          flushSync(onClose)
-          // Only once the dialog is closed: it gives the focus back.
-          document.getElementById(messageField)?.focus()
-        }}
-      />
+      {hasMessage(lead) ? (
+        <Message
+          text={fillDm(message, lead)}
+          onWrite={() => {
+            flushSync(onClose)
+            // Only once the dialog is closed: it gives the focus back.
+            document.getElementById(messageField)?.focus()
+          }}
+        />
+      ) : (
+        <p>Reddit doesn’t allow unasked messages from companies. Reply under their post instead.</p>
+      )}
       <Note projectId={projectId} lead={lead} notes={notes} onSaved={onClose} />
     </Dialog>
   )

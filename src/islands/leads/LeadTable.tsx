@@ -2,6 +2,7 @@ import { type FocusEvent, useState } from 'react'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Lead, LeadPage } from '#src/domain/leads/leads.ts'
+import { hasMessage } from '#src/domain/leads/messages.ts'
 import { sourceName } from '#src/domain/leads/profiles.ts'
 import { queryClient } from '#src/islands/api/query-client.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
@@ -79,7 +80,8 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
       heading: 'Actions',
       cell: (lead) => (
         <button className="button button-quiet button-small" type="button" onClick={() => onOpen(lead)}>
-          Message<span className="visually-hidden"> for {lead.handle}</span>
+          {hasMessage(lead) ? 'Message' : 'Open'}
+          <span className="visually-hidden"> for {lead.handle}</span>
         </button>
       ),
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
+import { site } from '#src/site.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import type { InboxView } from './inbox-state.ts'
@@ -75,7 +76,7 @@ export function InboxEmpty({ projectId, view: { filter, counts }, sources, keywo
       </section>
       <section aria-labelledby="setup-sources">
         <h2 id="setup-sources">2. Sources {sources.items.length > 0 && <Done />}</h2>
-        <p>Where we look for them. Hacker News and Reddit take one click.</p>
+        <p>Where we look for them. {site.reddit ? 'Hacker News and Reddit take' : 'Hacker News takes'} one click.</p>
         <SourceOffers projectId={projectId} sources={sources} onSaid={(text) => setSaid({ text })} />
       </section>
     </div>

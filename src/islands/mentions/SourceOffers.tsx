@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { placeLabels, type PolledKind, readPlace, sourceKinds } from '#src/domain/mentions/sources.ts'
+import { site } from '#src/site.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
@@ -30,6 +31,8 @@ const offers: readonly { kind: PolledKind; about: string; help?: string }[] = [
   { kind: 'feed', about: 'A blog, forum or newsletter', help: 'RSS, Atom or JSON. We find the feed of a website.' },
 ]
 
+const shown = offers.filter(({ kind }) => kind !== 'reddit' || site.reddit)
+
 /** Everything we can listen to. One click adds it, or asks for its place. */
 export function SourceOffers({ projectId, sources, onSaid }: Props) {
   const [asked, setAsked] = useState<PolledKind | null>(null)
@@ -48,7 +51,7 @@ export function SourceOffers({ projectId, sources, onSaid }: Props) {
     <>
       <Notice bad>{failure}</Notice>
       <ul className="source-offers">
-        {offers.map(({ kind, about, help }) => {
+        {shown.map(({ kind, about, help }) => {
           const needsPlace = placeLabels[kind] !== undefined
           const isFull = kind === 'feed' && sources.feedsUsed >= sources.feeds
           return (

@@ -3,7 +3,7 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { isSourceProblem } from '#src/domain/mentions/faults.ts'
-import { type MentionSource, sourceKinds } from '#src/domain/mentions/sources.ts'
+import { type MentionSource, searchedEvery, sourceKinds } from '#src/domain/mentions/sources.ts'
 import type { Loaded } from '#src/islands/api/useLoad.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
@@ -96,11 +96,12 @@ function SourceRow({ projectId, source, onSaid }: RowProps) {
   )
 }
 
-function Reading({ source: { readAt, nextAt } }: { source: MentionSource }) {
+function Reading({ source: { readAt, nextAt, everyMinutes } }: { source: MentionSource }) {
   if (readAt !== null) {
     return (
       <span className="quiet">
         last read <Moment at={readAt} />
+        {everyMinutes !== null && `, each keyword ${searchedEvery(everyMinutes)}`}
       </span>
     )
   }

@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hostReadStatement, hostFailedStatement } from './poll-hosts.ts'
 import { polls, type publicPosts } from './schema.ts'
@@ -22,15 +23,22 @@ export async function nameHosts(
     WHERE host IS NULL`)
 }
 
-export type DuePoll = PollRow & { host: string }
+/** `ids`: the polls that are read with it, in one search. */
+export type DuePoll = PollRow & { host: string; ids: readonly number[] }
 
 /**
- * The polls that are due, except those whose host has to wait: `perHost` of each host, those that have waited longest
- * first. Those of the hosts in `first` go before all others.
+ * The polls that are due: `perHost` of each host, those that have waited longest first. Not those of a host that asked us to
+ * wait, or whose next turn is after `readyBy`. Those of the hosts in `first` go before all others.
  */
 export async function listDuePolls(
   db: Database,
-  { now, first, perHost, limit }: { now: number; first: readonly string[]; perHost: number; limit: number },
+  {
+    now,
+    readyBy,
+    first,
+    perHost,
+    limit,
+  }: { now: number; readyBy: number; first: readonly string[]; perHost: number; limit: number },
 ): Promise<DuePoll[]> {
   const oldest = sql`coalesce(read_at, 0), due_at, id`
   const rows = await db
@@ -40,7 +48,7 @@ export async function listDuePolls(
       sql`id IN (SELECT id FROM
           (SELECT id, row_number() OVER (PARTITION BY host ORDER BY ${oldest}) AS line FROM polls
             WHERE due_at <= ${now} AND host IS NOT NULL AND NOT EXISTS (SELECT 1 FROM poll_hosts h
-              WHERE h.host = polls.host AND max(h.wait_until, h.next_at) > ${now}))
+              WHERE h.host = polls.host AND (h.wait_until > ${now} OR h.next_at > ${readyBy})))
         WHERE line <= ${perHost})`,
     )
     .orderBy(
@@ -50,7 +58,7 @@ export async function listDuePolls(
       asc(polls.id),
     )
     .limit(limit)
-  return rows.flatMap(({ host, ...poll }) => (host === null ? [] : [{ ...poll, host }]))
+  return rows.flatMap(({ host, ...poll }) => (host === null ? [] : [{ ...poll, host, ids: [poll.id] }]))
 }
 
 /** What a reading leaves behind. `waitUntil`: the host asked for it. `spreadMs`: of each request to it. */
@@ -60,7 +68,7 @@ export type Read = Pick<PollRow, 'etag' | 'lastModified' | 'newestAt' | 'cursor'
   spreadMs?: number
 }
 
-type Poll = Pick<DuePoll, 'id' | 'host'>
+type Poll = Pick<DuePoll, 'ids' | 'host'>
 
 /**
  * Stores what a poll found, and that it was read. One batch, so that a killed run repeats a page or none of it. Returns how
@@ -68,7 +76,7 @@ type Poll = Pick<DuePoll, 'id' | 'host'>
  */
 export async function recordReading(
   db: Database,
-  { id, host }: Poll,
+  { ids, host }: Poll,
   posts: readonly NewPost[],
   { waitUntil = 0, spreadMs = 0, ...read }: Read,
   now: number,
@@ -76,7 +84,7 @@ export async function recordReading(
   const done = db
     .update(polls)
     .set({ ...read, readAt: now, failures: 0, error: null })
-    .where(eq(polls.id, id))
+    .where(inArray(polls.id, [...ids]))
   const counted = hostReadStatement(db, host, { waitUntil, spreadMs, now, hasAdded: posts.length > 0 })
   if (posts.length === 0) {
     await db.batch([counted, done])
@@ -111,11 +119,25 @@ type Failed = Pick<PollRow, 'cursor' | 'seenTo' | 'dueAt'> & {
 }
 
 /** Records that a source could not be read. */
-export async function recordFailure(db: Database, { id, host }: Poll, { waitUntil, ...failed }: Failed): Promise<void> {
+export async function recordFailure(
+  db: Database,
+  { ids, host }: Poll,
+  { waitUntil, ...failed }: Failed,
+): Promise<void> {
   const poll = db
     .update(polls)
     .set({ ...failed, failures: sql`failures + 1` })
-    .where(eq(polls.id, id))
+    .where(inArray(polls.id, [...ids]))
   const { error } = failed
   await db.batch([poll, ...(waitUntil === null ? [] : [hostFailedStatement(db, host, { error, waitUntil })])])
+}
+
+/** How many searches of a kind there are, and the terms of some of them. */
+export async function countSearches(db: Database, kind: SourceKind): Promise<{ searches: number; sample: string[] }> {
+  const isKind = eq(polls.kind, kind)
+  const [[counted], rows] = await db.batch([
+    db.select({ searches: count() }).from(polls).where(isKind),
+    db.select({ term: polls.term }).from(polls).where(isKind).limit(200),
+  ])
+  return { searches: counted?.searches ?? 0, sample: rows.map(({ term }) => term) }
 }

@@ -14,14 +14,14 @@ import { describeDatabases } from '#tests/support/database.ts'
 import { byHacker, byMastodonUser, givenMentionBy } from '#tests/support/leads.ts'
 import { givenMention, givenOwner, type Inbox, type MentionOwner } from '#tests/support/mentions.ts'
 
-const reddit = 'https://www.reddit.com/user/Annie_Tea'
+const hackerNews = 'https://news.ycombinator.com/user?id=Annie_Tea'
 
 describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let world: MentionOwner
   beforeEach(async () => {
     world = await givenOwner(api)
-    await givenMentionBy(api, world.projectId, byMastodonUser('annie', [reddit]))
+    await givenMentionBy(api, world.projectId, byMastodonUser('annie', [hackerNews]))
   })
   const list = async () =>
     (await send<LeadPage>(api, `GET /projects/${world.projectId}/leads`, { token: world.owner.token })).body.data.items
@@ -39,7 +39,7 @@ describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) 
     expect((await remove(lead!.id)).body).toEqual({ success: true, message: leadMessages.removed })
     expect(await list()).toEqual([])
     expect(await isRemoved('https://social.example/@annie')).toBe(true)
-    expect(await isRemoved('https://old.reddit.com/u/annie_tea/')).toBe(true)
+    expect(await isRemoved('https://news.ycombinator.com/user?id=annie_tea')).toBe(true)
     expect(await isRemoved('https://social.example/@ben')).toBe(false)
     const kept = JSON.stringify(await api.db.select().from(projectRemovedAuthors))
     expect(kept.toLowerCase()).not.toContain('annie')
@@ -48,7 +48,7 @@ describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) 
 
   it('leave nothing in the project, and everything as it was in those of others', async () => {
     const other = await givenOwner(api)
-    await givenMentionBy(api, other.projectId, byMastodonUser('annie', [reddit]))
+    await givenMentionBy(api, other.projectId, byMastodonUser('annie', [hackerNews]))
     const [[own]] = [await api.db.select().from(mentions).where(eq(mentions.projectId, world.projectId))]
     const folded = await givenMention(api, world.projectId, { state: 'folded', foldedInto: own!.id })
     const pasted = { kind: 'link' as const, place: world.projectId, author: 'Annie', authorUrl: null }
@@ -65,7 +65,7 @@ describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) 
     // What they write from now on is for others only, also if it was being matched while they were removed.
     for (const { projectId } of [world, other]) {
       await givenMentionBy(api, projectId, byMastodonUser('annie'))
-      await givenMentionBy(api, projectId, { kind: 'reddit', author: 'annie_tea', authorUrl: reddit })
+      await givenMentionBy(api, projectId, { kind: 'hackernews', author: 'annie_tea', authorUrl: hackerNews })
     }
     expect(await list()).toEqual([])
     expect(await api.db.$count(mentions, eq(mentions.projectId, world.projectId))).toBe(1)
@@ -96,7 +96,7 @@ describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) 
   it('can be removed twice, by several customers, at the same moment', async () => {
     const [lead] = await list()
     const other = await givenOwner(api)
-    await givenMentionBy(api, other.projectId, byMastodonUser('annie', [reddit]))
+    await givenMentionBy(api, other.projectId, byMastodonUser('annie', [hackerNews]))
     const theirs = await send<LeadPage>(api, `GET /projects/${other.projectId}/leads`, { token: other.owner.token })
     const { id } = theirs.body.data.items[0]!
     const answers = await Promise.all([
@@ -121,6 +121,6 @@ describeDatabases('People who don’t want to be found, on a $kind', ({ kind }) 
     expect([(await list()).length, await api.db.$count(projectRemovedAuthors)]).toEqual([1, 0])
     expect([(await remove(lead!.id)).status, (await remove(cleo!.id)).status]).toEqual([200, 404])
     expect(await isRemoved('https://social.example/@cleo')).toBe(true)
-    expect(await isRemoved(reddit)).toBe(true)
+    expect(await isRemoved(hackerNews)).toBe(true)
   })
 })

@@ -49,7 +49,10 @@ function hackerNews(posts: readonly SitePost[], ask: Ask): SourceAnswer {
 }
 
 function reddit(posts: readonly SitePost[], ask: Ask): SourceAnswer {
-  const found = search(posts, ask('q'))
+  const terms = ask('q').split(' OR ')
+  const found = posts
+    .filter((post) => terms.some((term) => search([post], term.replace(/^\((.*)\)$/, '$1')).length > 0))
+    .toSorted((a, b) => b.at - a.at)
   const start = found.findIndex(({ id }) => id === ask('after')) + 1
   const entries = found.slice(start, start + Number(ask('limit'))).map(
     ({ id, author, title, text, at }) => `<entry><author><name>/u/${escape(author)}</name>
