@@ -1,4 +1,4 @@
-import { cleanLine, textLength } from '#src/domain/text/text.ts'
+import { cleanLine, plainLetters, textLength } from '#src/domain/text/text.ts'
 import { type KeywordMatch, tokensOf } from './matching.ts'
 
 export { keywordMatches, type KeywordMatch } from './matching.ts'
@@ -42,7 +42,7 @@ export const keywordMessages = {
 } as const
 
 export function cleanKeyword(text: string): string {
-  return cleanLine(text).replace(/\s+/g, ' ')
+  return plainLetters(cleanLine(text)).replace(/\s+/g, ' ')
 }
 
 /** Keywords with the same key are the same, however they are typed. */

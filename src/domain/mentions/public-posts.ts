@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, cutText } from '#src/domain/text/text.ts'
+import { cleanLine, cleanText, cutText, plainLetters } from '#src/domain/text/text.ts'
 
 /** Code points of what is kept of a post. URLs that are longer are left out. */
 export const publicPostLimits = {
@@ -10,15 +10,9 @@ export const publicPostLimits = {
   links: 10,
 } as const
 
-/** Ligatures and full-width letters, which readers take for the letters they consist of. */
-const presented = /[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a]/gi
-
 /** Far more than the limit isn't worth cleaning. Letters are composed, as they are in searches. */
 function startOf(text: string, limit: number): string {
-  return text
-    .slice(0, 4 * limit)
-    .normalize('NFC')
-    .replace(presented, (letter) => letter.normalize('NFKC'))
+  return plainLetters(text.slice(0, 4 * limit).normalize('NFC'))
 }
 
 /** Text that someone else wrote, as it's stored. */

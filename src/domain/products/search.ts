@@ -1,3 +1,4 @@
+import { spaceless } from '#src/domain/text/word-count.ts'
 import type { Category } from './categories.ts'
 
 const maxWords = 8
@@ -15,11 +16,18 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, maxWordLength).join('')))].slice(0, maxWords)
 }
 
-/** An FTS5 expression that requires every word as a prefix. Null: no words. */
-export function searchExpression(text: string): string | null {
+/**
+ * What a search requires. `expression`: every word as a prefix, for FTS5. Null: no such words. `inside`: words in scripts
+ * without spaces, which can be anywhere, because the index takes all between two spaces for one word.
+ */
+export function searchTerms(text: string): { expression: string | null; inside: string[] } {
   const words = searchWords(text)
-  // A quoted word can't be an operator.
-  return words.length > 0 ? words.map((word) => `"${word}"*`).join(' ') : null
+  const starts = words.filter((word) => !spaceless.test(word))
+  return {
+    // A quoted word can't be an operator.
+    expression: starts.length > 0 ? starts.map((word) => `"${word}"*`).join(' ') : null,
+    inside: words.filter((word) => spaceless.test(word)),
+  }
 }
 
 /**

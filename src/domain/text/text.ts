@@ -27,6 +27,14 @@ export function cleanText(text: string): string {
   return visible.test(clean) ? clean : ''
 }
 
+/** Ligatures, and letters that are wide, bold or italic without markup. */
+const presented = /[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]/gu
+
+/** With the letters that readers take these for, and without Arabic strokes that only widen words. For searches. */
+export function plainLetters(text: string): string {
+  return text.replaceAll('\u0640', '').replace(presented, (letter) => letter.normalize('NFKC'))
+}
+
 /** One-line text: like `cleanText`, with line breaks and tabs turned into spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\n\t]+/g, ' ')

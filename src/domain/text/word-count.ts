@@ -1,5 +1,5 @@
 /** Scripts without spaces between words. */
-const spaceless =
+export const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 // Made when first needed: browsers load this file with others, and `Intl` takes them long.

@@ -3,7 +3,7 @@ import { imageUrl } from '#src/domain/images/images.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.ts'
-import { categoryExpression, searchExpression } from '#src/domain/products/search.ts'
+import { categoryExpression, searchTerms } from '#src/domain/products/search.ts'
 import type { Database } from '#src/storage/database.ts'
 import { products } from './schema.ts'
 
@@ -61,19 +61,37 @@ async function listNewest(db: Database, { category, page, limit }: ProductQuery)
 const maxRanked = 250
 
 async function searchProducts(db: Database, query: ProductQuery, text: string): Promise<ProductPage> {
-  const words = searchExpression(text)
-  if (!words) return { products: [], total: 0 }
+  const { expression: words, inside } = searchTerms(text)
+  if (!words && inside.length === 0) return { products: [], total: 0 }
   const { category, page, limit } = query
-  const match = category ? `(${words}) AND ${categoryExpression(category)}` : words
+  const match = [words && `(${words})`, category && categoryExpression(category)].filter(Boolean).join(' AND ')
+  const chosen = and(match === '' ? undefined : sql`products_search MATCH ${match}`, ...inside.map(contains))
   // The index only contains published products, so it can count alone.
-  const counted = sql`SELECT count(*) AS total FROM products_search WHERE products_search MATCH ${match}`
+  const counted = sql`SELECT count(*) AS total FROM products_search WHERE ${chosen}`
   const [{ total } = { total: 0 }] = await db.all<{ total: number }>(counted)
-  const ranked = total > maxRanked ? namesFirst(words, match) : bestFirst(match)
+  const ranked =
+    words && inside.length === 0
+      ? total > maxRanked
+        ? namesFirst(words, match)
+        : bestFirst(match)
+      : insideNamesFirst(inside, chosen)
   const rows = await db.all<CardRow>(sql`
     SELECT p.slug, p.name, p.headline, p.category, p.logo_id AS logoId, p.created_at AS createdAt
     FROM (${ranked} LIMIT ${limit} OFFSET ${(page - 1) * limit}) found JOIN products p ON p.id = found.rowid
     ORDER BY found.place, p.id DESC`)
   return { products: rows.map(toCard), total }
+}
+
+/** In the texts that the index holds, which takes longer than asking it for words. */
+function contains(word: string): SQL {
+  return sql`instr(lower(name || char(10) || headline || char(10) || description), ${word}) > 0`
+}
+
+/** Those with all of these in the name first, then in the headline, each newest first. */
+function insideNamesFirst(words: readonly string[], chosen: SQL | undefined): SQL {
+  const isIn = (column: SQL) => and(...words.map((word) => sql`instr(lower(${column}), ${word}) > 0`))
+  return sql`SELECT rowid, CASE WHEN ${isIn(sql`name`)} THEN 1 WHEN ${isIn(sql`headline`)} THEN 2 ELSE 3 END AS place
+    FROM products_search WHERE ${chosen} ORDER BY place, rowid DESC`
 }
 
 /** A word in the name weighs most, then headline, category, and last the description. */

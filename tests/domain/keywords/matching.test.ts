@@ -88,6 +88,20 @@ describe('A keyword as a query', () => {
     expect(await find(searchQuery('카페', 'phrase'))).toEqual([id])
   })
 
+  it.each([
+    ['in\u00advoice', 'invoice'],
+    ['in\u200bvoice', 'invoice'],
+    ['invoice', 'in\u00advoice'],
+    ['\ufb01ne print', 'fine print'],
+    ['ｉｎｖｏｉｃｅ', 'invoice'],
+    ['𝗶𝗻𝘃𝗼𝗶𝗰𝗲', 'invoice'],
+    ['invoice', 'ＩＮＶＯＩＣＥ'],
+    ['مـــرحبا', 'مرحبا'],
+  ])('finds what readers take for the same word: %j by %j', async (written, typed) => {
+    const id = await givenPublicPost(api(), { title: '', text: cleanForeignText(`An ${written} here`, 500) })
+    expect(await find(searchQuery(cleanKeyword(typed), 'phrase'))).toEqual([id])
+  })
+
   it('skips marks without a letter, as the index does', async () => {
     const id = await givenPublicPost(api(), { title: 'Tea \u1920 timer', text: '' })
     expect(await find(searchQuery('tea \u1920 timer', 'all'))).toEqual([id])

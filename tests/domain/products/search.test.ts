@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchExpression, searchWords } from '#src/domain/products/search.ts'
+import { searchTerms, searchWords } from '#src/domain/products/search.ts'
 
 describe('the words of a search', () => {
   it('are letters and digits of any script, in lower case', () => {
@@ -22,17 +22,21 @@ describe('the words of a search', () => {
 
 describe('the expression for the index', () => {
   it('quotes each word, so that operators have no effect', () => {
-    expect(searchExpression('a OR b NEAR(c) "d" *')).toBe('"a"* "or"* "b"* "near"* "c"* "d"*')
+    expect(searchTerms('a OR b NEAR(c) "d" *').expression).toBe('"a"* "or"* "b"* "near"* "c"* "d"*')
+  })
+
+  it('leaves out words in scripts without spaces, which are looked for inside of texts', () => {
+    expect(searchTerms('CRM 管理ツール')).toEqual({ expression: '"crm"*', inside: ['管理ツール'] })
   })
 
   it('is empty without a word', () => {
-    expect(searchExpression('  "*()^ ')).toBeNull()
+    expect(searchTerms('  "*()^ ')).toEqual({ expression: null, inside: [] })
   })
 
   it('only ever contains quoted words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        expect(searchExpression(text) ?? '').toMatch(/^("[^"]+"\*( "[^"]+"\*)*)?$/u)
+        expect(searchTerms(text).expression ?? '').toMatch(/^("[^"]+"\*( "[^"]+"\*)*)?$/u)
       }),
     )
   })

@@ -178,6 +178,21 @@ describe('a hostile directory', () => {
     expect(live.requests()).toHaveLength(6)
   })
 
+  it('redirects its robots.txt for ever, which counts as having none', async () => {
+    const row = await live.submitted('dir')
+    live.robotsBy(({ url }, response) => void response.writeHead(302, { location: url }).end())
+    await live.run()
+    expect((await live.checkOf(row)).state).toBe('live')
+    expect(live.allRequests()).toHaveLength(7)
+  })
+
+  it('redirects its robots.txt to what isn’t a web page, which counts as having none', async () => {
+    const row = await live.submitted('dir')
+    live.robotsBy((_, response) => void response.writeHead(302, { location: 'ftp://dir.example/robots.txt' }).end())
+    await live.run()
+    expect((await live.checkOf(row)).state).toBe('live')
+  })
+
   it.each(['page', 'robots.txt'])(
     'redirects its %s slowly from host to host, which takes no longer than one answer',
     async (kind) => {

@@ -59,6 +59,24 @@ describeBothDatabases('products in a $kind', ({ kind }) => {
     expect((await slugs({ q: 'marketing' })).sort()).toEqual(['email-marketing', 'marketing'])
   })
 
+  it('search inside of words in scripts without spaces, names first', async () => {
+    await givenProducts(test.db, [
+      { slug: 'tasks', name: '任务管理工具', headline: 'AI', category: 'saas' },
+      { slug: 'notes', name: '笔记', headline: '任务管理', category: 'saas' },
+      { slug: 'text', name: 'Notes', description: '更好的任务管理。', category: 'gaming' },
+      { slug: 'timer', name: 'ตัวจับเวลา', headline: 'AI管理ツール', category: 'gaming' },
+    ])
+    expect(await slugs({ q: '管理' })).toEqual(['tasks', 'timer', 'notes', 'text'])
+    expect(await slugs({ q: '任务管理' })).toEqual(['tasks', 'notes', 'text'])
+    expect(await slugs({ q: '管理 任务', category: 'saas' })).toEqual(['tasks', 'notes'])
+    expect(await slugs({ q: '管理 ai' })).toEqual(['tasks', 'timer'])
+    expect(await slugs({ q: 'Ai管理' })).toEqual(['timer'])
+    expect(await slugs({ q: 'จับ' })).toEqual(['timer'])
+    expect(await slugs({ q: '管%理' })).toEqual(['tasks', 'timer', 'notes', 'text'])
+    expect(await slugs({ q: '没有' })).toEqual([])
+    expect((await listProducts(test.db, { page: 2, limit: 1, q: '管理' })).total).toBe(4)
+  })
+
   it('rank names first and then the newest for very many matches', async () => {
     const many = Array.from({ length: 620 }, (_, index) => ({
       slug: `p-${index}`,
