@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import * as regexp from 'eslint-plugin-regexp'
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { looseText } from './eslint-rules/loose-text.js'
 
 const outgoingNames = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']
 const outgoingModules = '^(node:)?(https?|http2|tls|dgram|dns|dns/promises|undici|axios|got|node-fetch)$'
@@ -95,6 +96,12 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     // Values only the browser knows (date, URL, draft) can only reach a prebuilt island in an effect.
     rules: { 'react-hooks/set-state-in-effect': 'off' },
+  },
+  {
+    // Browser translation must not crash what React shows.
+    files: ['src/islands/**/*.tsx', 'src/components/**/*.tsx'],
+    plugins: { own: { rules: { 'loose-text': looseText } } },
+    rules: { 'own/loose-text': 'error' },
   },
   {
     // Signing out clears storage, so one file knows everything in it.

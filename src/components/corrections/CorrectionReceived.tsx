@@ -8,10 +8,10 @@ export function CorrectionReceived({
   directory: Pick<ListedDirectory, 'key' | 'slug' | 'hasPage' | 'name'>
 }) {
   const label = (
-    <>
+    <span>
       {'Back to '}
       <span dir="auto">{directory.name}</span>
-    </>
+    </span>
   )
   return (
     <ShortPage title="Correction sent" link={{ label, href: listedPath(directory) }} quiet>

@@ -8,12 +8,12 @@ export function Basis({ source }: { source: string | undefined }) {
       {source === undefined ? (
         editorsBasis
       ) : (
-        <>
+        <span>
           {'Source: '}
           <a href={source} target="_blank" rel="noopener nofollow">
             {websiteHost(source)}
           </a>
-        </>
+        </span>
       )}
     </p>
   )

@@ -24,7 +24,7 @@ function Value({ fact: { value, href, links } }: { fact: DirectoryFact }) {
       <span>
         {links.map((link, place) => (
           <Fragment key={link.href}>
-            {place > 0 && ', '}
+            {place > 0 && <span>, </span>}
             <a href={link.href}>{link.label}</a>
           </Fragment>
         ))}

@@ -73,10 +73,10 @@ function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
       <DirectoryOrigin lists={lists} hasNotes={notes.length > 0} inRow />
       <p className="quiet">
         {hasPage && (
-          <>
+          <span>
             <a href={directoryPath(row)}>{`Everything we know about ${name}`}</a>
             {' · '}
-          </>
+          </span>
         )}
         <a href={correctionPath(row)}>Report a mistake</a>
       </p>

@@ -4,10 +4,10 @@ import { productPath } from '#src/domain/products/products.ts'
 
 export function FlagReceived({ product: { slug, name } }: { product: { slug: string; name: string } }) {
   const label = (
-    <>
+    <span>
       {'Back to '}
       <span dir="auto">{name}</span>
-    </>
+    </span>
   )
   return (
     <ShortPage title="Thank you" link={{ label, href: productPath(slug) }} quiet>

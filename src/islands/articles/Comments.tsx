@@ -26,8 +26,8 @@ export function Comments<Shown>({ comments, reader, path, onChanged }: Props<Sho
           {comments.map(({ id, role, kind, text, createdAt }) => (
             <li key={id}>
               <p className="stamp">
-                {role === reader ? 'You' : names[role]}
-                {kind === 'changes' && ' asked for changes'} · <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+                {`${role === reader ? 'You' : names[role]}${kind === 'changes' ? ' asked for changes' : ''} · `}
+                <time dateTime={createdAt}>{shortDate(createdAt)}</time>
               </p>
               <p className="comment-text" dir="auto">
                 {text}

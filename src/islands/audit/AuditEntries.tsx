@@ -37,7 +37,7 @@ function Entry({ entry, isNamed }: { entry: AuditEntry; isNamed: boolean }) {
       )}
       {isNamed && subject !== '' && (
         <span className="audit-subject">
-          {url ? <a href={url}>{subject}</a> : subject}{' '}
+          {url ? <a href={url}>{subject}</a> : <span>{subject}</span>}{' '}
           <a className="quiet" href={`/admin/audit?subject=${encodeURIComponent(subject)}`}>
             show only this
           </a>

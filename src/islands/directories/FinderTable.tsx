@@ -39,7 +39,7 @@ function Ranked({ name, url, submitUrl, rank, reason, inPool, network, hasPage }
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
         {` ${reason}. `}
-        {inPool && 'We submit here for you. '}
+        {inPool && <span>We submit here for you. </span>}
         {network !== undefined && (
           <>
             <NetworkStamp network={network} />{' '}

@@ -82,15 +82,15 @@ export function Keywords({ projectId }: { projectId: string }) {
         >
           <p>
             {removed.match === 'exclude' ? (
-              <>
+              <span>
                 We stop leaving out posts with <strong dir="auto">{removed.text}</strong>. Mentions that were dismissed
                 because of it are new again.
-              </>
+              </span>
             ) : (
-              <>
+              <span>
                 We stop looking for <strong dir="auto">{removed.text}</strong>. Mentions that were found stay in your
                 inbox.
-              </>
+              </span>
             )}
           </p>
         </ConfirmDialog>

@@ -19,10 +19,10 @@ export function ClashNotice({ editing: { clashes, store } }: { editing: OpenKit 
   return (
     <Notice bad below={choices}>
       {clashes.length > 0 && (
-        <>
+        <span>
           <strong>This profile was changed in another window, too:</strong>{' '}
           {clashes.map((field) => kitLabels[field]).join(', ')}. Nothing is saved until you choose.
-        </>
+        </span>
       )}
     </Notice>
   )

@@ -41,8 +41,7 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
             <bdi>{lastPost.title || 'Post'}</bdi>
           </OutsideLink>
           <span className="stamp">
-            {shortDate(lastPost.postedAt)}
-            {mentions > 1 && ` · ${mentions} posts`}
+            {`${shortDate(lastPost.postedAt)}${mentions > 1 ? ` · ${mentions} posts` : ''}`}
           </span>
           {keywords.length > 0 && (
             <span className="stamp lead-keywords">
@@ -107,14 +106,14 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
 
 /** A line may end before the instance of a long handle. */
 function breakable(handle: string) {
-  const [name, ...instance] = handle.split('@')
-  return instance.length === 0 ? (
-    handle
-  ) : (
-    <>
-      {name}
-      <wbr />@{instance.join('@')}
-    </>
+  const at = handle.indexOf('@')
+  if (at < 0) return <span>{handle}</span>
+  return (
+    <span>
+      {handle.slice(0, at)}
+      <wbr />
+      {handle.slice(at)}
+    </span>
   )
 }
 

@@ -26,12 +26,12 @@ export function InboxFoot({ view: { changes, refusal, unsent }, open, acts }: Pr
       <div className="queue-said">
         <p className="queue-refusal" role="alert">
           {refusal !== null && (
-            <>
+            <span>
               {refusal}{' '}
               <button className="button-link" type="button" onClick={acts.closeRefusal}>
                 Close
               </button>
-            </>
+            </span>
           )}
         </p>
         {unsent > 0 && (

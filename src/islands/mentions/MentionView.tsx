@@ -74,10 +74,10 @@ export function MentionView({ mention, onBack, children }: Props) {
                   <li key={same.url}>
                     <OutsideLink url={same.url}>{sourceOf({ ...same, place: '' })}</OutsideLink>
                     {same.author !== '' && (
-                      <>
+                      <span>
                         {' by '}
                         <bdi>{same.author}</bdi>
-                      </>
+                      </span>
                     )}
                   </li>
                 ))}

@@ -60,8 +60,7 @@ export function SourceOffers({ projectId, sources, onSaid }: Props) {
                 <p>
                   <strong>{sourceKinds[kind]}</strong>
                   <span className="quiet">
-                    {about}
-                    {kind === 'feed' && ` · ${sources.feedsUsed} of ${sources.feeds} used`}
+                    {`${about}${kind === 'feed' ? ` · ${sources.feedsUsed} of ${sources.feeds} used` : ''}`}
                   </span>
                 </p>
                 {isFull ? (

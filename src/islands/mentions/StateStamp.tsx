@@ -15,8 +15,7 @@ export function StateStamp({ mention: { state, snoozedUntil, repliedAt } }: { me
     state === 'snoozed' ? [' until', snoozedUntil] : state === 'replied' ? [' on', repliedAt] : ['', null]
   return (
     <span className={state === 'replied' ? 'stamp stamp-good' : 'stamp'}>
-      {labels[state]}
-      {date !== null && `${word} ${shortDate(date)}`}
+      {date === null ? labels[state] : `${labels[state]}${word} ${shortDate(date)}`}
     </span>
   )
 }

@@ -65,14 +65,13 @@ export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch 
   if (counted === 0) return null
   const { counts, sitemapUrl } = list.data ?? batch
   const total = sum(counts)
+  const { planned = 0 } = counts
+  const later = planned > 0 ? `, ${planned.toLocaleString('en')} waiting for next month` : ''
   const done = (counts.published ?? 0) + (counts.live ?? 0) + (counts.lost ?? 0)
   return (
     <section className="screen-section" aria-labelledby="pages">
       <h2 id="pages">Pages</h2>
-      <p role="status">
-        {done.toLocaleString('en')} of {total.toLocaleString('en')} published
-        {(counts.planned ?? 0) > 0 && `, ${counts.planned?.toLocaleString('en')} waiting for next month`}
-      </p>
+      <p role="status">{`${done.toLocaleString('en')} of ${total.toLocaleString('en')} published${later}`}</p>
       <progress className="batch-progress" max={total} value={done} aria-label="Published pages" />
       {sitemapUrl !== null && (
         <div className="stack">

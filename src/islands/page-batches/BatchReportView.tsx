@@ -23,6 +23,7 @@ const pairColumns: TableColumn<AlikePair>[] = [
 /** What keeps a batch from being published, or that nothing does. */
 export function BatchReportView({ report }: { report: BatchReport }) {
   const { rows, template, errors, errorCount, alike, alikeCount, passed } = report
+  const first = errorCount > errors.length ? `. The first ${errors.length}:` : ''
   if (passed) {
     return (
       <p className="stamp stamp-good" role="status">
@@ -44,8 +45,7 @@ export function BatchReportView({ report }: { report: BatchReport }) {
       {errorCount > 0 && (
         <>
           <p>
-            {errorCount === 1 ? '1 problem' : `${errorCount.toLocaleString('en')} problems`} in the table
-            {errorCount > errors.length && `. The first ${errors.length}:`}
+            {`${errorCount === 1 ? '1 problem' : `${errorCount.toLocaleString('en')} problems`} in the table${first}`}
           </p>
           <Table
             caption="Problems in the table"

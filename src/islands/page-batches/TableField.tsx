@@ -15,6 +15,7 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
     setFault(isLong || csv.length > batchLimits.csv ? batchMessages.csvTooLong : undefined)
     if (!isLong && csv.length <= batchLimits.csv) store.setText({ csv })
   }
+  const rows = batch.rows === 1 ? '1 row' : `${batch.rows.toLocaleString('en')} rows`
   return (
     <section className="screen-section" aria-labelledby="table">
       <div className="screen-head">
@@ -46,8 +47,7 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
         onChange={(event) => store.setText({ csv: event.target.value })}
       />
       <p className="stamp">
-        {batch.rows.toLocaleString('en')} {batch.rows === 1 ? 'row' : 'rows'}
-        {batch.columns.length > 0 && ` · ${batch.columns.map((name) => `{{${name}}}`).join(' ')}`}
+        {[rows, batch.columns.map((name) => `{{${name}}}`).join(' ')].filter(Boolean).join(' · ')}
       </p>
     </section>
   )

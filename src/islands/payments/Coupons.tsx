@@ -30,9 +30,9 @@ function CouponRow({ name, code, percentOff, amountOff, duration }: Coupon) {
       <dd className="figures">
         {`${off} ${durations[duration]}. `}
         {code && (
-          <>
+          <span>
             Code for the payment page: <code className="coupon-code">{code}</code>
-          </>
+          </span>
         )}
       </dd>
     </>

@@ -68,8 +68,9 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
       </ul>
       <p className="quiet">
         {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
-        {fit === null &&
-          ` We only use directories that fit your product: ${range.fewest} to ${range.most}, depending on what it is. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.`}
+        {fit === null && (
+          <span>{` We only use directories that fit your product: ${range.fewest} to ${range.most}, depending on what it is. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.`}</span>
+        )}
       </p>
       {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
     </section>

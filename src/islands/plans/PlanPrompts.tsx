@@ -23,8 +23,7 @@ export function UpgradePrompt({ plan }: { plan: Subscription | null }) {
     <section className="empty-state" aria-labelledby="plan-prompt">
       <h2 id="plan-prompt">{plan ? `Your ${plan.planLabel} plan has ended` : 'Choose a plan'}</h2>
       <p>
-        {plan ? `${whatComesNext(plan)} ` : ''}With a plan, we submit your site to directories, and every submission
-        gets a row that you can check. Pay once or monthly.
+        {`${plan ? `${whatComesNext(plan)} ` : ''}With a plan, we submit your site to directories, and every submission gets a row that you can check. Pay once or monthly.`}
       </p>
       <a className="button" href={dashboardPages.plan.href}>
         See plans

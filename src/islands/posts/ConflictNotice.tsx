@@ -41,12 +41,12 @@ export function ConflictNotice<Doc extends Written>({ editing: { theirs, store }
   return (
     <Notice bad className="writing-conflict" ref={notice} below={choices}>
       {theirs && (
-        <>
+        <span>
           <strong>
             {nameOf(theirs.savedBy)} saved this post at {clockTime(theirs.savedAt)}.
           </strong>{' '}
-          Your version is in the history{kept !== null && ` as version ${kept}`}. Nothing is saved until you choose.
-        </>
+          {`Your version is in the history${kept === null ? '' : ` as version ${kept}`}. Nothing is saved until you choose.`}
+        </span>
       )}
     </Notice>
   )

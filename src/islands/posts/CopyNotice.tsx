@@ -39,8 +39,8 @@ export function CopyNotice<Doc extends Written>({
   )
   return (
     <Notice className="writing-copy" below={choices}>
-      <strong>This browser has a version that was never saved</strong>, from {clockTime(copy.at)}
-      {post && `. The version below is from ${clockTime(post.savedAt)}`}.
+      <strong>This browser has a version that was never saved</strong>
+      {`, from ${clockTime(copy.at)}${post ? `. The version below is from ${clockTime(post.savedAt)}` : ''}.`}
     </Notice>
   )
 }

@@ -17,9 +17,9 @@ export function DeletedNotice({ editing: { state, store } }: { editing: OpenPost
   return (
     <Notice bad below={button}>
       {state.kind === 'deleted' && (
-        <>
+        <span>
           <strong>This post was deleted.</strong> Your text is only here now. Save as new post to keep it.
-        </>
+        </span>
       )}
     </Notice>
   )

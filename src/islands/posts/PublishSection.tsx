@@ -59,14 +59,14 @@ export function PublishSection({ editing, publishing }: { editing: OpenPost; pub
       </div>
       <Notice>
         {said && (
-          <>
+          <span>
             {said}{' '}
             {href && (
               <a href={href} target="_blank" rel="noreferrer">
                 View post
               </a>
             )}
-          </>
+          </span>
         )}
       </Notice>
       <Notice bad>{failure}</Notice>

@@ -18,12 +18,12 @@ export function SidePanel({ editing, figures, errors }: Props) {
   const publishing = usePublishing(editing)
   const faults = [...errors, ...publishing.errors]
   const errorOf = (name: string) => faults.find(({ field }) => field === name)?.message
+  const words = figures.words === 1 ? '1 word' : `${figures.words.toLocaleString('en')} words`
   return (
     <aside className="panel" aria-label="Post settings">
       <PublishSection editing={editing} publishing={publishing} />
       <p className="panel-figures stamp">
-        {figures.words.toLocaleString('en')} {figures.words === 1 ? 'word' : 'words'}
-        {figures.words > 0 && ` · ${readingMinutes(figures.words)} min to read`}
+        {`${words}${figures.words > 0 ? ` · ${readingMinutes(figures.words)} min to read` : ''}`}
         {figures.withoutAlt > 0 && (
           <span className="stamp-waiting">
             <br />

@@ -16,12 +16,12 @@ export function UndoBar({ decided, refusal, onUndo, onClose }: Props) {
     <div className="queue-said">
       <p className="queue-refusal" role="alert">
         {refusal !== null && (
-          <>
+          <span>
             {refusal}{' '}
             <button className="button-link" type="button" onClick={onClose}>
               Close
             </button>
-          </>
+          </span>
         )}
       </p>
       {last ? (

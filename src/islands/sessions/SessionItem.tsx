@@ -26,10 +26,7 @@ export function SessionItem({ session, onEnd }: Props) {
         <p className="session-device">
           {device} {current && <span className="stamp stamp-framed stamp-good">this device</span>}
         </p>
-        <p className="quiet">
-          {place} · {methods[method]}
-          {factors === 'two' && ' and second factor'}
-        </p>
+        <p className="quiet">{`${place} · ${methods[method]}${factors === 'two' ? ' and second factor' : ''}`}</p>
         <p className="session-used">
           {current ? <span className="stamp">active now</span> : <Moment at={lastUsedAt} />}
         </p>

@@ -77,9 +77,9 @@ export function CurrentPlan({ plan, onChanged }: Props) {
 
 function NotManaged() {
   return (
-    <>
+    <span>
       {subscriptionMessages.notManaged} <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-    </>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
+import { translate } from '#tests/e2e/translation.ts'
 
 const path = '/tools/directory-finder'
 const rows = 'table.data-table tbody tr'
@@ -30,6 +31,33 @@ test('each filter leaves fewer directories, with a reason in each row', async ({
     await expect(row.locator('.followed')).toBeVisible()
     expect(Number(await row.locator('.rating-value').innerText())).toBeGreaterThanOrEqual(40)
   }
+})
+
+// A console error fails the journey.
+test('a translated page follows every choice', async ({ page }) => {
+  await openLive(page, path)
+  await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toBeVisible()
+  await translate(page)
+  // We don't sell to the first. Visitors from there are those who translate.
+  for (const [country, end] of [
+    ['Afghanistan', /country=af$/i],
+    ['Germany', /country=de$/i],
+    ['Russia', /country=ru$/i],
+    ['Any country', /finder$/],
+  ] as const) {
+    await page.getByLabel('Country').selectOption({ label: country })
+    await expect(page).toHaveURL(end)
+    await expect(page.locator(rows)).toHaveCount(40)
+    await translate(page)
+  }
+  await page.getByLabel('Name or website').fill('zzzzzz')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator(rows)).toHaveCount(0)
+  await translate(page)
+  await page.getByLabel('Product').selectOption({ label: 'AI tool' })
+  await page.getByLabel('Name or website').fill('')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.locator(rows)).toHaveCount(40)
 })
 
 test("a country adds its own directories and leaves out other countries'", inFull, async ({ page }) => {

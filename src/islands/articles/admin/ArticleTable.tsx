@@ -20,10 +20,10 @@ function columnsFor(today: string): TableColumn<AdminArticleSummary>[] {
     {
       heading: 'Customer',
       cell: ({ project, email, demo }) => (
-        <>
+        <span>
           {project ?? 'No project'} {demo && <span className="stamp">demo</span>}
           <span className="stamp post-due post-email">{email}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -23,9 +23,7 @@ type ProgressProps = { owed: number; submitted: number; of?: string }
 export function ProgressBar({ owed, submitted, of }: ProgressProps) {
   return (
     <span className="order-progress">
-      <span>
-        {submitted} of {owed} {of}
-      </span>
+      <span>{`${submitted} of ${owed}${of === undefined ? '' : ` ${of}`}`}</span>
       <meter className="rating-meter" min={0} max={Math.max(owed, 1)} value={submitted} aria-hidden="true" />
     </span>
   )

@@ -47,14 +47,14 @@ function Order({ id }: { id: string }) {
           </h2>
           <p className="quiet">
             {url !== null && (
-              <>
+              <span>
                 <a href={url} target="_blank" rel="noopener noreferrer nofollow">
                   {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
                 </a>
                 {' · '}
-              </>
+              </span>
             )}
-            {email} · {plan}
+            <span>{`${email} · ${plan}`}</span>
           </p>
         </div>
         {rows.some(({ workable }) => workable) && (

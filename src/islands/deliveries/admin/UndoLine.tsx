@@ -15,10 +15,10 @@ export function UndoLine({ last, more, onUndo, onKeys }: Props) {
     <div className="work-foot">
       <p>
         {last && (
-          <>
+          <span>
             {workChoices[last.choice].told(last.name)}
             {more > 0 && <span className="quiet"> {more} more to undo.</span>}
-          </>
+          </span>
         )}
       </p>
       {last && (

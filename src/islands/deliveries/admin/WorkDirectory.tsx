@@ -11,6 +11,8 @@ type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; on
 /** The directory: what it is, what to know about it, and its form. */
 export function WorkDirectory({ item, heading, onOpen }: Props) {
   const { directory, order, row, signIn, avoid } = item
+  // What the customer answered was a sign-in.
+  const isForgotten = row.ask === 'account' && signIn === null
   return (
     <section className="work-directory" aria-label="Directory">
       <div className="work-name">
@@ -33,11 +35,10 @@ export function WorkDirectory({ item, heading, onOpen }: Props) {
       {directory.notes !== null && <p className="work-note">{directory.notes}</p>}
       {row.answer !== null && (
         <p className="work-note">
-          {row.ask === null ? 'The customer was asked' : askKinds[row.ask]}
-          {row.askText ? `: ${row.askText}` : ''}
+          {`${row.ask === null ? 'The customer was asked' : askKinds[row.ask]}${row.askText ? `: ${row.askText}` : ''}`}
           <br />
-          <strong>Answer:</strong> {signIn ?? row.answer}
-          {row.ask === 'account' && signIn === null && '. They were deleted since. Ask again if you need them.'}
+          <strong>Answer:</strong>
+          {` ${signIn ?? row.answer}${isForgotten ? '. They were deleted since. Ask again if you need them.' : ''}`}
         </p>
       )}
       {avoid !== '' && (
@@ -49,7 +50,7 @@ export function WorkDirectory({ item, heading, onOpen }: Props) {
         For <strong dir="auto">{order.project ?? order.email}</strong>{' '}
         {order.demo && <span className="stamp">demo</span>}
         <span className="quiet">
-          {order.project === null ? '' : ` · ${order.email}`} · {order.plan} · due {shortDate(order.dueAt)}
+          {`${order.project === null ? '' : ` · ${order.email}`} · ${order.plan} · due ${shortDate(order.dueAt)}`}
         </span>
       </p>
     </section>

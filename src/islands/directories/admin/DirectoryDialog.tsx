@@ -35,7 +35,7 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
               act={putBack}
               close={onClose}
             >
-              <p>Set aside: {directory.setAsideReason}. New rows don’t use it.</p>
+              <p>{`Set aside: ${directory.setAsideReason ?? ''}. New rows don’t use it.`}</p>
             </ConfirmForm>
           </div>
         )}

@@ -24,9 +24,9 @@ const ownColumns: readonly TableColumn<AdminBatchSummary>[] = [
   {
     heading: 'Project',
     cell: ({ project, demo }) => (
-      <>
+      <span>
         {project} {demo && <span className="stamp">demo</span>}
-      </>
+      </span>
     ),
   },
 ]

@@ -11,11 +11,11 @@ const stampClasses: Record<SecuritySeverity, string> = { info: '', warning: 'sta
 function Email({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <>
+    <span>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </>
+    </span>
   )
 }
 

@@ -11,9 +11,9 @@ export function chosenColumns(onSettle: (plan: ChosenPlan) => void): readonly Ta
     {
       heading: 'Plan',
       cell: (plan) => (
-        <>
+        <span>
           {plan.planLabel} <span className="list-became quiet">{priceOf(plan)}</span>
-        </>
+        </span>
       ),
     },
     { heading: 'State', cell: ({ state }) => <StateStamp state={state} /> },
