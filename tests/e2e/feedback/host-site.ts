@@ -7,7 +7,10 @@ export type HostSite = { url: string; stop: () => Promise<void> }
  * A customer's site on another origin, whose policy allows the embedded script and what it calls, and nothing else: no
  * inline styles, no markup from text, no form.
  */
-export async function startHostSite(script: { origin: string; tag: string }, policy?: string): Promise<HostSite> {
+export async function startHostSite(
+  script: { origin: string; tag: string; css?: string },
+  policy?: string,
+): Promise<HostSite> {
   const strict = [
     "default-src 'none'",
     `script-src ${script.origin}`,
@@ -23,7 +26,8 @@ export async function startHostSite(script: { origin: string; tag: string }, pol
     <body><main><h1>Tea Timer</h1><p>Steep it right.</p><p><a href="#top">Top</a></p></main>${script.tag}</body></html>`
   // What a customer's own styles might do to a form.
   const css =
-    'button, input, textarea, label { all: unset; color: red; font-size: 40px } dialog { display: none !important }'
+    'button, input, textarea, label { all: unset; color: red; font-size: 40px } dialog { display: none !important }' +
+    (script.css ?? '')
   const server = createServer((request, response) => {
     const isStyle = request.url === '/site.css'
     response.statusCode = request.url === '/icon' ? 204 : 200

@@ -14,16 +14,13 @@ const script = document.currentScript as HTMLScriptElement | null
 const id = 'embedded-feedback'
 
 function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScriptElement): void {
-  // One button is enough, also on pages that have the script twice, or run it again without a new document.
-  const isThere = () => document.getElementById(id)
+  // One button is enough, also on pages that have the script twice, or run it again without a new document. A copy that a
+  // page made of its own markup has no shadow tree and does nothing.
+  const isThere = () => document.getElementById(id)?.shadowRoot
   if (!/^[0-9a-f]{16}$/.test(project) || isThere()) return
   const { origin } = new URL(src)
   const page = `${origin}/feedback/${project}`
-  const host = h('div', { id })
-  const attach = () => isThere() ?? document.body.append(host)
-  attach()
-  // Some sites replace the body to go to another page.
-  new MutationObserver(attach).observe(document.documentElement, { childList: true })
+  const host = h('div', { id, dir: 'ltr' })
   const root = host.attachShadow({ mode: 'open' })
 
   const { form, said } = createForm(
@@ -46,6 +43,21 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
     // An old browser has no such style sheets.
     root.append(h('a', { href: page }, label))
   }
+
+  // Sites go to another page by replacing the body, what is in it, or the whole document. The host is in none but the last.
+  const observer = new MutationObserver(() => setTimeout(attach, 99))
+  const attach = () => {
+    if (host.isConnected || isThere()) return
+    const { documentElement } = document
+    documentElement.append(host)
+    for (const node of [document, documentElement]) observer.observe(node, { childList: true })
+    // Outside a document a dialog is no longer modal.
+    if (dialog.open) {
+      dialog.close()
+      dialog.showModal()
+    }
+  }
+  attach()
 
   /** What is typed now. A file as its place. */
   const typed = () => JSON.stringify([...new FormData(form)])
