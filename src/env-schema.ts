@@ -4,11 +4,11 @@ import { isProxyList, productionFaults } from './production.ts'
 import { examplePromoCode, site } from './site.ts'
 
 const text = z.string().trim().min(1)
-const webUrl = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a full URL such as https://www.example.com' })
 /** For URLs of services we call, because requests must be encrypted. */
 const insecure = 'must be https:, or http: on this machine (localhost)'
 const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
-const webOrigin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const webOrigin = webUrl.transform((url) => new URL(url).origin)
 export const production = 'production'
 
 /** Variables that are useless or unsafe without another one. */
@@ -49,6 +49,7 @@ export const environmentSchema = z
     DATABASE_URL: z
       .string()
       .regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:')
+      .refine((url) => url.startsWith('file:') || URL.canParse(url), 'must be file: and a path, or a full URL')
       .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -122,7 +123,7 @@ export const environmentSchema = z
       context.addIssue({ code: 'custom', path: [needed], message: `is required with ${name}${why}` })
     }
     const { BUILD_HOOK_URL: hook, SELF_ORIGIN: own } = values
-    if (hook && new URL(hook).origin !== own && !isSecureOrLocal(hook)) {
+    if (hook && URL.parse(hook)?.origin !== own && !isSecureOrLocal(hook)) {
       context.addIssue({ code: 'custom', path: ['BUILD_HOOK_URL'], message: insecure })
     }
     if (values.CONTEXT !== production && !values.MACHINE_PROFILE) return
@@ -133,7 +134,8 @@ export const environmentSchema = z
 
 export type EnvironmentValues = z.infer<typeof environmentSchema>
 
-function isSecureOrLocal(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopbackHost(hostname)
+/** What is no URL has its own message. */
+function isSecureOrLocal(text: string): boolean {
+  const url = URL.parse(text)
+  return url === null || url.protocol === 'https:' || isLoopbackHost(url.hostname)
 }

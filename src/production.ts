@@ -46,7 +46,9 @@ function machineFaults(values: ProductionValues): EnvironmentFault[] {
 }
 
 function originFaults(origin: string | undefined): EnvironmentFault[] {
-  if (!origin || origin.startsWith('https:') || isLoopbackHost(new URL(origin).hostname)) return []
+  const url = origin ? URL.parse(origin) : null
+  // What is no URL has its own message.
+  if (!url || url.protocol === 'https:' || isLoopbackHost(url.hostname)) return []
   return [{ name: 'SITE_ORIGIN', message: 'must start with https:// in production' }]
 }
 

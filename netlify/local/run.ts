@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { type Environment, EnvironmentError } from '#src/env.ts'
+import { exampleValues } from '#src/example-values.ts'
 import { readMachineEnvironment } from './environment.ts'
 import { type Platform, type PlatformOptions, StartError, startPlatform } from './platform.ts'
 
@@ -17,6 +18,7 @@ export async function run(options: RunOptions): Promise<void> {
     process.umask(0o077)
     const env = readMachineEnvironment(process.env)
     if (env.singleMachine) warnOfMissingProxy(env)
+    if (env.production) for (const line of exampleValues(env)) say(`Warning: example value left: ${line}`)
     let stop: (() => Promise<void>) | null = null
     let stoppedAt = 0
     const onSignal = () => {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Shown in place of a payment page. `children`: our email. */
-export function PaymentExample({ children }: { children?: ReactNode }) {
+type Props = {
+  /** Customers don’t need the note to the site’s owner. Its build and start warn about the same. */
+  production: boolean
+  /** Our email. */
+  children?: ReactNode
+}
+
+/** Shown in place of a payment page. */
+export function PaymentExample({ production, children }: Props) {
   return (
     <div className="wrap stack">
       <p>
@@ -14,10 +21,12 @@ export function PaymentExample({ children }: { children?: ReactNode }) {
       </p>
       <p>To order anyway, email us the name of the plan and your site. A person will reply.</p>
       {children}
-      <p className="quiet">
-        For the owner of the site: set PAYMENT_LINK_STARTER, PAYMENT_LINK_PUBLISHER, PAYMENT_LINK_GROWTH and
-        PAYMENT_LINK_GROWTH_PARTNER, and nothing links here anymore.
-      </p>
+      {!production && (
+        <p className="quiet">
+          For the owner of the site: set PAYMENT_LINK_STARTER, PAYMENT_LINK_PUBLISHER, PAYMENT_LINK_GROWTH and
+          PAYMENT_LINK_GROWTH_PARTNER, and nothing links here anymore. Production doesn’t show this note.
+        </p>
+      )}
       <p>
         <a href="/#pricing">Back to pricing</a>
       </p>
