@@ -35,5 +35,5 @@ export function ImageField({ kind, label, help, error, kept, preview, input }: P
       </p>
     </>
   )
-  return <FieldFrame id={kind} label={label} help={help} helpAbove error={error} control={control} />
+  return <FieldFrame id={kind} label={label} help={help} helpAbove error={error} isChecked control={control} />
 }

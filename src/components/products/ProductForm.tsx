@@ -4,10 +4,11 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { ImageKind } from '#src/domain/images/images.ts'
+import { type ImageKind, minLogoSide } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { categories } from '#src/domain/products/categories.ts'
 import { productLimits, type ProductText } from '#src/domain/products/fields.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { ImageField, type ImageFieldState } from './ImageField.tsx'
 
 type CountedName = 'name' | 'headline' | 'description'
@@ -34,6 +35,10 @@ type Props = {
     progress: string | null
   }
 }
+
+/** Shorter descriptions are accepted. */
+const goodDescription = 100
+const isShort = (used = 0) => used > 0 && used < goodDescription
 
 /** The submission form: prebuilt, rendered by a function without JavaScript, or in the island. */
 export function ProductForm({ action, errors, failure, button, values, images, fixedEmail = false, live }: Props) {
@@ -66,6 +71,7 @@ export function ProductForm({ action, errors, failure, button, values, images, f
       <Notice bad ref={live?.banner}>
         {failure}
       </Notice>
+      <ErrorSummary errors={errors} />
       <TextField {...counted('name')} label="Product name" spellCheck />
       <TextField
         {...counted('headline')}
@@ -81,7 +87,11 @@ export function ProductForm({ action, errors, failure, button, values, images, f
         help="Plain text. Say what it is, how people use it and what it doesn’t do. A blank line starts a new paragraph."
         rows={8}
         autoComplete="off"
-      />
+      >
+        {isShort(live?.used.description) && (
+          <p className="field-help">{`That’s short. ${goodDescription} characters or more tell visitors, and us, what it is.`}</p>
+        )}
+      </TextArea>
       <TextField
         {...field('website_url')}
         label="Website URL"
@@ -102,7 +112,7 @@ export function ProductForm({ action, errors, failure, button, values, images, f
       <ImageField
         {...image('logo')}
         label="Logo"
-        help="Square, at least 200 pixels wide. JPG, PNG or GIF, up to 5 MB."
+        help={`Square, at least ${minLogoSide} pixels wide. JPG, PNG or GIF, up to 5 MB.`}
       />
       <ImageField
         {...image('screenshot')}

@@ -7,6 +7,8 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 export const maxImageBytes = 5 * 1024 * 1024
 /** Bytes of each part except the last, for uploads in parts. */
 export const imagePartBytes = 2 * 1024 * 1024
+/** Pixels of a submitted logo's shorter side. */
+export const minLogoSide = 200
 /** The pixel limit for decoding, because a small file can claim a huge canvas. */
 export const maxImagePixels = 25_000_000
 export const imageAccept = 'image/jpeg,image/jpg,image/png,image/gif'
@@ -49,6 +51,16 @@ export function checkImageFile(kind: ImageSubject, file: { size: number; type: s
   if (!isImageType(file.type === 'image/jpg' ? 'image/jpeg' : file.type)) return imageMessages.wrongType(kind)
   if (file.size > maxImageBytes) return imageMessages.tooLarge(kind)
   return null
+}
+
+const logoTooSmall = (side: number) =>
+  `The logo must be at least ${minLogoSide} pixels wide and high. Yours has only ${side}`
+
+/** What a browser can check once it has read an image. Null: no problem. */
+export function checkImageSize(kind: ImageSubject, { width, height }: { width: number; height: number }) {
+  if (width * height > maxImagePixels) return imageMessages.tooManyPixels(kind)
+  const side = Math.min(width, height)
+  return kind === 'logo' && side < minLogoSide ? logoTooSmall(side) : null
 }
 
 /** The type from the first bytes, whatever a name or header claims. */

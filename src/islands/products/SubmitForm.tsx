@@ -45,16 +45,19 @@ export function SubmitForm() {
     return () => clearTimeout(timer)
   }, [failure])
 
-  const fail = (message: string, found: FieldError[]) => {
-    setErrors(found)
-    setFailure(message)
+  /** What was wrong with a field is over when it changes, and the banner with it. `message`: what is wrong now. */
+  const setFieldError = (field: string, message: string | null) => {
+    setErrors((kept) => {
+      const others = kept.filter((error) => error.field !== field)
+      if (message !== null) return [...others, { field, message }]
+      return others.length < kept.length ? others : kept
+    })
+    if (errors.some((error) => error.field === field)) setFailure(null)
   }
 
   const takeImage = (kind: ImageKind) => (file: File | null, error: string | null) => {
     setImages((kept) => ({ ...kept, [kind]: file }))
-    const others = errors.filter(({ field }) => field !== kind)
-    if (error) fail(error, [...others, { field: kind, message: error }])
-    else setErrors(others)
+    setFieldError(kind, error)
   }
 
   const logo = useImageField('logo', images.logo, takeImage('logo'))
@@ -68,7 +71,8 @@ export function SubmitForm() {
     const trap = sentForm.elements.namedItem(honeypotField)
     const result = await submit(readFields(sentForm), images, trap instanceof HTMLInputElement ? trap.value : '')
     if (!result.success) {
-      fail(result.message, result.errors)
+      setErrors(result.errors)
+      setFailure(result.message)
       return
     }
     sentForm.reset()
@@ -94,6 +98,9 @@ export function SubmitForm() {
           onInput: (event) => {
             look()
             saveDraft(event.currentTarget)
+            const { name, type } = event.target as HTMLInputElement
+            // A file isn't read yet.
+            if (type !== 'file') setFieldError(name, null)
           },
           used: {
             name: textLength(typed.name.trim()),

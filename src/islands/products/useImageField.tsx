@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ImageFieldState } from '#src/components/products/ImageField.tsx'
 import { checkImageFile, type ImageKind } from '#src/domain/images/images.ts'
+import { inspectImage } from '#src/islands/images/inspect.ts'
 import { useObjectUrl } from '#src/islands/images/useObjectUrl.ts'
 
 /** A file field's state: it shows the chosen image and offers to replace it. An invalid file isn't kept. */
@@ -17,9 +18,13 @@ export function useImageField(
     if (!file && input.current) input.current.value = ''
   }, [file])
 
-  const choose = (chosen: File | undefined) => {
+  const latest = useRef<File>(undefined)
+  const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    const problem = checkImageFile(kind, chosen)
+    latest.current = chosen
+    const problem = checkImageFile(kind, chosen) ?? (await inspectImage(kind, chosen))
+    // Another file was chosen meanwhile.
+    if (latest.current !== chosen) return
     onFile(problem ? null : chosen, problem)
     if (problem && input.current) input.current.value = ''
   }
@@ -34,6 +39,6 @@ export function useImageField(
         </button>
       </div>
     ),
-    input: { ref: input, onChange: (event) => choose(event.target.files?.[0]) },
+    input: { ref: input, onChange: (event) => void choose(event.target.files?.[0]) },
   }
 }

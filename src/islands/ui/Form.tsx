@@ -19,10 +19,18 @@ type Props = {
 
 /** A form that script sends: what's wrong with it as a whole, its fields, its button. */
 export function Form({ form, action, busyAction, wide, quiet, danger, children, aside }: Props) {
-  const { element, busy, failure, submit } = form
+  const { element, busy, failure, submit, onInput } = form
   const kinds = ['button', wide && 'button-wide', quiet && 'button-quiet', danger && 'button-danger']
   return (
-    <form className="form" method="post" noValidate ref={element} onSubmit={submit} aria-busy={busy || undefined}>
+    <form
+      className="form"
+      method="post"
+      noValidate
+      ref={element}
+      onSubmit={submit}
+      onInput={onInput}
+      aria-busy={busy || undefined}
+    >
       <Notice bad>{failure}</Notice>
       {children}
       <div className="button-row">

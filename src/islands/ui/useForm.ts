@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
 /** Why a form wasn't accepted: what's wrong with its fields, or with all of it. */
@@ -20,6 +20,8 @@ export type FormState = {
   failure: string | null
   errorOf: (field: string) => string | undefined
   submit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** What was wrong with a field is over once it changes. */
+  onInput: (event: InputEvent<HTMLFormElement>) => void
 }
 
 /** Merges the faults of fields. Null: none. */
@@ -38,6 +40,7 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FormFault | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [changed, setChanged] = useState<readonly string[]>([])
 
   useEffect(() => {
     if (!fault) return
@@ -56,6 +59,7 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
     if (found === 'leaving') return
     setBusy(false)
     setFault(found)
+    setChanged([])
     setFailure(found && faultyFields(form, found).length === 0 ? found.message : null)
   }
 
@@ -64,8 +68,13 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
     if (!busy) void run(event.currentTarget)
   }
 
-  const errorOf = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
-  return { element, busy, failure, errorOf, submit }
+  const errorOf = (name: string) =>
+    changed.includes(name) ? undefined : fault?.errors.find(({ field }) => field === name)?.message
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    if (errorOf(name) !== undefined) setChanged([...changed, name])
+  }
+  return { element, busy, failure, errorOf, submit, onInput }
 }
 
 function isSame(one: FormData, other: FormData): boolean {

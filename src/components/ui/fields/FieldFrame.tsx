@@ -23,10 +23,14 @@ type Props = Omit<FieldProps, 'name'> & {
   /** Shown at the end of the label's line, such as a count of characters. */
   besideLabel?: ReactNode
   control: ReactNode
+  /** The error can come while the control has the focus, so it is read out right away. */
+  isChecked?: boolean
 }
 
 /** Label, help, control, error, in one order for every kind of control. */
-export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, error, children }: Props) {
+export function FieldFrame(props: Props) {
+  const { id, label, besideLabel, help, helpAbove, control, error, isChecked = false, children } = props
+
   const labelElement = (
     <label className="field-label" htmlFor={id}>
       {label}
@@ -50,7 +54,9 @@ export function FieldFrame({ id, label, besideLabel, help, helpAbove, control, e
       {helpAbove && helpElement}
       {control}
       {!helpAbove && helpElement}
-      <FieldError field={id}>{error}</FieldError>
+      <FieldError field={id} isChecked={isChecked}>
+        {error}
+      </FieldError>
       {children}
     </div>
   )
@@ -64,10 +70,12 @@ export function describedBy(id: string, help: unknown, error: string | undefined
   } as const
 }
 
+type ErrorProps = { field: string; isChecked?: boolean; children: ReactNode }
+
 /** What's wrong with a field. Always there, so that screen readers can be pointed to it. */
-export function FieldError({ field, children }: { field: string; children: ReactNode }) {
+export function FieldError({ field, isChecked, children }: ErrorProps) {
   return (
-    <p className="field-error" id={`${field}-error`}>
+    <p className="field-error" id={`${field}-error`} aria-live={isChecked ? 'assertive' : undefined}>
       {children}
     </p>
   )
