@@ -47,7 +47,7 @@ export async function checkPages({ csv, template }: { csv: string; template: Pag
   const texts: { line: number; texts: PageTexts }[] = []
   await inSteps(table.rows, (row) => {
     const rendered = renderTexts(compiled, row)
-    if (templateErrors.length === 0) errors.push(...checkRow(compiled, row, rendered))
+    errors.push(...checkRow(compiled, row, rendered))
     const { title, slug, metaDescription } = rendered
     texts.push({ line: row.line, texts: { title, slug, metaDescription } })
   })

@@ -45,13 +45,16 @@ export function renderTexts(template: CompiledTemplate, { values }: PageRow): Re
 
 /** What is wrong with one row's page. */
 export function checkRow(template: CompiledTemplate, row: PageRow, texts: RenderedTexts): RowError[] {
+  // Without a placeholder it isn't the row's fault.
+  const isEmptied = (field: keyof PageTemplate) =>
+    field !== 'metaDescription' && texts[field].trim() === '' && template[field].some((piece) => 'column' in piece)
   return templateFields.flatMap((field) => {
     const missing = missingIn(template[field], row.values)
     const messages =
       missing.length > 0
         ? missing.map(batchMessages.missingValue)
         : [
-            ...(field !== 'metaDescription' && texts[field].trim() === '' ? [emptyMessage(template, field, row)] : []),
+            ...(isEmptied(field) ? [emptyMessage(template, field, row)] : []),
             ...(texts[field].length > batchLimits.page[field] ? [batchMessages.tooLong(field)] : []),
           ]
     return messages.map((message) => ({ line: row.line, field, message }))

@@ -62,10 +62,10 @@ export function totalLength(pieces: readonly Piece[], rows: readonly { values: V
   return fixed * rows.length + filled
 }
 
-/** The columns that a text needs and a row doesn't have. */
+/** The columns that a text needs and that are empty in a row. Names of no column are `unknownIn`'s. */
 export function missingIn(pieces: readonly Piece[], values: Values): string[] {
   const missing = pieces.flatMap((piece) =>
-    'column' in piece && piece.fallback === null && !values.get(columnKey(piece.column)) ? [piece.column] : [],
+    'column' in piece && piece.fallback === null && values.get(columnKey(piece.column)) === '' ? [piece.column] : [],
   )
   return [...new Set(missing)]
 }

@@ -12,7 +12,8 @@ type Props = { path: BatchPath; open: OpenBatch }
 
 /** Checks a batch, approves it, and says what keeps it from being published. */
 export function PublishBatch({ path, open: { batch, state, store } }: Props) {
-  const [report, setReport] = useState<BatchReport | null>(null)
+  /** About the version that was checked. */
+  const [checked, setChecked] = useState<{ report: BatchReport; version: number } | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'check' | 'approve' | null>(null)
@@ -26,17 +27,17 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
       const { id, version } = store.view().batch
       if (what === 'check') {
         const answer = await checkBatch(path, id)
-        if (answer.ok) setReport(answer.body.data)
+        if (answer.ok) setChecked({ report: answer.body.data, version })
         else setFailure(answer.message)
       } else {
         const answer = await approveBatch(path, id, version)
         if (answer.ok) {
           store.showBatch(answer.body.data)
-          setReport(null)
+          setChecked(null)
           setSaid(saidAfter(answer.body.data))
           void refresh('page-batches')
         } else {
-          if (answer.status === 422) setReport(answer.data as BatchReport)
+          if (answer.status === 422) setChecked({ report: answer.data as BatchReport, version })
           setFailure(answer.message)
         }
       }
@@ -44,7 +45,9 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
     setBusy(null)
   }
 
-  const isApproved = !batch.changed && state.kind === 'saved'
+  const isSaved = state.kind === 'saved'
+  const isApproved = !batch.changed && isSaved
+  const isCurrent = checked !== null && isSaved && checked.version === batch.version
 
   return (
     <section className="screen-section" aria-labelledby="publish">
@@ -77,7 +80,7 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
           {busy === 'check' ? 'Checking...' : 'Check pages'}
         </button>
       </div>
-      {report && <BatchReportView report={report} />}
+      {isCurrent && <BatchReportView report={checked.report} />}
     </section>
   )
 }

@@ -1,10 +1,16 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { batchLimits, type PageTemplate, templateLabels } from '#src/domain/page-batches/page-batches.ts'
+import { batchLimits, batchMessages, type PageTemplate, templateLabels } from '#src/domain/page-batches/page-batches.ts'
+import { piecesOf, unknownIn } from '#src/domain/page-batches/templates.ts'
 import type { OpenBatch } from './useBatch.ts'
 
 /** What all pages have in common. */
-export function TemplateFields({ open: { text, store, errorOf } }: { open: OpenBatch }) {
+export function TemplateFields({ open: { batch, text, store, errorOf } }: { open: OpenBatch }) {
+  /** A name that no column of the saved table has. Before there is a table, any name may be right. */
+  const unknownOf = (field: keyof PageTemplate) => {
+    const [unknown] = batch.columns.length === 0 ? [] : unknownIn(piecesOf(text.template[field]), batch.columns)
+    return unknown === undefined ? undefined : batchMessages.unknownColumn(unknown)
+  }
   const set = (field: keyof PageTemplate) => (event: { target: { value: string } }) =>
     store.setText({ template: { ...text.template, [field]: event.target.value } })
   const common = (field: keyof PageTemplate) => ({
@@ -12,7 +18,7 @@ export function TemplateFields({ open: { text, store, errorOf } }: { open: OpenB
     label: templateLabels[field],
     value: text.template[field],
     maxLength: batchLimits.template[field],
-    error: errorOf(field),
+    error: errorOf(field) ?? unknownOf(field),
     onChange: set(field),
   })
   return (

@@ -28,3 +28,25 @@ it.each([
   const texts = renderTexts(template, row)
   expect([texts.slug, checkRow(template, row, texts).map(({ message }) => message)]).toEqual([slug, messages])
 })
+
+it('says which values a row lacks, also while the template names a column that isn’t there', () => {
+  const template = compileTemplate({
+    title: 'Invoicing in {{city}}, {{cuntry}}',
+    slug: 'invoicing-{{ City }}',
+    metaDescription: '{{city|}}{{country|Italy}}',
+    body: '',
+  })
+  const row = {
+    line: 2,
+    values: new Map([
+      ['city', ''],
+      ['country', ''],
+    ]),
+  }
+  const faults = checkRow(template, row, renderTexts(template, row))
+  // An unknown name and an empty template are faults of the template.
+  expect(faults.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    'title: “city” is empty. Fill it in, or add a fallback: {{city|…}}',
+    'slug: “City” is empty. Fill it in, or add a fallback: {{City|…}}',
+  ])
+})

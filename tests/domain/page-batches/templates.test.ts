@@ -32,9 +32,9 @@ describe('a placeholder', () => {
     expect(fill(piecesOf(text), values({ City: 'Bonn', state: '' }))).toBe(expected)
   })
 
-  it('is missing without a value or a fallback, and unknown without a column', () => {
+  it('is missing if its column is empty and it has no fallback, and unknown without a column', () => {
     const pieces = piecesOf('{{city}} {{state}} {{state}} {{zip|0}} {{mayor}}')
-    expect(missingIn(pieces, values({ city: 'Bonn', state: '' }))).toEqual(['state', 'mayor'])
+    expect(missingIn(pieces, values({ city: 'Bonn', state: '' }))).toEqual(['state'])
     expect(unknownIn(pieces, ['City', 'State', 'Zip'])).toEqual(['mayor'])
   })
 

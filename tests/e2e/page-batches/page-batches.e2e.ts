@@ -40,8 +40,16 @@ test('a customer turns a table into pages, which are refused as doorways until e
 
   await page.getByRole('button', { name: 'Check pages' }).click()
   await expect(page.getByRole('cell', { name: /“about” is empty/ })).toBeVisible()
+  // A wrong name is said at its field while it is typed.
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Tea rooms in {{ctiy}}')
+  await expect(page.locator('#title-error')).toHaveText('There’s no column called “ctiy”')
+  await title.fill('Tea rooms in {{city}}')
+  await expect(page.locator('#title-error')).toBeHidden()
   await page.getByLabel('Rows').fill('city,about\nBonn,The same\nUlm,The same\nJena,The same\n')
   await saved(page)
+  // What was found in another version isn't shown any more.
+  await expect(page.getByRole('cell', { name: /“about” is empty/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve and publish' }).click()
   await expect(page.getByText('3 pages are more than 60% like another')).toBeVisible()
   await expect(page.getByRole('cell', { name: '100%' }).first()).toBeVisible()
