@@ -6,13 +6,7 @@ import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
 import { paceSince } from '#src/domain/deliveries/pace.ts'
 import { median } from '#src/domain/deliveries/report.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import {
-  countOrderRows,
-  findDeskOrder,
-  listUndoable,
-  listWaiting,
-  listWorkTimes,
-} from '#src/storage/deliveries/desk.ts'
+import { countOrderRows, findDeskOrder, listUndoable, listWaiting, listWorked } from '#src/storage/deliveries/desk.ts'
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
@@ -73,12 +67,12 @@ export async function readWorkItem(
 }
 
 export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {
-  const [waiting, times] = await Promise.all([listWaiting(db), listWorkTimes(db, operator, dayStart(now()))])
-  const measured = times.filter((time) => time !== null)
+  const [waiting, worked] = await Promise.all([listWaiting(db), listWorked(db, operator, dayStart(now()))])
+  const measured = worked.map(({ workMs }) => workMs).filter((time) => time !== null)
   const middle = median(measured)
   return {
-    left: dueToday(waiting, now()),
-    done: times.length,
+    left: dueToday(waiting, worked, now()),
+    done: worked.length,
     medianMs: middle === null ? null : Math.round(middle),
   }
 }

@@ -100,13 +100,21 @@ export function listWaiting(db: Database): Promise<{ dueAt: number; rows: number
 const isKept = sql`NOT EXISTS (SELECT 1 FROM delivery_events undone WHERE undone.delivery_id = delivery_events.delivery_id
   AND undone.version = delivery_events.version + 1 AND undone.action = 'undo')`
 
-/** How long an operator took for each outcome since then that wasn't undone, in milliseconds. Null: not measured. */
-export async function listWorkTimes(db: Database, actor: string, since: number): Promise<(number | null)[]> {
-  const rows = await db
-    .select({ workMs: deliveryEvents.workMs })
+/**
+ * The rows that an operator has decided on since then, without what was undone. `workMs`: how long each took, in
+ * milliseconds. Null: not measured.
+ */
+export function listWorked(
+  db: Database,
+  actor: string,
+  since: number,
+): Promise<{ workMs: number | null; dueAt: number }[]> {
+  return db
+    .select({ workMs: deliveryEvents.workMs, dueAt: orders.dueAt })
     .from(deliveryEvents)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryEvents.deliveryId))
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .where(
       and(eq(deliveryEvents.actor, actor), gte(deliveryEvents.at, since), ne(deliveryEvents.action, 'undo'), isKept),
     )
-  return rows.map(({ workMs }) => workMs)
 }

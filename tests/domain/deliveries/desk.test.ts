@@ -75,10 +75,28 @@ describe('an order’s risks', () => {
 
 it('shares the work of an order among the days until it is due', () => {
   const now = 100 * day
-  expect(dueToday([], now)).toBe(0)
-  expect(dueToday([{ dueAt: now + 10 * day, rows: 45 }], now)).toBe(5)
-  expect(dueToday([{ dueAt: now + 1, rows: 7 }], now)).toBe(7)
-  expect(dueToday([{ dueAt: now - day, rows: 7 }], now)).toBe(7)
+  expect(dueToday([], [], now)).toBe(0)
+  expect(dueToday([{ dueAt: now + 10 * day, rows: 45 }], [], now)).toBe(5)
+  expect(dueToday([{ dueAt: now + 1, rows: 7 }], [], now)).toBe(7)
+  expect(dueToday([{ dueAt: now - day, rows: 7 }], [], now)).toBe(7)
+})
+
+it('counts what is left of a day’s work down to nothing, row by row', () => {
+  const now = 100 * day
+  const [soon, later] = [{ dueAt: now + 10 * day }, { dueAt: now + 20 * day }]
+  for (let done = 0; done <= 9; done += 1) {
+    const rows = [
+      { ...soon, rows: 50 - done },
+      { ...later, rows: 20 },
+    ]
+    expect(
+      dueToday(
+        rows,
+        Array.from({ length: done }, () => soon),
+        now,
+      ),
+    ).toBe(Math.max(0, 5 - done) + 1)
+  }
 })
 
 it('keeps only what differs of an edited directory', () => {

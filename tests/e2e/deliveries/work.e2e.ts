@@ -48,8 +48,12 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   await expect(form).toHaveTitle('Form')
   expect(await form.evaluate(() => window.opener === null)).toBe(true)
   await form.close()
+  const left = Number(/^\d+/.exec((await page.getByText('left today').textContent()) ?? '')?.[0])
+  await expect(page.getByText('0 done')).toBeVisible()
   await keyboard.press('s')
   await isDone(page, `Submitted to ${names[0]}.`)
+  await expect(page.getByText('1 done')).toBeVisible()
+  await expect(page.getByText(`${left - 1} left today`)).toBeVisible()
   await expect(heading(page)).toHaveText(names[1]!)
 
   // Another operator gets another row, and takes none away.
@@ -109,6 +113,8 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   await expect(heading(page)).toHaveText(names[10]!)
   await keyboard.press('s')
   await expect(heading(page)).toHaveText(names[11]!)
+  // Each row counts, but not the one that was put off.
+  await expect(page.getByText('9 done')).toBeVisible()
   await keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Copy a field')
   await keyboard.press('Escape')

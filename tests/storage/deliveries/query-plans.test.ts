@@ -7,7 +7,7 @@ import {
   findDeskOrder,
   listUndoable,
   listWaiting,
-  listWorkTimes,
+  listWorked,
 } from '#src/storage/deliveries/desk.ts'
 import { listUntoldLosses } from '#src/storage/deliveries/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
@@ -29,7 +29,7 @@ const questions: Question[] = [
   ['what led to a row', (db) => findDeliveryEvent(db, { id: 'a', version: 1 })],
   ['an order with its profile', (db) => findDeskOrder(db, 'a')],
   ['what can be undone', (db) => listUndoable(db, 'a', 'a')],
-  ['how long an operator took', (db) => listWorkTimes(db, 'a', 1)],
+  ['how long an operator took', (db) => listWorked(db, 'a', 1)],
   ['losses to tell of', (db) => listUntoldLosses(db, 1)],
   ['saved notes', (db) => listSavedNotes(db, 'a')],
   ...orderLists.map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),

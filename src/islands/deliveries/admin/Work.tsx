@@ -3,7 +3,7 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import type { WorkDay } from '#src/domain/deliveries/admin.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
-import { useLoad } from '#src/islands/api/useLoad.ts'
+import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
@@ -20,14 +20,20 @@ import { useWorkTime } from './useWorkTime.ts'
 import type { WorkChoice } from './work-choices.ts'
 import { workKeys } from './work-keys.ts'
 
+const dayPath = '/admin/deliveries/today'
 const countAfterMs = 1500
+
+/** The day after more rows were done, or fewer: one was undone. */
+function countRows(day: WorkDay, more: number): WorkDay {
+  return { ...day, left: Math.max(0, day.left - more), done: Math.max(0, day.done + more) }
+}
 
 /** The row, its fields, and what can be said about it. */
 export function Work() {
   const { work, view, orderId } = useWork()
   const { item, phase, failure, errors, typed, recorded, said } = view
   const rowId = item?.row.id
-  const day = useLoad<WorkDay>('deliveries', '/admin/deliveries/today')
+  const day = useLoad<WorkDay>('deliveries', dayPath)
   const [dialog, setDialog] = useState<'keys' | { typed: string } | null>(null)
   const { copied, copy } = useCopying(rowId)
   const time = useWorkTime(rowId)
@@ -41,10 +47,15 @@ export function Work() {
     scrollTo({ top: 0 })
   }, [rowId])
   const { reload } = day
-  const count = recorded.length
+  // A row that was put off isn't done.
+  const count = recorded.filter(({ choice }) => choice !== 'later').length
+  const counted = useRef(count)
   useEffect(() => {
-    if (count === 0) return
-    // The figures can wait for a pause, so that quick work isn't slowed down by counting it.
+    const more = count - counted.current
+    counted.current = count
+    if (more === 0) return
+    show<WorkDay>('deliveries', dayPath, (shown) => shown && countRows(shown, more))
+    // The server's figures can wait for a pause, so that quick work isn't slowed down by counting it.
     const timer = setTimeout(() => void reload(), countAfterMs)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per outcome
