@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { starterReasons } from '#src/domain/reviews/reasons.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { Reasons } from './useReasons.ts'
@@ -14,12 +15,15 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a reason. A digit sends a saved one; a letter starts a new one. */
+/** Asks for a reason. A digit sends a saved one or one of ours; a letter starts a new one. Ctrl+Enter sends it. */
 export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }: Props) {
   const { reasons: saved, failure, save, remove } = reasons
   const field = useRef<HTMLTextAreaElement>(null)
   const choices = useRef<HTMLDivElement>(null)
-  const [hasChoices] = useState(saved.length > 0 && typed === '')
+  const texts = saved.map(({ text }) => text)
+  const starters = starterReasons.filter((text) => !texts.includes(text))
+  const choosable = [...texts, ...starters]
+  const [hasChoices] = useState(typed === '')
 
   useEffect(() => {
     if (hasChoices) choices.current?.focus()
@@ -27,40 +31,50 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
   }, [hasChoices])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) return
-    const reason = /^[1-9]$/.test(event.key) ? saved[Number(event.key) - 1] : undefined
-    if (reason) {
+    const hasModifier = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && hasModifier) {
       event.preventDefault()
-      onSend(reason.text)
-    } else if (/^\p{L}$/u.test(event.key)) field.current?.focus()
+      field.current?.form?.requestSubmit()
+    }
+    if (event.target === field.current || hasModifier || event.altKey) return
+    const text = /^[1-9]$/.test(event.key) ? choosable[Number(event.key) - 1] : undefined
+    if (text !== undefined) {
+      event.preventDefault()
+      onSend(text)
+      // Elsewhere in the dialog a letter is a key pressed by mistake, which the founder would read.
+    } else if (event.target === choices.current && /^\p{L}$/u.test(event.key)) field.current?.focus()
   }
+  const choice = (text: string, place: number) => (
+    <button className="reason" type="button" onClick={() => onSend(text)}>
+      <kbd className="stamp stamp-framed">{place < 9 ? place + 1 : ' '}</kbd>
+      <span dir="auto">{text}</span>
+    </button>
+  )
 
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="reasons" tabIndex={-1} ref={choices} onKeyDown={onKeyDown}>
         <p className="quiet">We email the reason to the founder, who can then fix the product and submit it again.</p>
         <Notice bad>{failure}</Notice>
-        {saved.length > 0 && (
-          <ol className="reasons-kept" aria-label="Saved reasons">
-            {saved.map((reason, place) => (
-              <li key={reason.id}>
-                <button className="reason" type="button" onClick={() => onSend(reason.text)}>
-                  <kbd className="stamp stamp-framed">{place < 9 ? place + 1 : ' '}</kbd>
-                  <span dir="auto">{reason.text}</span>
-                </button>
-                <button
-                  disabled={reason.id === 0}
-                  className="button-link"
-                  type="button"
-                  aria-label={`Delete saved reason: ${reason.text}`}
-                  onClick={() => void remove(reason)}
-                >
-                  Delete
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
+        <ol className="reasons-kept" aria-label="Reasons">
+          {saved.map((reason, place) => (
+            <li key={`${reason.id} ${reason.text}`}>
+              {choice(reason.text, place)}
+              <button
+                disabled={reason.id === 0}
+                className="button-link"
+                type="button"
+                aria-label={`Delete saved reason: ${reason.text}`}
+                onClick={() => void remove(reason)}
+              >
+                Delete
+              </button>
+            </li>
+          ))}
+          {starters.map((text, place) => (
+            <li key={text}>{choice(text, saved.length + place)}</li>
+          ))}
+        </ol>
         <ReasonForm field={field} typed={typed} onType={onType} onSave={save} onSend={onSend} onClose={onClose} />
       </div>
     </Dialog>

@@ -45,11 +45,9 @@ export function ReasonForm({ field, typed, onType, onSave, onSend, onClose }: Pr
         defaultValue={typed}
         ref={field}
         error={error}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
+        onChange={(event) => {
+          setError(undefined)
+          onType(event.target.value)
         }}
       />
       <CheckField name="save" label="Save for next time" />
