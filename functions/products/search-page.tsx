@@ -15,9 +15,14 @@ const maxPage = 1_000_000
 /** `/directories/search?q=&category=&page=`: the directory's search without JavaScript. */
 export function addSearchPage(app: Hono<PageEnvironment>): void {
   app.get('/directories/search', async (c) => {
-    const view = readView(c.req.query())
-    const { q, page, category } = view
-    const found = await listProducts(c.var.db, { page, limit: productPageSize, q, category: category ?? undefined })
+    const asked = readView(c.req.query())
+    const read = ({ q, page, category }: ProductListView) =>
+      listProducts(c.var.db, { page, limit: productPageSize, q, category: category ?? undefined })
+    const first = await read(asked)
+    // Beyond the last page is the last page.
+    const lastPage = Math.max(1, Math.ceil(first.total / productPageSize))
+    const view = { ...asked, page: Math.min(asked.page, lastPage) }
+    const found = view.page === asked.page ? first : await read(view)
     const heading = searchHeading(view)
     return answerPage(c, 200, {
       head: {

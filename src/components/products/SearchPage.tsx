@@ -26,7 +26,7 @@ export function SearchPage({ view, products, total }: Props) {
           Products
         </h2>
         <p className="stamp results-line" role="status">
-          {found ? showingLine(request, total) : ''}
+          {showingLine(request, total)}
         </p>
         {found ? <ProductGrid products={products} /> : <NoProducts />}
         {found && (

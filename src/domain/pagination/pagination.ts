@@ -39,9 +39,10 @@ export function pageWindow(page: number, totalPages: number): number[] {
   return Array.from({ length: size }, (_, index) => first + index)
 }
 
-/** 'Showing 13 - 24 of 61 products' */
+/** 'Showing 13 - 24 of 61 products'. Empty if there is nothing to show on that page. */
 export function showingLine({ page, limit }: PageRequest, totalItems: number): string {
-  const first = Math.min((page - 1) * limit + 1, totalItems)
+  const first = (page - 1) * limit + 1
+  if (first > totalItems) return ''
   const last = Math.min(page * limit, totalItems)
   return `Showing ${first} - ${last} of ${totalItems} products`
 }

@@ -13,19 +13,20 @@ type Props = { category: Category | null; searchLabel: string; prebuilt: Product
 
 /** The directory's search and list. Without JavaScript, the form and links open pages rendered by a function. */
 export function ProductBrowser({ category, searchLabel, prebuilt }: Props) {
-  const { view, shown, loading, search, goToPage } = useProducts(category, prebuilt)
+  const { asked, shown, loading, search, goToPage } = useProducts(category, prebuilt)
+  const { page } = shown.view
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
 
   // The field is uncontrolled, so text typed before hydration stays. Back and forward set it to their search.
-  const followed = useRef(view)
+  const followed = useRef(asked)
   useEffect(() => {
-    if (followed.current !== view && field.current) field.current.value = view.q
-    followed.current = view
-  }, [view])
+    if (followed.current !== asked && field.current) field.current.value = asked.q
+    followed.current = asked
+  }, [asked])
 
-  const turnTo = (page: number) => {
-    goToPage(page)
+  const turnTo = (other: number) => {
+    goToPage(other)
     list.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView({ block: 'start' })
   }
@@ -38,22 +39,20 @@ export function ProductBrowser({ category, searchLabel, prebuilt }: Props) {
           Products
         </h2>
         <p className="stamp results-line" role="status">
-          {loading
-            ? 'Loading products'
-            : showingLine({ page: view.page, limit: productPageSize }, shown.pagination.totalItems)}
+          {loading ? 'Loading products' : showingLine({ page, limit: productPageSize }, shown.pagination.totalItems)}
         </p>
         {loading ? (
           <Loading label={null} />
         ) : shown.products.length === 0 ? (
           <NoProducts />
         ) : (
-          <ProductGrid products={shown.products} asStrip={shown === prebuilt} />
+          <ProductGrid products={shown.products} asStrip={shown.products === prebuilt.products} />
         )}
         {!loading && (
           <Pagination
-            page={view.page}
+            page={page}
             totalPages={shown.pagination.totalPages}
-            urlOf={(page) => productSearchUrl({ ...view, page })}
+            urlOf={(other) => productSearchUrl({ ...shown.view, page: other })}
             onPage={turnTo}
           />
         )}

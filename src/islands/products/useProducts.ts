@@ -7,6 +7,9 @@ import { listProducts } from '#src/islands/api/call.ts'
 
 export type ProductResults = { products: ProductCard[]; pagination: Pagination }
 
+/** Products with the view that they belong to. */
+type Shown = ProductResults & { view: ProductListView }
+
 /** The view that the URL names, within the category of this page. */
 function viewFromUrl(category: Category | null): ProductListView {
   const query = new URLSearchParams(location.search)
@@ -22,32 +25,48 @@ const isPrebuilt = ({ q, page }: ProductListView) => q === '' && page === 1
 
 /**
  * The directory's list. The view is kept in the URL, so that back, reload and sharing work. When loading fails, what was
- * shown before stays. A plain fetch: a library for loading would weigh more than the rest of this page's script.
+ * shown before stays, and its URL with it. A plain fetch: a library for loading would weigh more than the rest of this
+ * page's script.
  */
 export function useProducts(category: Category | null, prebuilt: ProductResults) {
-  const [view, setView] = useState<ProductListView>({ category, q: '', page: 1 })
-  const [shown, setShown] = useState(prebuilt)
+  const [asked, setAsked] = useState<ProductListView>({ category, q: '', page: 1 })
+  const [shown, setShown] = useState<Shown>({ ...prebuilt, view: asked })
   const [loading, setLoading] = useState(false)
   const running = useRef<AbortController>(null)
+  const last = useRef(shown)
+
+  const finish = useCallback((next: Shown) => {
+    last.current = next
+    setShown(next)
+    setLoading(false)
+  }, [])
 
   const load = useCallback(
     async (next: ProductListView) => {
       running.current?.abort()
-      setView(next)
+      setAsked(next)
       if (isPrebuilt(next) && next.category === category) {
-        setLoading(false)
-        setShown(prebuilt)
+        finish({ ...prebuilt, view: next })
         return
       }
       const controller = new AbortController()
       running.current = controller
       setLoading(true)
-      const answer = await listProducts({ ...next, limit: productPageSize }, controller.signal).catch(() => null)
+      const ask = (view: ProductListView) => listProducts({ ...view, limit: productPageSize }, controller.signal)
+      let view = next
+      let answer = await ask(view).catch(() => null)
+      const totalPages = answer?.ok ? Math.max(1, answer.body.data.pagination.totalPages) : next.page
+      if (next.page > totalPages) {
+        // A link to a page that no longer exists shows the last one.
+        view = { ...next, page: totalPages }
+        answer = await ask(view).catch(() => null)
+      }
       if (controller.signal.aborted) return
-      if (answer?.ok) setShown(answer.body.data)
-      setLoading(false)
+      finish(answer?.ok ? { ...answer.body.data, view } : last.current)
+      const url = productListUrl(last.current.view)
+      if (url !== productListUrl(next)) history.replaceState(history.state, '', url)
     },
-    [category, prebuilt],
+    [category, prebuilt, finish],
   )
 
   useEffect(() => {
@@ -67,13 +86,13 @@ export function useProducts(category: Category | null, prebuilt: ProductResults)
   }
 
   return {
-    view,
+    asked,
     shown,
     loading,
     /** A new search always starts at page 1. */
-    search: (q: string) => go({ ...view, q: q.trim(), page: 1 }),
+    search: (q: string) => go({ ...asked, q: q.trim(), page: 1 }),
     goToPage: (page: number) => {
-      if (page >= 1 && page <= shown.pagination.totalPages) go({ ...view, page })
+      if (page >= 1 && page <= shown.pagination.totalPages) go({ ...shown.view, page })
     },
   }
 }

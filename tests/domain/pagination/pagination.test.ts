@@ -31,8 +31,10 @@ describe('the text above a list', () => {
   it.each([
     [1, 61, 'Showing 1 - 12 of 61 products'],
     [6, 61, 'Showing 61 - 61 of 61 products'],
-    [1, 0, 'Showing 0 - 0 of 0 products'],
-  ])('on page %i of %i products is %s', (page, total, line) => {
+    // Nothing is shown there.
+    [1, 0, ''],
+    [99, 61, ''],
+  ])('on page %i of %i products is “%s”', (page, total, line) => {
     expect(showingLine({ page, limit: 12 }, total)).toBe(line)
   })
 })

@@ -54,6 +54,17 @@ test('a search without matches says so', inFull, async ({ page }) => {
   await openLive(page, '/directories?q=zzzzzz')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria or check back later.')).toBeVisible()
+  await expect(page.locator('.results-line')).toHaveText('')
+})
+
+test('a page beyond the last one is the last one', inFull, async ({ page }) => {
+  await openLive(page, '/directories?page=99')
+  await expect(page.locator(cards).first()).toBeVisible()
+  const [, first, last, all] = /Showing (\d+) - (\d+) of (\d+)/.exec(await page.locator('.results-line').innerText())!
+  expect([last, await page.locator(cards).count()]).toEqual([all, Number(all) - Number(first) + 1])
+  const lastPage = Math.ceil(Number(all) / 12)
+  await expect(page).toHaveURL(new RegExp(`/directories\\?page=${lastPage}$`))
+  await expect(page.getByRole('link', { name: `Page ${lastPage}` })).toHaveAttribute('aria-current', 'page')
 })
 
 test('the list shows a spinner while it loads, and a failed load only ends loading', inFull, async ({ page }) => {
@@ -71,6 +82,13 @@ test('the list shows a spinner while it loads, and a failed load only ends loadi
   allowed.resolve(null)
   await expect(page.locator('.spinner')).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('mail')
+  // Line, page and URL are those of the list that stayed.
+  await expect(page.getByText(/Showing 1 - 12 of/)).toBeVisible()
+  await page.getByRole('link', { name: 'Page 3' }).click()
+  await expect(page.locator('.spinner')).toBeHidden()
+  await expect(page.getByText(/Showing 1 - 12 of/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/\/directories$/)
 })
 
 for (const last of ['mail', 'medical'] as const) {

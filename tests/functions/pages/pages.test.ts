@@ -87,6 +87,17 @@ describe('A page rendered by a function', () => {
     expect(page.toString()).not.toContain('<!--')
   })
 
+  it('shows the last page beyond the last one', async () => {
+    await givenProducts(
+      api.db,
+      Array.from({ length: 14 }, (_, index) => ({ slug: `p-${index}`, name: `Product ${index}` })),
+    )
+    const { page } = await open('/directories/search?page=99')
+    expect(page.text).toContain('Showing 13 - 14 of 14 products')
+    expect(page.querySelector('.pagination a[aria-current]')?.text).toBe('2')
+    expect(page.text).not.toContain('No products found')
+  })
+
   it('searches, and keeps the search in every link', async () => {
     await givenProducts(
       api.db,
