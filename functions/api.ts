@@ -30,6 +30,8 @@ export function createApi(services: Services): Api {
     const key = isDocumentation ? 'all' : parts.map((part) => apiParts.indexOf(part)).join()
     const app = apps.get(key) ?? (isDocumentation ? openWhole(services) : openParts(services, parts))
     apps.set(key, app)
+    // What couldn't be loaded is tried again.
+    app.catch(() => apps.delete(key))
     return app
   }
   return { open, fetch: async (request, bindings) => (await open(pathOf(request))).fetch(request, bindings) }

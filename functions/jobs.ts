@@ -110,10 +110,12 @@ const jobs = {
   orders: {
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
-      const { syncOrders } = await import('./deliveries/ordering.ts')
-      await syncOrders(services, undefined, untilMs)
       const { pauseAllUnpaid } = await import('./plans/pausing.ts')
       await pauseAllUnpaid(services, untilMs)
+      const { recheckPayments } = await import('./payments/rechecking.ts')
+      await recheckPayments(services, untilMs)
+      const { syncOrders } = await import('./deliveries/ordering.ts')
+      await syncOrders(services, undefined, untilMs)
     },
   },
   'kit-reminders': {

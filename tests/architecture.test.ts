@@ -13,7 +13,7 @@ type Rule = {
   never?: RegExp
 }
 
-const everything = ['src/', 'functions/', 'netlify/', 'commands/', 'tests/', 'seo-data/']
+const everything = ['src/', 'functions/', 'netlify/', 'commands/', 'tests/', 'seo-data/', 'eslint-rules/']
 const interfaceFolders = ['src/components/', 'src/domain/', 'src/seo/', 'src/site.ts']
 
 /** The most specific folder first: the first one that matches a file decides. */

@@ -1,5 +1,6 @@
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { keepUsedTrial } from '#functions/payments/trials.ts'
 import { stopPaidPlans } from '#functions/payments/urls.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sessions/current.ts'
@@ -58,6 +59,7 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
     return problem(c, 409, { detail: emailChangeMessages.keepsAccount(longDate(undoableUntil)) })
   }
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
+  await keepUsedTrial(c.var, user)
   // Anyone can create an unconfirmed account with someone else's email, so that person isn't notified.
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
   // A change of email was undone, or a password reset, in the meantime.

@@ -1,3 +1,4 @@
+import { hasUsedTrial } from '#functions/payments/trials.ts'
 import type { Services } from '#functions/services.ts'
 import { readSubscription } from '#functions/subscriptions/reading.ts'
 import type { Account } from '#src/domain/accounts/accounts.ts'
@@ -7,9 +8,10 @@ import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions/queri
 
 /** An account as its owner sees it. */
 export async function readAccount({ db, now }: Pick<Services, 'db' | 'now'>, user: User): Promise<Account> {
-  const [chosen, pendingEmail] = await Promise.all([
+  const [chosen, pendingEmail, isTrialUsed] = await Promise.all([
     listSubscriptions(db, user.id),
     findPendingEmail(db, user.id, now()),
+    hasUsedTrial({ db }, user),
   ])
   const subscription = pickCurrent(chosen)
   return {
@@ -22,7 +24,7 @@ export async function readAccount({ db, now }: Pick<Services, 'db' | 'now'>, use
     hasGoogle: user.googleId !== null,
     isAdmin: user.isAdmin,
     createdAt: new Date(user.createdAt).toISOString(),
-    trialAvailable: chosen.every(({ trialEndsAt }) => trialEndsAt === null),
+    trialAvailable: !isTrialUsed,
     subscription: subscription && readSubscription(subscription),
   }
 }

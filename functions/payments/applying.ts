@@ -4,7 +4,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
-import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
+import { isServed, type SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { mailIfChanged } from '#src/storage/mails/changes.ts'
 import {
@@ -89,9 +89,10 @@ export async function applyCheckout(services: PaymentContext, checkoutId: string
  * says what is owed, so a change of plan must not come before it.
  */
 export async function applySubscription(services: PaymentContext, providerId: string): Promise<void> {
+  const askedAt = services.now()
   const subscription = await services.provider.findSubscription(providerId)
   if (!subscription) return
-  await updateSubscription(services, subscription)
+  await updateSubscription(services, subscription, askedAt)
   const { lastInvoiceId } = subscription
   if (lastInvoiceId === null || (await isPaymentKnown(services.db, lastInvoiceId))) return
   const invoice = await services.provider.findInvoice(lastInvoiceId)
@@ -99,9 +100,12 @@ export async function applySubscription(services: PaymentContext, providerId: st
 }
 
 /** A price that wasn't agreed starts and extends nothing, but what ends or fails at such a price still ends. */
-async function updateSubscription(services: PaymentContext, subscription: ProviderSubscription): Promise<void> {
+async function updateSubscription(
+  services: PaymentContext,
+  subscription: ProviderSubscription,
+  askedAt: number,
+): Promise<void> {
   const { db, now } = services
-  const askedAt = now()
   const found = await findRow(services, subscription)
   if (!found) {
     // Deleting an account ends its subscription. Only one that goes on takes money for nothing.
@@ -113,7 +117,8 @@ async function updateSubscription(services: PaymentContext, subscription: Provid
   const state = stateOf(subscription, row, askedAt)
   const { planId, planLabel, type, price } = row
   if (isPriced(row, subscription)) {
-    if (subscription.status === 'trialing' && !(await isFirstTrial(services, row, subscription))) return
+    const begins = subscription.status === 'trialing' && !isServed(found.state)
+    if (begins && !(await isFirstTrial(services, row, subscription))) return
     await providerStateStatement(db, row.id, { ...state, planId, planLabel, type, price }, askedAt, now())
     return deliverPaid(services, row)
   }
@@ -128,13 +133,14 @@ async function updateSubscription(services: PaymentContext, subscription: Provid
 async function applyInvoice(services: PaymentContext, invoiceId: string): Promise<void> {
   const { provider } = services
   const invoice = await provider.findInvoice(invoiceId)
+  const askedAt = services.now()
   const subscription = invoice?.providerId ? await provider.findSubscription(invoice.providerId) : null
   if (!invoice || !subscription) return
-  await updateSubscription(services, subscription)
+  await updateSubscription(services, subscription, askedAt)
   await addReceipt(services, invoice)
 }
 
-async function addReceipt(services: PaymentContext, invoice: ProviderInvoice): Promise<void> {
+export async function addReceipt(services: PaymentContext, invoice: ProviderInvoice): Promise<void> {
   const { db, now, client } = services
   const row = invoice.providerId ? await findSubscriptionByProvider(db, invoice.providerId) : null
   const owner = row && (await findUser(db, row.userId))
@@ -143,9 +149,10 @@ async function addReceipt(services: PaymentContext, invoice: ProviderInvoice): P
   const receipt = await readReceipt(services, row, invoice)
   const statement = paymentStatement(db, receipt)
   if (invoice.status === 'paid') {
+    const isNew = !(await isPaymentKnown(db, invoice.id))
     await db.batch([statement, reversalStatement(db, invoice.paymentIntentId ?? '')])
     // Nothing is delivered for it until an admin has looked. A free trial's invoice isn't for anything.
-    if (receipt.planId === null && invoice.amount > 0) {
+    if (isNew && receipt.planId === null && invoice.amount > 0) {
       await logMismatch(services, row, { id: invoice.id, amount: invoice.amount })
     }
     return deliverPaid(services, row)
@@ -158,11 +165,12 @@ async function addReceipt(services: PaymentContext, invoice: ProviderInvoice): P
 /** Refunds and disputes. `id`: of the charge or of the dispute. */
 async function applyReversal(services: PaymentContext, id: string): Promise<void> {
   const { db, provider, now } = services
+  const askedAt = now()
   const reversal = await provider.findReversal(id)
   const paymentIntentId = reversal?.paymentIntentId
   if (!reversal || !paymentIntentId) return
-  const changed = await saveReversal(db, { ...reversal, paymentIntentId }, now())
-  if (reversal.dispute === 'open') await logDispute(services, id, changed[0])
+  const changed = await saveReversal(db, { ...reversal, paymentIntentId }, askedAt)
+  if (reversal.dispute?.state === 'open') await logDispute(services, id, changed[0])
   for (const subscriptionId of changed) {
     const row = await findSubscription(db, subscriptionId)
     if (row) await deliverPaid(services, row)

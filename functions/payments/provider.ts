@@ -91,7 +91,7 @@ export type ProviderReversal = {
   paymentIntentId: string | null
   paid: number
   refunded: number
-  dispute: Dispute | null
+  dispute: { id: string; state: Dispute } | null
 }
 
 /** The provider doesn't respond, or not as it should. Nothing was changed, and retrying may help. */

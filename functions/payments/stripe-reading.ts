@@ -95,13 +95,18 @@ function readBilled({ data }: Stripe.Invoice['lines']): ProviderInvoice['billed'
 
 const disputes: Record<string, Dispute> = { won: 'won', lost: 'lost', warning_closed: 'won', prevented: 'won' }
 
-/** A bank's question before a dispute counts as one: the money may go back. */
+/** A bank's question before a dispute counts as one: the money may go back. Settling one in advance gives it back. */
+function readDispute({ id, status, payment_method_details: method }: Stripe.Dispute): { id: string; state: Dispute } {
+  const isSettled = status === 'prevented' && method?.card?.case_type === 'resolution'
+  return { id, state: isSettled ? 'lost' : (disputes[status] ?? 'open') }
+}
+
 export function readReversal(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderReversal {
   return {
     paymentIntentId: idOf(charge.payment_intent),
     paid: charge.amount,
     refunded: charge.amount_refunded,
-    dispute: dispute && (disputes[dispute.status] ?? 'open'),
+    dispute: dispute && readDispute(dispute),
   }
 }
 

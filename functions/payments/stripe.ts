@@ -144,6 +144,8 @@ function checkout(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams
     ...(isOnce
       ? { payment_intent_data: { metadata } }
       : { subscription_data: { metadata, ...(trialDays && { trial_period_days: trialDays }) } }),
+    // A card says whether it had a trial before. Other methods don't.
+    ...(trialDays && { payment_method_types: ['card'] }),
   }
 }
 

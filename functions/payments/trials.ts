@@ -16,6 +16,14 @@ export async function hasUsedTrial({ db }: Pick<Services, 'db'>, { id, email }: 
   return (await hadTrial(db, id)) || (await isTrialUsed(db, inboxTrial(email)))
 }
 
+/** Keeps what `hasUsedTrial` knows of an account that is about to be deleted. */
+export async function keepUsedTrial(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, email }: Pick<User, 'id' | 'email'>,
+) {
+  if (await hadTrial(db, id)) await useTrial(db, [inboxTrial(email)], id, now())
+}
+
 /** Records that a trial has begun. False: its inbox or its card had one before, with another subscription. */
 export function beginTrial(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -2,18 +2,21 @@ import { type Allowance, allowances } from '#src/domain/plans/allowances.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findPaidPlanIds } from '#src/storage/payments/queries.ts'
+import { findLastPayments, type LastPayment } from '#src/storage/payments/queries.ts'
 import { listSubscriptions, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 
+const dayMs = 24 * 60 * 60 * 1000
 /** The provider charges for the time after a trial an hour after it, and may have to try again. */
-const afterTrialMs = 2 * 24 * 60 * 60 * 1000
+const afterTrialMs = 2 * dayMs
+/** How long a payment counts: its period, and three weeks in which the next one is tried. */
+const countsMs = { onetime: Number.POSITIVE_INFINITY, monthly: (31 + 21) * dayMs, annually: (366 + 21) * dayMs }
 
 /**
  * What an account may do: the most of each that any of its running plans allows. A plan allows what was last paid for. So a
  * change of plan counts from the next payment, here as in its orders.
  */
 export async function findAllowance(db: Database, userId: string, now: number): Promise<Allowance> {
-  const [rows, paid] = await Promise.all([listSubscriptions(db, userId), findPaidPlanIds(db, userId)])
+  const [rows, paid] = await Promise.all([listSubscriptions(db, userId), findLastPayments(db, userId)])
   const planIds = rows.filter(({ state }) => isServed(state)).map((row) => servedPlan(row, paid, now))
   const slugs = planIds.flatMap((planId) => plans.find(({ id }) => id === planId)?.slug ?? [])
   return slugs.map((slug) => allowances[slug]).reduce(larger, allowances.none)
@@ -22,12 +25,14 @@ export async function findAllowance(db: Database, userId: string, now: number): 
 /** The plan whose allowance a running subscription has. A plan that an admin recorded is paid elsewhere. */
 function servedPlan(
   { id, planId, providerId, state, trialEndsAt }: SubscriptionRow,
-  paid: ReadonlyMap<string, number | null>,
+  paid: ReadonlyMap<string, LastPayment>,
   now: number,
 ): number | null {
   const isFree = trialEndsAt !== null && now < trialEndsAt + afterTrialMs
   if (providerId === null) return state === 'trialing' && !isFree ? null : planId
-  return paid.get(id) ?? (isFree && !paid.has(id) ? planId : null)
+  const last = paid.get(id)
+  if (!last) return isFree ? planId : null
+  return last.wentBack || now >= last.at + countsMs[last.planType] ? null : last.planId
 }
 
 /** The larger number of each. */

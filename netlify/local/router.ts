@@ -18,7 +18,7 @@ export type Routes = {
 }
 
 /** In paths, and characters of one. */
-const knownPaths = { most: 5000, longest: 512 }
+const knownPaths = { max: 5000, longest: 512 }
 
 /** Finds who answers a request, in Netlify's order. */
 export function routeRequests({ own, host, pages, limits, isUp }: Routes): (incoming: Incoming) => Promise<Answer> {
@@ -39,7 +39,7 @@ export function routeRequests({ own, host, pages, limits, isUp }: Routes): (inco
 /** `matchSocket` with its last results: for most requests its patterns cost more than all the rest. */
 function rememberMatches(): typeof matchSocket {
   let of: readonly Socket[] | null = null
-  const known = new LRUCache<string, { match: SocketMatch | null }>({ max: knownPaths.most })
+  const known = new LRUCache<string, { match: SocketMatch | null }>({ max: knownPaths.max })
   return (sockets, method, pathname) => {
     if (sockets !== of) known.clear()
     of = sockets

@@ -1,6 +1,5 @@
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { type Environment, EnvironmentError } from '#src/env.ts'
-import { exampleValues } from '#src/example-values.ts'
 import { readMachineEnvironment } from './environment.ts'
 import { type Platform, type PlatformOptions, StartError, startPlatform } from './platform.ts'
 
@@ -9,7 +8,10 @@ const graceMs = 10_000
 /** Under npm, Ctrl-C arrives from the terminal, npm and the launcher. Signals within this time count as one. */
 const sameSignalMs = 500
 
-export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & { prepared?: (platform: Platform) => void }
+export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & {
+  /** What the owner should know before anything starts. */
+  warnings?: (env: Environment) => string[]
+}
 
 /** Runs the platform in this process until it gets a stop signal. */
 export async function run(options: RunOptions): Promise<void> {
@@ -18,7 +20,7 @@ export async function run(options: RunOptions): Promise<void> {
     process.umask(0o077)
     const env = readMachineEnvironment(process.env)
     if (env.singleMachine) warnOfMissingProxy(env)
-    if (env.production) for (const line of exampleValues(env)) say(`Warning: example value left: ${line}`)
+    for (const line of options.warnings?.(env) ?? []) say(`Warning: ${line}`)
     let stop: (() => Promise<void>) | null = null
     let stoppedAt = 0
     const onSignal = () => {

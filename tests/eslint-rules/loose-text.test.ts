@@ -1,7 +1,7 @@
 import { RuleTester } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, it } from 'vitest'
-import { looseText } from '../../eslint-rules/loose-text.js'
+import { looseText } from '#eslint-rules/loose-text.js'
 
 RuleTester.describe = describe
 RuleTester.it = it

@@ -9,24 +9,23 @@ export type LiveBuild = { directory: string; files: StaticFiles }
 
 /** Serves the live build, following `netlify.toml` and the build's `_headers`. */
 export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
-  /** Files as they are answered, kept as long as the file is. */
-  const answers = new WeakMap<Answer, Map<string, Answer>>()
+  /** Files as they are answered at their own URL, kept as long as the file is. */
+  const answers = new WeakMap<Answer, Answer>()
 
   async function find({ url, method }: Incoming): Promise<Answer | null> {
     if (!isRead(method)) return null
     const build = live()
     const file = await build?.files.find(url)
-    return build && file ? withHeaders(build, file, url.pathname) : null
+    if (!build || !file) return null
+    const answer = answers.get(file) ?? (await withHeaders(build, file, url.pathname))
+    answers.set(file, answer)
+    return answer
   }
 
   async function withHeaders({ directory }: LiveBuild, file: Answer, pathname: string): Promise<Answer> {
     if (file.status !== 200) return file
-    const known = answers.get(file)?.get(pathname)
-    if (known) return known
     const answer = withStatus(file, 200)
     await rules.applyHeaders(directory, pathname, answer.headers)
-    if (!answers.has(file)) answers.set(file, new Map())
-    answers.get(file)?.set(pathname, answer)
     return answer
   }
 

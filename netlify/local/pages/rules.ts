@@ -54,11 +54,12 @@ export function readRules(projectDirectory: string, configPath: string): Rules {
     applyHeaders: async (directory, pathname, headers) => {
       if (build?.directory !== directory) build = openBuild(directory)
       const { handler, known } = build
+      const isCached = pathname.length <= longestCached
       let values = known.get(pathname)
       if (!values) {
         values = await handler.apply(new Request(`http://localhost${pathname}`))
         if (known.size >= cachedPaths) known.clear()
-        known.set(pathname, values)
+        if (isCached) known.set(pathname, values)
       }
       for (const [name, value] of Object.entries(values)) headers.set(name, value)
     },

@@ -14,7 +14,7 @@ export function openEncodedBodies(maxSize = defaultCacheBytes): EncodedBodies {
   return new LRUCache({
     maxSize,
     sizeCalculation: (body) => body.length || 1,
-    // Whoever asked still needs what no longer fits.
+    // A request still needs the body that no longer fits.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { body, encoding } }) => compress(body, encoding),
   })

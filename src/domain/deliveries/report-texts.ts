@@ -32,7 +32,7 @@ export function orderStateText(state: OrderState, stopReason: StopReason | null)
       return 'Paused because your last payment failed or is disputed. Work resumes once that is settled.'
     case 'stopped':
       return stopReason === 'refund'
-        ? 'Stopped because we refunded this payment.'
+        ? 'Stopped because this payment was refunded.'
         : 'Stopped because the free trial ended without a payment.'
     case 'active':
     case 'done':

@@ -21,7 +21,7 @@ export const paymentRules = {
   paymentReversals: {
     what: 'Refunds and disputed payments, by the payment’s id at our payment provider',
     why: 'So a receipt that arrives later says so',
-    tables: ['payment_reversals'],
+    tables: ['payment_reversals', 'payment_disputes'],
     days: 3653,
     since: 'the last change',
     then: 'Deleted',

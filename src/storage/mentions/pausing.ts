@@ -32,13 +32,13 @@ function pauseStatement(db: Database, { table, userId, limit, which }: Pause) {
     WHERE ${table}.id = ranked.id AND ${table}.paused <> (ranked.place > ${limit})`)
 }
 
-/** The accounts after one, by id, that have more of anything than that, or something paused. At most `most`. */
-export async function listAbove(db: Database, room: Room, after: string, most: number): Promise<string[]> {
-  const above = (table: SQL, limit: number, which: SQL) => sql`SELECT p.user_id FROM ${table} t
-    JOIN projects p ON p.id = t.project_id WHERE ${which} GROUP BY p.user_id HAVING count(*) > ${limit} OR max(t.paused)`
+/** The accounts after one, by id, that have more of anything than that, or something paused. At most `limit`. */
+export async function listAbove(db: Database, room: Room, after: string, limit: number): Promise<string[]> {
+  const above = (table: SQL, included: number, which: SQL) => sql`SELECT p.user_id FROM ${table} t
+    JOIN projects p ON p.id = t.project_id WHERE ${which} GROUP BY p.user_id HAVING count(*) > ${included} OR max(t.paused)`
   const rows = await db.all<{ id: string }>(sql`SELECT user_id AS id FROM (
       ${above(sql`keywords`, room.keywords, sql`t.match <> 'exclude'`)}
       UNION ${above(sql`mention_sources`, room.feeds, sql`t.kind = 'feed'`)})
-    WHERE user_id > ${after} ORDER BY user_id LIMIT ${most}`)
+    WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }

@@ -2,10 +2,18 @@ CREATE TABLE `payment_reversals` (
 	`payment_intent_id` text PRIMARY KEY NOT NULL,
 	`paid` integer NOT NULL,
 	`refunded` integer NOT NULL,
-	`dispute` text,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `payment_disputes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_intent_id` text NOT NULL,
+	`state` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `payment_disputes_of` ON `payment_disputes` (`payment_intent_id`);--> statement-breakpoint
+CREATE INDEX `payment_disputes_old` ON `payment_disputes` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `payment_reversals_old` ON `payment_reversals` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `used_trials` (
 	`key` text PRIMARY KEY NOT NULL,
@@ -19,6 +27,7 @@ ALTER TABLE `mention_sources` ADD `paused` integer DEFAULT false NOT NULL;--> st
 ALTER TABLE `payments` ADD `price` integer;--> statement-breakpoint
 ALTER TABLE `payments` ADD `refunded` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payments` ADD `disputed` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_unknown` ON `payments` (`at`,`id`) WHERE plan_id IS NULL AND state = 'paid' AND amount > 0;--> statement-breakpoint
 CREATE INDEX `payments_disputed` ON `payments` (`id`) WHERE disputed;--> statement-breakpoint
 UPDATE `payments` SET `refunded` = `amount` WHERE `state` = 'refunded';--> statement-breakpoint
 UPDATE `payments` SET `price` = 0 WHERE `amount` = 0 AND EXISTS (

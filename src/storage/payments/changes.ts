@@ -1,14 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Dispute } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { PaymentRow } from './queries.ts'
-import { paymentEvents, paymentReversals, payments } from './schema.ts'
+import { paymentDisputes, paymentEvents, paymentReversals, payments } from './schema.ts'
 
 /** Failed, then paid, then refunded: a payment never goes back, in whatever order events arrive. */
 const rank = sql.raw(`CASE payments.state WHEN 'failed' THEN 1 WHEN 'paid' THEN 2 ELSE 3 END`)
 
 const newRank = sql.raw(`CASE excluded.state WHEN 'failed' THEN 1 WHEN 'paid' THEN 2 ELSE 3 END`)
+
+const ifUnknown = (column: string) =>
+  sql.raw(
+    `CASE WHEN payments.state = 'failed' OR payments.plan_id IS NULL THEN excluded.${column} ELSE payments.${column} END`,
+  )
 
 /** A receipt as the provider has it, before anything became of it. */
 export type NewPayment = Omit<PaymentRow, 'refunded' | 'disputed'>
@@ -30,59 +35,75 @@ export function paymentStatement(db: Database, payment: NewPayment) {
         url,
         paymentIntentId,
         at: sql`CASE WHEN payments.state = 'failed' THEN excluded.at ELSE payments.at END`,
-        // What is paid was bought at the price of this invoice, not at that of its first attempt.
-        price: sql`excluded.price`,
-        planId: sql`excluded.plan_id`,
-        planLabel: sql`excluded.plan_label`,
-        planType: sql`excluded.plan_type`,
+        // Once it is known what was bought, that stays, too.
+        price: ifUnknown('price'),
+        planId: ifUnknown('plan_id'),
+        planLabel: ifUnknown('plan_label'),
+        planType: ifUnknown('plan_type'),
       },
       setWhere: sql`${newRank} >= ${rank}`,
     })
 }
 
 /** What the provider says about a payment. */
-export type Reversal = { paymentIntentId: string; paid: number; refunded: number; dispute: Dispute | null }
+export type Reversal = {
+  paymentIntentId: string
+  paid: number
+  refunded: number
+  dispute: { id: string; state: Dispute } | null
+}
 
 /**
- * Records what became of a payment. Its receipt may arrive later. A refund isn't taken back, and a decided dispute stays
- * decided, in whatever order events arrive. Returns the ids of the subscriptions it was for, if known.
+ * Records what became of a payment, as of `askedAt`. Its receipt may arrive later. A refund isn't taken back, in whatever
+ * order events arrive, and of a dispute the latest state counts. Returns the ids of the subscriptions it was for, if known.
  */
-export async function saveReversal(db: Database, reversal: Reversal, now: number): Promise<string[]> {
-  const { paymentIntentId } = reversal
+export async function saveReversal(
+  db: Database,
+  { paymentIntentId, paid, refunded, dispute }: Reversal,
+  askedAt: number,
+): Promise<string[]> {
+  if (dispute) {
+    const latest = { state: dispute.state, updatedAt: askedAt }
+    await db
+      .insert(paymentDisputes)
+      .values({ id: dispute.id, paymentIntentId, ...latest })
+      .onConflictDoUpdate({
+        target: paymentDisputes.id,
+        set: latest,
+        setWhere: sql`payment_disputes.updated_at <= excluded.updated_at`,
+      })
+  }
   const [, changed] = await db.batch([
     db
       .insert(paymentReversals)
-      .values({ ...reversal, updatedAt: now })
+      .values({ paymentIntentId, paid, refunded, updatedAt: askedAt })
       .onConflictDoUpdate({
         target: paymentReversals.paymentIntentId,
-        set: {
-          paid: sql`max(payment_reversals.paid, excluded.paid)`,
-          refunded: sql`max(payment_reversals.refunded, excluded.refunded)`,
-          dispute: sql`CASE WHEN payment_reversals.dispute IN ('won', 'lost') THEN payment_reversals.dispute
-            ELSE coalesce(excluded.dispute, payment_reversals.dispute) END`,
-          updatedAt: now,
-        },
+        set: { refunded: sql`max(payment_reversals.refunded, excluded.refunded)`, updatedAt: askedAt },
       }),
     reversalStatement(db, paymentIntentId).returning({ subscriptionId: payments.subscriptionId }),
-    endReversedStatement(db, paymentIntentId, now),
+    endReversedStatement(db, paymentIntentId, askedAt),
   ])
   return changed.flatMap(({ subscriptionId }) => subscriptionId ?? [])
 }
 
 /** The statement that brings a receipt up to date with what became of its payment. */
 export function reversalStatement(db: Database, paymentIntentId: string) {
-  const of = sql`(SELECT r.payment_intent_id FROM payment_reversals r WHERE r.payment_intent_id = ${paymentIntentId})`
-  const value = (column: SQL) =>
+  const reversal = (column: SQL) =>
     sql`(SELECT ${column} FROM payment_reversals r WHERE r.payment_intent_id = ${paymentIntentId})`
+  const hasDispute = (state: Dispute) => sql`EXISTS (SELECT 1 FROM payment_disputes d
+    WHERE d.payment_intent_id = ${paymentIntentId} AND d.state = ${state})`
+  const isBack = sql`(${reversal(sql`r.refunded >= r.paid`)} OR ${hasDispute('lost')})`
   return db
     .update(payments)
     .set({
-      refunded: sql`${value(sql`r.refunded`)}`,
-      disputed: sql`${value(sql`r.dispute IS 'open'`)}`,
-      state: sql`CASE WHEN ${value(sql`(r.refunded > 0 AND r.refunded >= r.paid) OR r.dispute IS 'lost'`)}
-        THEN 'refunded' ELSE payments.state END`,
+      refunded: reversal(sql`r.refunded`),
+      disputed: hasDispute('open'),
+      state: sql`CASE WHEN ${isBack} THEN 'refunded' ELSE 'paid' END`,
     })
-    .where(and(sql`${payments.paymentIntentId} = ${of}`, sql`payments.state <> 'failed'`))
+    .where(
+      and(eq(payments.paymentIntentId, paymentIntentId), ne(payments.state, 'failed'), sql`${reversal(sql`true`)}`),
+    )
 }
 
 /** The statement that ends the one-time plan that a payment bought, if it went back. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
 import { paymentEvents, payments } from './schema.ts'
 
@@ -27,17 +28,26 @@ export function listPaidPlans(db: Database, subscriptionId: string, until: numbe
     .limit(60)
 }
 
-/**
- * The plan that the last settled payment of each subscription of a user was for, by subscription. Null: that payment went
- * back, or nobody knows what it was for.
- */
-export async function findPaidPlanIds(db: Database, userId: string): Promise<Map<string, number | null>> {
-  const rows = await db.all<{ id: string; planId: number | null; state: PaymentRow['state'] }>(sql`
-    SELECT s.id, p.plan_id AS planId, p.state FROM subscriptions s JOIN payments p ON p.id = (
-      SELECT l.id FROM payments l WHERE l.subscription_id = s.id AND l.state IN ('paid', 'refunded') AND l.price IS NOT 0
+/** What the last payment of a subscription was for. `wentBack`: it was refunded. */
+export type LastPayment = { planId: number; planType: PlanType; at: number; wentBack: boolean }
+
+/** By subscription of a user. A payment without a known plan says nothing. */
+export async function findLastPayments(db: Database, userId: string): Promise<Map<string, LastPayment>> {
+  const rows = await db.all<Omit<LastPayment, 'wentBack'> & { id: string; state: PaymentRow['state'] }>(sql`
+    SELECT s.id, p.plan_id AS planId, p.plan_type AS planType, p.at, p.state
+    FROM subscriptions s JOIN payments p ON p.id = (
+      SELECT l.id FROM payments l WHERE l.subscription_id = s.id AND l.state IN ('paid', 'refunded')
+        AND l.plan_id IS NOT NULL AND l.price IS NOT 0
       ORDER BY l.at DESC, l.id DESC LIMIT 1)
     WHERE s.user_id = ${userId}`)
-  return new Map(rows.map(({ id, planId, state }) => [id, state === 'paid' ? planId : null]))
+  return new Map(rows.map(({ id, state, ...payment }) => [id, { ...payment, wentBack: state !== 'paid' }]))
+}
+
+/** The ids of payments since a time of which nobody knows what they were for, oldest first. */
+export async function listUnknownPayments(db: Database, since: number, limit: number): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`SELECT id FROM payments INDEXED BY payments_unknown
+    WHERE plan_id IS NULL AND state = 'paid' AND amount > 0 AND at >= ${since} ORDER BY at, id LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether there is a receipt for a payment that went through. */

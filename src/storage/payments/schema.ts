@@ -40,23 +40,42 @@ export const payments = sqliteTable(
     index('payments_refunded')
       .on(table.id)
       .where(sql`state = 'refunded'`),
+    index('payments_unknown')
+      .on(table.at, table.id)
+      .where(sql`plan_id IS NULL AND state = 'paid' AND amount > 0`),
     index('payments_disputed')
       .on(table.id)
       .where(sql`disputed`),
   ],
 )
 
-/** What became of payments afterwards. It may be known before the receipt is. Amounts in cents. */
+/** What was given back of payments. It may be known before the receipt is. Amounts in cents. */
 export const paymentReversals = sqliteTable(
   'payment_reversals',
   {
     paymentIntentId: text('payment_intent_id').primaryKey(),
     paid: integer('paid').notNull(),
     refunded: integer('refunded').notNull(),
-    dispute: text('dispute').$type<Dispute>(),
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [index('payment_reversals_old').on(table.updatedAt)],
+)
+
+/** Payments that a customer's bank asks back. There can be several about one. */
+export const paymentDisputes = sqliteTable(
+  'payment_disputes',
+  {
+    /** The id at the provider. */
+    id: text('id').primaryKey(),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    state: text('state').$type<Dispute>().notNull(),
+    /** When this state was requested from the provider. */
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('payment_disputes_of').on(table.paymentIntentId),
+    index('payment_disputes_old').on(table.updatedAt),
+  ],
 )
 
 /** Processed events of the payment provider. The same event may arrive again. */

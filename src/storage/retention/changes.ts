@@ -9,7 +9,7 @@ import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
-import { paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
+import { paymentDisputes, paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
@@ -65,8 +65,9 @@ export const removeReceipts: Removal = (db, until, limit) => removeRows(db, paym
 export const removePaymentEvents: Removal = (db, until, limit) =>
   removeRows(db, paymentEvents, sql`at <= ${until}`, limit)
 
-export const removePaymentReversals: Removal = (db, until, limit) =>
-  removeRows(db, paymentReversals, sql`updated_at <= ${until}`, limit)
+export const removePaymentReversals: Removal = async (db, until, limit) =>
+  (await removeRows(db, paymentReversals, sql`updated_at <= ${until}`, limit)) +
+  (await removeRows(db, paymentDisputes, sql`updated_at <= ${until}`, limit))
 
 export const removeUsedTrials: Removal = (db, until, limit) => removeRows(db, usedTrials, sql`at <= ${until}`, limit)
 

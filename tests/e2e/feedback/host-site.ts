@@ -46,3 +46,7 @@ export async function startHostSite(
     },
   }
 }
+
+/** What a customer pastes into their site. */
+export const tagOf = (key: string): string =>
+  `<script src="${process.env['JOURNEY_ORIGIN']!}/feedback.js" data-project="${key}" async></script>`

@@ -54,6 +54,11 @@ const impersonal = [
   'index_pings',
   'jobs',
   'payment_events',
+  // By ids of our payment provider.
+  'payment_reversals',
+  'payment_disputes',
+  // Hashes of inboxes and cards.
+  'used_trials',
   'plans',
   'post_addresses',
   'rebuilds',

@@ -64,7 +64,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     const { feedbackMails: limit } = allowances.none
     const full: Feedback[] = []
     for (let n = 0; n < feedbackLimits.mailsPerDay + 1; n += 1) {
-      full.push(await givenFeedback(api, pages[0]!, { email: 'full@example.com', consent: true }))
+      full.push(await givenFeedback(api, pages[0]!, { email: 'full@example.com', consent: true, confirmed: true }))
     }
     const answerTo = ({ id, version }: Feedback, text = 'Soon.') =>
       send<Feedback>(api, `POST /feedbacks/${id}/replies`, { token: owner.token, body: { text, version } })

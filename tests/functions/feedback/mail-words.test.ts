@@ -85,7 +85,7 @@ describe('What mail about feedback says', () => {
     const spam = `Buy at https://spam.example/?a=1 or www.spam.example, SPAM.example. ${'Now! '.repeat(50)}`
     const { id } = await givenFeedback(api, page, { ...ann, text: spam })
     const { token } = page.owner
-    await givenSubscription(api, page.owner.user.id, 1)
+    await givenSubscription(api, page.owner.user.id, 1, { providerId: null })
     await decide(api, page.owner, { id, version: 1, status: 'planned' })
     await send(api, `POST /feedbacks/${id}/replies`, { token, body: { text: 'Soon. See teapot.example.', version: 2 } })
     const [status, reply] = await queued()

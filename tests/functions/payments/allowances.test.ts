@@ -46,6 +46,20 @@ describe('An allowance', () => {
     expect(await allowanceOf(user)).toEqual(allowances.none)
   })
 
+  it('ends three weeks after the period that was paid, whatever state the provider leaves it in', async () => {
+    const { user, providerId } = await addPayingUser(api, growth.id)
+    api.clock.now += 3 * day
+    await api.stripe.renew(providerId)
+    await deliverAll(api)
+    api.clock.now += 30 * day
+    await api.stripe.refuseCard(providerId)
+    await deliverAll(api)
+    api.clock.now += 20 * day
+    expect(await allowanceOf(user)).toEqual(allowances.growth)
+    api.clock.now += 3 * day
+    expect(await allowanceOf(user)).toEqual(allowances.none)
+  })
+
   it('holds for what was added before: keywords beyond it are paused, and resumed with the next payment', async () => {
     const { user, providerId } = await addPayingUser(api, partner.id)
     const { token } = user

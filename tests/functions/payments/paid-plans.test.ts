@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { runJob } from '#functions/jobs.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { plans, priceInCents } from '#src/domain/plans/plans.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
+import { plans as planRows } from '#src/storage/plans/schema.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { addPayingUser, choose, deliver, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 
@@ -145,6 +147,42 @@ describe('What is delivered', () => {
       expect((await read(api, user, id)).body.data.state).toBe(isLost ? 'ended' : 'active')
       api.stripe.events.length = 0
     }
+  })
+
+  it('goes on after a question of the bank, and ends with a later dispute about the same payment', async () => {
+    const { user, id, session } = await addPayingUser(api, 2)
+    const intent = session.payment_intent ?? ''
+    const question = await api.stripe.dispute(intent)
+    await api.stripe.decide(question, 'won')
+    const later = await api.stripe.dispute(intent)
+    await api.stripe.decide(later, 'lost')
+    // In any order: each says where to look.
+    await deliverAll(api, api.stripe.events.toReversed())
+    expect((await read(api, user, id)).body.data.state).toBe('ended')
+    expect((await receiptsOf(user))[0]?.state).toBe('refunded')
+    // An appeal that is won makes it a paid one again. What was stopped stays stopped.
+    await api.stripe.decide(later, 'won')
+    await deliverAll(api, api.stripe.events.slice(-1))
+    expect((await receiptsOf(user))[0]?.state).toBe('paid')
+  })
+
+  it('follows once an admin adds a plan with the price of a payment that no plan had', async () => {
+    const { user, providerId } = await addPayingUser(api, growth.id)
+    api.clock.now += 3 * day
+    api.stripe.subscriptions.get(providerId)!.status = 'active'
+    const invoice = api.stripe.draft(providerId)
+    Object.assign(invoice.lines.data[0]!, { amount: 25_000 })
+    Object.assign(invoice, { amount_due: 25_000 })
+    await api.stripe.payInvoice(invoice.id)
+    await deliverAll(api)
+    await runJob(api.services, 'orders')
+    expect(await ordersOf(user)).toEqual(['trial Growth 0'])
+    const lists = { features: [...growth.features], nofeatures: [...growth.nofeatures] }
+    const content = { ...growth, ...lists, label: 'Special', price: 250, position: 9 }
+    await api.db.insert(planRows).values({ id: 100, content: { ...content, url: null }, active: false, updatedAt: 0 })
+    await runJob(api.services, 'orders')
+    expect(await ordersOf(user)).toEqual(['receipt Special 0'])
+    expect(api.log.filter(({ event }) => event === 'payment-mismatch')).toHaveLength(1)
   })
 
   it('keeps the date of its receipt, however often it is read again', async () => {

@@ -24,7 +24,28 @@ describe('A free trial', () => {
       await deliverAll(api)
       expect((await read(api, user, body.data.id)).body.data).toMatchObject({ state: 'active', trialEndsAt: null })
       expect(session.amount_total).toBe(priceInCents(growth.price))
+      const account = await send<{ trialAvailable: boolean }>(api, 'GET /users/me', { token: user.token })
+      expect(account.body.data.trialAvailable).toBe(false)
     }
+  })
+
+  it('goes on when its card is changed to one that had a trial', async () => {
+    const ofCard = async (card: string) => {
+      const user = await addTestUser(api)
+      const { body } = await choose(api, user, growth.id)
+      const session = await api.stripe.pay(body.paymentUrl ?? '', card)
+      await deliverAll(api)
+      return { user, id: body.data.id, providerId: session.subscription ?? '' }
+    }
+    await ofCard('company card')
+    const { user, id, providerId } = await ofCard('own card')
+    const subscription = api.stripe.subscriptions.get(providerId)!
+    subscription.default_payment_method.card.fingerprint = 'company card'
+    api.clock.now += 1000
+    await choose(api, user, 4)
+    await deliverAll(api)
+    expect((await read(api, user, id)).body.data.state).toBe('trialing')
+    expect(subscription.status).toBe('trialing')
   })
 
   it('ends before anything is charged if its card had one in another account, and the customer is told', async () => {

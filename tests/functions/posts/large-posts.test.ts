@@ -52,7 +52,7 @@ describe('A post', () => {
     const made = await post(api, token, { title, content, status: 'published' })
     const page = await open(made.slug)
     expect(page.querySelector('h1')?.text).toBe(title)
-    expect(page.querySelector('.prose h2')?.id).toBe('to-part')
+    expect(page.querySelector('.prose h2')?.id).toBe('to-ma-hw-aldlyl')
     expect(page.querySelector('.prose p')?.text).toBe('نص عربي مع English وأرقام ١٢٣.')
   })
 

@@ -79,7 +79,7 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
     return inTable(api, paymentEvents)
   },
   paymentReversals: async (api) => {
-    const reversal = { paymentIntentId: 'pi', paid: 100, refunded: 100, dispute: null, updatedAt: api.clock.now }
+    const reversal = { paymentIntentId: 'pi', paid: 100, refunded: 100, updatedAt: api.clock.now }
     await api.db.insert(paymentReversals).values(reversal)
     return inTable(api, paymentReversals)
   },

@@ -24,7 +24,7 @@ describe('The redirect rules', () => {
     expect(await follow(paths.countryBusinesses('islands'))).toEqual([301, paths.countryBusinesses(slug)])
   })
 
-  it('depend on a cookie where they say so, whoever asked before', async () => {
+  it('depend on a cookie where they say so, also when the URL was asked before without it', async () => {
     const url = new URL('http://localhost/shells/product')
     const status = async (cookie?: string) =>
       (await findRedirect(url, new Headers(cookie === undefined ? {} : { cookie })))?.statusCode

@@ -40,7 +40,7 @@ describe('The cache of static files', () => {
     expect(brotliDecompressSync((await changed?.encode?.('br')) ?? '').toString()).toBe('changed'.repeat(40))
   })
 
-  it('compresses what no longer fits for whoever asked', async () => {
+  it('compresses a body that no longer fits for the request that needs it', async () => {
     const files = new StaticFiles([folder], openEncodedBodies(10))
     const [a, b] = [await files.read(at('a')), await files.read(at('b'))]
     const bodies = await Promise.all([a?.encode?.('gzip'), b?.encode?.('gzip'), a?.encode?.('gzip')])
