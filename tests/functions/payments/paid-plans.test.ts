@@ -179,7 +179,7 @@ describe('What is delivered', () => {
     expect(await ordersOf(user)).toEqual(['trial Growth 0'])
     const lists = { features: [...growth.features], nofeatures: [...growth.nofeatures] }
     const content = { ...growth, ...lists, label: 'Special', price: 250, position: 9 }
-    await api.db.insert(planRows).values({ id: 100, content: { ...content, url: null }, active: false, updatedAt: 0 })
+    await api.db.insert(planRows).values({ id: 100, content: { ...content, url: null }, active: false })
     await runJob(api.services, 'orders')
     expect(await ordersOf(user)).toEqual(['receipt Special 0'])
     expect(api.log.filter(({ event }) => event === 'payment-mismatch')).toHaveLength(1)
