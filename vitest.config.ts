@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'code',
           include: ['tests/**/*.test.ts'],
           // These have their own projects.
-          exclude: ['tests/site/**', 'tests/browsers/**', 'tests/install/**'],
+          exclude: ['tests/site/**', 'tests/browsers/**', 'tests/install/**', 'tests/peers/**'],
           globalSetup: ['tests/support/own-temporary-folder.ts'],
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
           // Files share imported modules, which saves a quarter of the time. What a test writes is its own anyway.
@@ -42,6 +42,15 @@ export default defineConfig({
           setupFiles: ['tests/support/remove-folders.ts'],
           // An installation, a build and a start each.
           testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'peers',
+          include: ['tests/peers/*.test.ts'],
+          globalSetup: ['tests/support/own-temporary-folder.ts'],
+          setupFiles: ['tests/support/quiet-console.ts', 'tests/support/remove-folders.ts'],
         },
       },
       {

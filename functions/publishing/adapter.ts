@@ -2,6 +2,7 @@ import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { FaultScope } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { TargetSettings } from '#src/domain/publishing/kinds.ts'
+import type { ItemImage } from './images.ts'
 
 /** How sites are reached. Tests pass their own. */
 export type PublishingAccess = {
@@ -27,6 +28,8 @@ export type Publication = {
   /** Of the content. */
   hash: string
   item: PublishableItem
+  /** Those of the item that are stored here. */
+  images: readonly ItemImage[]
   queuedAt: number
   /** Its id at the site. Null: we don't know of one. */
   remoteId: string | null
@@ -36,8 +39,11 @@ export type Publication = {
   reserve: (slug: string | null) => Promise<void>
 }
 
-/** Where an item is now. `url`: null if the site doesn't say. `notice`: why visitors can't see it there. */
-export type Place = { remoteId: string; url: string | null; notice?: string }
+/**
+ * Where an item is now. `url`: null if the site doesn't say. `notice`: why visitors can't see it there. `warning`: what
+ * isn't as it should be.
+ */
+export type Place = { remoteId: string; url: string | null; notice?: string; warning?: string }
 
 /** Both throw a PublishingFault. */
 export type Adapter = {

@@ -1,21 +1,38 @@
 import { type Zippable, strToU8, zipSync } from 'fflate'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Services } from '#functions/services.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { type CopiedImage, imagesOf, type ItemImage, withCopies } from './images.ts'
 import { toMarkdown } from './markdown.ts'
 
+/** Pixels. Many images have to fit into one download. */
+const zippedWidth = 960
 const folders = { post: 'posts', page: 'pages' } as const
 
-/** A ZIP file with each item as Markdown and as HTML. */
-export function zipOf(items: readonly PublishableItem[]): Uint8Array {
+/** A ZIP file with each item as Markdown and as HTML, and the images of all. */
+export async function zipOf(
+  services: Pick<Services, 'images'>,
+  items: readonly PublishableItem[],
+): Promise<Uint8Array> {
   const files: Zippable = {}
-  for (const item of items) {
+  for (const sent of items) {
+    const { item } = await withCopies(sent, imagesOf(services, sent), (image) => addImage(files, image))
     const mtime = new Date(item.publishedAt)
     const name = freeName(files, `${folders[item.kind]}/${item.slug}`)
     files[`${name}.md`] = [strToU8(markdownOf(item)), { mtime }]
     files[`${name}.html`] = [strToU8(htmlOf(item)), { mtime }]
   }
   return zipSync(files)
+}
+
+/** Null: it isn't stored anymore. */
+async function addImage(files: Zippable, { name, read }: ItemImage): Promise<CopiedImage | null> {
+  const known = Object.keys(files).find((path) => path.startsWith(`images/${name}.`))
+  const file = known === undefined ? await read(zippedWidth) : null
+  if (file) files[`images/${name}.${file.ending}`] = [file.bytes, { level: 0 }]
+  const path = known ?? (file && `images/${name}.${file.ending}`)
+  return path === null ? null : { url: `../${path}`, remoteId: null }
 }
 
 function freeName(files: Zippable, wanted: string): string {

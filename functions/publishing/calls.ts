@@ -16,6 +16,10 @@ export type SiteCall = {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as it is. */
+  body?: { type: string; bytes: Uint8Array<ArrayBuffer> }
+  /** Returns a 5xx in the words of the site's API, which then is about what was sent. */
+  explainsErrors?: boolean
 }
 
 /** `data`: the parsed JSON body. Undefined: it isn't JSON. `isChange`: something was to be changed. */
@@ -32,9 +36,10 @@ export async function callSite(access: PublishingAccess, call: SiteCall): Promis
     accept: 'application/json',
     'user-agent': access.userAgent,
     ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(call.body && { 'content-type': call.body.type }),
     ...call.headers,
   }
-  const body = json === undefined ? undefined : JSON.stringify(json)
+  const body = call.body?.bytes ?? (json === undefined ? undefined : JSON.stringify(json))
   const timeoutMs = isChange ? access.changeTimeoutMs : access.network.timeoutMs
   const answer = await callPublic({
     ...{ url, method, headers, body },
@@ -45,11 +50,13 @@ export async function callSite(access: PublishingAccess, call: SiteCall): Promis
     throw new PublishingFault('target', next ? faultTexts.redirects(nameOf(next, url)) : faultTexts.redirectsSomewhere)
   }
   const { status } = answer
-  if (status >= 500 || status === 429 || status === 408) {
+  const data = answer.cut ? undefined : readJson(answer.body)
+  const isExplained = call.explainsErrors === true && status === 500 && data !== undefined
+  if ((status >= 500 && !isExplained) || status === 429 || status === 408) {
     const retryAfterMs = readRetryAfter(answer.headers['retry-after'], access.now()) ?? 0
     throw new PublishingFault('later', faultTexts.busy(status), { retryAfterMs, isUnknown: isChange && status !== 429 })
   }
-  return { status, headers: answer.headers, data: answer.cut ? undefined : readJson(answer.body), isChange }
+  return { status, headers: answer.headers, data, isChange }
 }
 
 /** Where it redirects to: the origin, or the page if it's at the same origin. */

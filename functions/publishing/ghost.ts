@@ -12,6 +12,8 @@ import {
   type Target,
 } from './adapter.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
+import { copyTo } from './ghost-images.ts'
+import { withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
 
 // https://docs.ghost.org/admin-api/
@@ -37,7 +39,7 @@ const metadataSchema = z.object({
 type Metadata = z.infer<typeof metadataSchema>
 const placeSchema = z.object({ id: z.string(), slug: z.string(), url: z.string(), status: z.string() })
 const postSchema = placeSchema.extend({ codeinjection_foot: text })
-const fullSchema = postSchema.extend({ updated_at: z.string(), ...metadataSchema.shape })
+const fullSchema = postSchema.extend({ updated_at: z.string(), lexical: text, ...metadataSchema.shape })
 /** Without these, a list carries all texts. */
 const listed = { fields: 'id,slug,url,status,codeinjection_foot', order: 'updated_at desc' }
 const metaSchema = z.object({ meta: z.object({ pagination: z.object({ next: z.int().nullable() }) }) })
@@ -90,6 +92,10 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
     if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null
     return postsIn(fullSchema, answer, 200)[0] ?? null
   }
+  const withOwnImages = (post: string) => {
+    const upload = (call: Omit<SiteCall, 'url'>) => ask(access, target, { ...call, path: '/images/upload/', query: {} })
+    return withCopies(item, publication.images, copyTo(upload, post, faultOf))
+  }
   return {
     read: async (id) => {
       const post = await readFull(id)
@@ -100,28 +106,31 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
       return (await Promise.all(beginnings.map(findByBeginning))).flat()
     },
     create: async (slug) => {
-      const metadata = metadataOf(item)
+      const { item: own, warning } = await withOwnImages('')
+      const metadata = metadataOf(own)
       const made = {
-        ...{ ...textOf(item), ...metadata, slug, status: 'published' },
+        ...{ ...textOf(own), ...metadata, slug, status: 'published' },
         codeinjection_foot: `<!-- ${stampOf(publication, metadata)} -->`,
         published_at: new Date(Math.min(item.publishedAt, access.now())).toISOString(),
       }
       const call = { path: `/${resource}/`, query: { source: 'html' }, method: 'POST', json: { [resource]: [made] } }
-      return placeIn(await ask(access, target, call), 201)
+      return { ...placeIn(await ask(access, target, call), 201), ...(warning !== undefined && { warning }) }
     },
     // The slug and the status are the customer's to change.
     update: async ({ id }) => {
       const post = await readFull(id)
       if (!post) throw new PublishingFault('later', faultTexts.changedThere)
       const foot = post.codeinjection_foot ?? ''
-      const metadata = metadataOf(item)
+      const { item: own, warning } = await withOwnImages(`${post.lexical} ${post.feature_image}`)
+      const metadata = metadataOf(own)
       const isOwn = !isAsStamped(foot, publication, pickMetadata(post))
       const changed = {
-        ...{ ...textOf(item), ...(!isOwn && metadata), updated_at: post.updated_at },
+        ...{ ...textOf(own), ...(!isOwn && metadata), updated_at: post.updated_at },
         codeinjection_foot: withStamp(foot, mark, stampOf(publication, metadata)),
       }
       const call = { path: `/${resource}/${id}/`, method: 'PUT', json: { [resource]: [changed] } }
-      return placeIn(await ask(access, target, { ...call, query: { source: 'html' } }), 200)
+      const answer = await ask(access, target, { ...call, query: { source: 'html' } })
+      return { ...placeIn(answer, 200), ...(warning !== undefined && { warning }) }
     },
     takesChanges: async () => {
       const json = { [resource]: [{ updated_at: new Date(access.now()).toISOString() }] }
@@ -187,7 +196,7 @@ function placeOf({ id, url, status }: z.infer<typeof placeSchema>): Place {
   return { remoteId: id, url: null, notice }
 }
 
-type Ask = { path: string; query: Record<string, string> } & Pick<SiteCall, 'method' | 'json'>
+type Ask = { path: string; query: Record<string, string> } & Omit<SiteCall, 'url'>
 
 async function ask(access: PublishingAccess, target: Target, { path, query, ...call }: Ask): Promise<SiteAnswer> {
   const search = new URLSearchParams(query).toString()

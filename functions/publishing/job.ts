@@ -18,9 +18,10 @@ import { publishingAccess } from './access.ts'
 import { type Place, PublishingFault, type PublishingAccess } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
+import { imagesOf } from './images.ts'
 import { targetFailedMail } from './mails.ts'
 
-export type PublishingServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'log' | 'network'>
+export type PublishingServices = Pick<Services, 'db' | 'env' | 'images' | 'secret' | 'now' | 'log' | 'network'>
 
 /** Publications per run, of them for one target, and how many targets are worked on in parallel. */
 const batch = { limit: 60, perTarget: 10 }
@@ -139,6 +140,7 @@ async function send(services: PublishingServices, held: HeldPublication, access:
       id: `${row.id}-${row.contentHash.slice(0, 12)}`,
       hash: row.contentHash,
       item: row.item,
+      images: imagesOf(services, row.item),
       queuedAt: row.updatedAt,
       remoteId: row.remoteId,
       remoteSlug: row.remoteSlug,

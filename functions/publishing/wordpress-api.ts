@@ -18,7 +18,7 @@ const errorSchema = z.object({
 })
 
 /** `path`: such as `/posts`. */
-type Ask = { path: string; query: Record<string, string> } & Pick<SiteCall, 'method' | 'json'>
+type Ask = { path: string; query: Record<string, string> } & Omit<SiteCall, 'url'>
 export type WordPressApi = (ask: Ask) => Promise<SiteAnswer>
 
 /**
@@ -31,7 +31,7 @@ export function connect(access: PublishingAccess, { settings, secret }: Target):
   let root = new URL(`${url}/wp-json/`)
   let isKnown = false
   const call = ({ path, query, ...rest }: Ask) =>
-    callSite(access, { ...rest, url: routeOf(root, path, query), headers: { authorization } })
+    callSite(access, { ...rest, url: routeOf(root, path, query), headers: { ...rest.headers, authorization } })
   return async (ask) => {
     const answer = await call(ask)
     const isElsewhere = !isKnown && answer.data === undefined && [200, 404].includes(answer.status)

@@ -4,8 +4,10 @@ import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { escapeHtml } from '#src/seo/text/markup.ts'
 import { type Adapter, type Place, type Publication, PublishingFault } from './adapter.ts'
 import type { SiteAnswer } from './calls.ts'
+import { withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
+import { copyTo } from './wordpress-media.ts'
 
 // https://developer.wordpress.org/rest-api/reference/posts/
 
@@ -16,11 +18,14 @@ const maxPages = 5
 
 const placeSchema = z.object({ id: z.int(), link: z.string(), status: z.string() })
 const raw = z.object({ raw: z.string() })
-const postSchema = placeSchema.extend({ slug: z.string(), content: raw, excerpt: raw.optional() })
+const postSchema = placeSchema.extend({
+  ...{ slug: z.string(), content: raw, excerpt: raw.optional(), featured_media: z.int().optional() },
+})
+type Post = z.infer<typeof postSchema>
 const userSchema = z.object({ capabilities: z.record(z.string(), z.unknown()) })
 
 const saved = { _fields: 'id,link,status' }
-const full = { context: 'edit', _fields: 'id,link,status,slug,content.raw,excerpt.raw' }
+const full = { context: 'edit', _fields: 'id,link,status,slug,content.raw,excerpt.raw,featured_media' }
 
 export const wordpress: Adapter = {
   test: async (access, target) => {
@@ -48,11 +53,11 @@ function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
   const otherPath = item.kind === 'page' ? '/posts' : '/pages'
   /** Where the post is, if the customer turned it into a page, or the other way around. */
   let at = path
-  /** Posts whose excerpt is the customer's own by now. Pages have none. */
+  /** Posts whose excerpt or picture is the customer's own by now. Pages have no excerpt. */
   const edited = new Set<string>()
-  const toFound = (post: z.infer<typeof postSchema>): Found => {
+  const toFound = (post: Post): Found => {
     const [id, text] = [String(post.id), post.content.raw]
-    if (!isAsStamped(text, publication, post.excerpt?.raw ?? null)) edited.add(id)
+    if (!isAsStamped(text, publication, metadataOf(post))) edited.add(id)
     return {
       ...{ id, slug: post.slug, place: placeOf(post) },
       isOurs: text.includes(mark),
@@ -80,6 +85,14 @@ function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
     // What customers delete is in the trash first.
     return post.data.status === 'trash' ? null : toFound(post.data)
   }
+  const copyImage = copyTo(ask, publication.images)
+  const save = async (call: { path: string; query: Record<string, string> }, status: number, more: object, id = '') => {
+    const { item: own, cover, warning } = await withCopies(item, publication.images, copyImage)
+    const { excerpt, featured_media, ...content } = contentOf(publication, own, cover?.remoteId ?? 0)
+    const metadata = edited.has(id) ? {} : { excerpt, featured_media }
+    const answer = await ask({ ...call, method: 'POST', json: { ...content, ...metadata, ...more } })
+    return { ...placeIn(answer, status), ...(warning !== undefined && { warning }) }
+  }
   return {
     read: async (id) => {
       const found = await readAt(path, id)
@@ -94,26 +107,25 @@ function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
       // WordPress changes a slug that an image has, so the mark is searched for, too.
       return again && !found.some(({ isOurs }) => isOurs) ? [...found, ...(await list({ search: mark }))] : found
     },
-    create: async (slug) => {
-      const json = { ...contentOf(publication), slug, status: 'publish', ...dateOf(item, now) }
-      return placeIn(await ask({ path, query: saved, method: 'POST', json }), 201)
-    },
+    create: (slug) => save({ path, query: saved }, 201, { slug, status: 'publish', ...dateOf(item, now) }),
     // The slug and the status are the customer's to change.
-    update: async ({ id }) => {
-      const { excerpt, ...content } = contentOf(publication)
-      const json = { ...content, ...(!edited.has(id) && { excerpt }) }
-      return placeIn(await ask({ path: `${at}/${id}`, query: saved, method: 'POST', json }), 200)
-    },
+    update: ({ id }) => save({ path: `${at}/${id}`, query: saved }, 200, {}, id),
     takesChanges: async () =>
       codeOf(await ask({ path: `${path}/0`, query: saved, method: 'POST', json: {} })) === 'rest_post_invalid_id',
   }
 }
 
 /** WordPress takes titles and excerpts as HTML, ours are text. */
-function contentOf(publication: Publication) {
-  const { title, html, excerpt: text } = publication.item
+function contentOf(publication: Publication, { title, html, excerpt: text, kind }: PublishableItem, cover: number) {
   const excerpt = escapeHtml(text)
-  return { title: escapeHtml(title), excerpt, content: blockOf(html, stampOf(publication, excerpt)) }
+  const metadata = metadataOf({ ...(kind === 'post' && { excerpt: { raw: excerpt } }), featured_media: cover })
+  const content = blockOf(html, stampOf(publication, metadata))
+  return { title: escapeHtml(title), excerpt, featured_media: cover, content }
+}
+
+/** What customers may replace. Once they have changed one of these, all of them are theirs. */
+function metadataOf({ excerpt, featured_media: cover = 0 }: Pick<Post, 'excerpt' | 'featured_media'>) {
+  return [excerpt?.raw ?? null, cover]
 }
 
 /**

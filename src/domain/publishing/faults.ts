@@ -23,6 +23,10 @@ export const faultTexts = {
   refused: (status: number, reason: string) => (reason === '' ? `The site rejected it (${status}).` : reason),
   receiver: (status: number) => `The webhook returned ${status}. It must return 2xx.`,
   mayNotPublish: 'This user isn’t allowed to publish posts and pages. Choose an editor or administrator.',
+  imagesRefused: (count: number) =>
+    count === 1
+      ? 'The site didn’t take an image, so it’s loaded from us.'
+      : `The site didn’t take ${count} images, so they’re loaded from us.`,
   changedThere: 'It was changed on the site at the same time.',
   hidden: (site: string, state: string) => `It’s in ${site}, but visitors can’t see it: ${state}.`,
   noBodyField: (field: string, others: readonly string[]) =>

@@ -22,6 +22,12 @@ export type PublishableItem = {
   imageUrl: string | null
 }
 
+/** The URLs of its images, each once. */
+export function imageUrlsIn({ html, imageUrl }: PublishableItem): string[] {
+  const urls = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, url = '']) => url)
+  return [...new Set(imageUrl === null ? urls : [...urls, imageUrl])]
+}
+
 /** `waiting`: for its turn or the next attempt. `failed`: not retried until something changes. */
 export const publicationStates = ['waiting', 'published', 'failed'] as const
 export type PublicationState = (typeof publicationStates)[number]

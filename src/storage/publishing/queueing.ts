@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
 import type { Database } from '#src/storage/database.ts'
 import { isElsewhere } from './owed.ts'
+
+/** What an image may take in a download. */
+const imageBytes = 150 * 1024
 
 /** An item for a target. `id`: of its row, if it is new there. */
 export type QueuedItem = { id: string; item: PublishableItem; contentHash: string }
@@ -20,7 +23,8 @@ export async function queueItems(
   const rows = JSON.stringify(
     items.map(({ id, item, contentHash }) => {
       const text = JSON.stringify(item)
-      return { id, key: item.key, title: item.title, text, contentHash, bytes: Buffer.byteLength(text) }
+      const bytes = Buffer.byteLength(text) + imageUrlsIn(item).length * imageBytes
+      return { id, key: item.key, title: item.title, text, contentHash, bytes }
     }),
   )
   await db.run(sql`INSERT INTO publications

@@ -97,7 +97,7 @@ export async function reserveSlug(db: Database, held: HeldPublication, slug: str
 export async function savePublished(
   db: Database,
   held: HeldPublication,
-  { remoteId, url, notice }: { remoteId: string; url: string | null; notice?: string },
+  { remoteId, url, notice, warning }: { remoteId: string; url: string | null; notice?: string; warning?: string },
   now: number,
 ): Promise<void> {
   const { row, target } = held
@@ -112,7 +112,7 @@ export async function savePublished(
         dueAt: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${now} END`,
         ...(target.kind !== 'zip' && { item: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${publications.item} END` }),
         attempts: 0,
-        lastError: notice ?? null,
+        lastError: notice ?? warning ?? null,
         publishedAt: sql`coalesce(${publications.publishedAt}, ${now})`,
       })
       .where(stillHeld(held)),

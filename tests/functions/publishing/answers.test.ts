@@ -39,7 +39,7 @@ const told = (error: unknown) =>
   error instanceof PublishingFault ? [error.scope, error.message] : Promise.reject(error)
 const publish = (adapter: Adapter, double: Double, target: Target, item = givenItem('oolong')) =>
   adapter.publish(at(double), target, {
-    ...{ id: 'p1', hash: hashOf(item), item, queuedAt: now - 60_000, remoteId: null, remoteSlug: null },
+    ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: now - 60_000, remoteId: null, remoteSlug: null },
     reserve: () => Promise.resolve(),
   })
 

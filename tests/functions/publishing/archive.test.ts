@@ -6,6 +6,7 @@ import { zipOf } from '#functions/publishing/archive.ts'
 import { toMarkdown } from '#functions/publishing/markdown.ts'
 import { sanitizePost } from '#functions/posts/sanitizing.ts'
 import { escapeHtml } from '#src/seo/text/markup.ts'
+import { useApi } from '#tests/support/api.ts'
 import { faultsIn, textIn } from '#tests/support/article-tree.ts'
 import { givenItem } from '#tests/support/publishing.ts'
 
@@ -20,6 +21,8 @@ const elementsIn = (html: string) => [...html.matchAll(/<([a-z\d]+)/g)].map(([, 
 const inOneLine = (text: string) => text.replace(/[ \t\r\n]+/g, ' ').trim()
 
 describe('The Markdown of a download', () => {
+  const api = useApi()
+
   const hostile = [
     '<script>alert(1)</script> and <img src=x onerror=alert(2)>',
     'Vec<String> & &copy; &amp; &#60;b&#62;',
@@ -78,7 +81,7 @@ describe('The Markdown of a download', () => {
     )
   })
 
-  it('has no template tag, which a site generator would run first', () => {
+  it('has no template tag, which a site generator would run first', async () => {
     const tags = '{{ a }} {% b %} {# c #} {{< d >}}'
     const html = [
       `<p>${escapeHtml(tags)}</p>`,
@@ -89,7 +92,7 @@ describe('The Markdown of a download', () => {
     ].join('')
     expect(toMarkdown(html)).not.toMatch(/\{[{%#<]/)
     expect(inOneLine(textIn(rendered(html)))).toBe(inOneLine(`${tags} ${tags} ${tags} x x a${tags}`))
-    const files = unzipSync(zipOf([givenItem('a', { html, title: tags })]))
+    const files = unzipSync(await zipOf(api.services, [givenItem('a', { html, title: tags })]))
     expect(strFromU8(files['posts/how-to-brew-a.html']!)).not.toMatch(/\{[{%#<]/)
   })
 

@@ -17,7 +17,7 @@ describe('What customers do with a post', () => {
   const publishTo =
     (adapter: Adapter, double: Double, target: Target) => (item: PublishableItem, remoteId: string | null) =>
       adapter.publish(accessTo([double.origin]), target, {
-        ...{ id: 'p1', hash: hashOf(item), item, queuedAt: 0, remoteId, remoteSlug: item.slug },
+        ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: 0, remoteId, remoteSlug: item.slug },
         reserve: () => Promise.resolve(),
       })
   const changed = givenItem('oolong', {
@@ -82,7 +82,7 @@ describe('A slug that the site changed', () => {
     const row: Row = { remoteId: null, remoteSlug: null }
     const publish = () =>
       wordpress.publish(access, target, {
-        ...{ id: 'p1', hash: 'h', item: givenItem('oolong'), queuedAt: 0, ...row },
+        ...{ id: 'p1', hash: 'h', item: givenItem('oolong'), images: [], queuedAt: 0, ...row },
         reserve: (slug) => Promise.resolve(void Object.assign(row, { remoteId: null, remoteSlug: slug })),
       })
     site.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
@@ -99,7 +99,7 @@ describe('A slug that the site changed', () => {
     const target = ghostTarget(site)
     const publish = (item: PublishableItem) =>
       ghost.publish(accessTo([site.origin]), target, {
-        ...{ id: 'p1', hash: hashOf(item), item, queuedAt: 0, remoteId: null, remoteSlug: null },
+        ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: 0, remoteId: null, remoteSlug: null },
         reserve: () => Promise.resolve(),
       })
     for (let n = 0; n < 130; n += 1) site.add({ title: `Theirs ${n}`, slug: `about-us-${n}` })

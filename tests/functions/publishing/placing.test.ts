@@ -94,7 +94,7 @@ describe.each(cases)('$name', ({ adapter, marked, start }) => {
     const publish = async (item: PublishableItem, on: Row = row, timeoutMs = access.network.timeoutMs) => {
       const reserve = (slug: string | null) =>
         Promise.resolve(void Object.assign(on, { remoteId: null, remoteSlug: slug }))
-      const publication = { id: 'p1', hash: hashOf(item), item, queuedAt: 0, ...on, reserve }
+      const publication = { id: 'p1', hash: hashOf(item), item, images: [], queuedAt: 0, ...on, reserve }
       const network = { ...access.network, timeoutMs }
       const placed = await adapter.publish({ ...access, network, changeTimeoutMs: timeoutMs }, cms.target, publication)
       on.remoteId = placed.remoteId

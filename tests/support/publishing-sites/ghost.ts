@@ -17,6 +17,8 @@ export type TestGhost = Double & {
   /** `id:secret` */
   key: string
   posts: GhostPost[]
+  /** URLs of its images. */
+  images: string[]
   add: (post: Partial<GhostPost>) => GhostPost
 }
 
@@ -28,6 +30,7 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
   const keyId = '5f0e1d2c3b4a59687746352a'
   const secret = '0123456789abcdef'.repeat(4)
   const posts: GhostPost[] = []
+  const images: string[] = []
   let changes = 0
   let lastId = 0
   const stamp = () => new Date(Date.UTC(2026, 10, 20) + (changes += 1) * 1000).toISOString()
@@ -48,6 +51,7 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
 
   const answer = async (call: DoubleCall): Promise<DoubleAnswer> => {
     const { method, url } = call
+    if (url.pathname === '/ghost/api/admin/images/upload/') return (await refuseToken(call)) ?? upload(call)
     const [, resource, id] = /^\/ghost\/api\/admin\/(posts|pages)\/(?:([\da-f]{24})\/)?$/.exec(url.pathname) ?? []
     if (resource === undefined) return { status: 404, body: '<!doctype html><title>404</title>' }
     const refused = await refuseToken(call)
@@ -85,6 +89,15 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
     return { status: 200, body: { [resource]: [show(post)] } }
   }
 
+  const upload = ({ headers, body }: DoubleCall): DoubleAnswer => {
+    const [, file] = /name="file"; filename="([^"]+)"/.exec(body) ?? []
+    if (file === undefined || !headers['content-type']?.startsWith('multipart/form-data; boundary=')) {
+      return error(422, 'ValidationError', 'Please select an image.')
+    }
+    images.push(`${double.publicOrigin()}/content/images/2026/11/${file}`)
+    return { status: 201, body: { images: [{ url: images.at(-1), ref: null }] } }
+  }
+
   const refuseToken = async ({ headers }: DoubleCall): Promise<DoubleAnswer | null> => {
     const token = /^Ghost (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     try {
@@ -115,7 +128,7 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
     return { found: pageOf(all, page, limit), pagination: { page, limit, pages, total: all.length, next, prev } }
   }
 
-  return { ...double, key: `${keyId}:${secret}`, posts, add }
+  return { ...double, key: `${keyId}:${secret}`, posts, images, add }
 }
 
 /** `fields` missing: all of them. */

@@ -11,6 +11,7 @@ export type WordPressPost = {
   content: string
   excerpt: string
   dateGmt: string
+  featuredMedia: number
 }
 
 export type TestWordPress = Double & {
@@ -18,6 +19,8 @@ export type TestWordPress = Double & {
   /** As WordPress shows it, in groups of four. */
   password: string
   posts: WordPressPost[]
+  /** Its library. */
+  media: { id: number; slug: string; source_url: string }[]
   /** Slugs of images, which posts can't have. */
   images: Set<string>
   capabilities: Record<string, boolean>
@@ -34,6 +37,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   const posts: WordPressPost[] = []
   let lastId = 10
   const images = new Set<string>()
+  const media: TestWordPress['media'] = []
   let apiRoot = '/wp-json/'
   const capabilities: Record<string, boolean> = { edit_posts: true, publish_posts: true, publish_pages: true }
   const add = (post: Partial<WordPressPost>) => {
@@ -65,6 +69,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
       if (!isKnown) return error(401, 'rest_not_logged_in', 'You are not currently logged in.')
       return { status: 200, body: { id: 2, name: 'Ed Itor', capabilities } }
     }
+    if (path === '/media' && isKnown) return method === 'POST' ? upload(call) : listMedia(url.searchParams)
     const [, plural, id] = /^\/(posts|pages)(?:\/(\d+))?$/.exec(path) ?? []
     if (plural === undefined)
       return error(404, 'rest_no_route', 'No route was found matching the URL and request method.')
@@ -75,6 +80,20 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
     if (post) return method === 'POST' ? update(call, post) : { status: 200, body: show(post) }
     return method === 'POST' ? create(call, type) : list(url.searchParams, type)
   }
+
+  const upload = ({ url, headers, body }: DoubleCall): DoubleAnswer => {
+    const [, file] = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '') ?? []
+    if (file === undefined || body === '') return error(400, 'rest_upload_no_data', 'No data supplied.')
+    const slug = url.searchParams.get('slug') ?? ''
+    const source_url = `${double.publicOrigin()}/wp-content/uploads/${file}`
+    media.push({ id: (lastId += 1), slug, source_url })
+    return { status: 201, body: media.at(-1) }
+  }
+
+  const listMedia = (query: URLSearchParams): DoubleAnswer => ({
+    status: 200,
+    body: media.filter(({ slug }) => query.get('slug')?.split(',').includes(slug)),
+  })
 
   const home = (): DoubleAnswer => {
     const link = `<${double.publicOrigin()}${apiRoot}>; rel="https://api.w.org/"`
@@ -129,7 +148,8 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
     return { status: 200, body: show(post) }
   }
 
-  const show = ({ id, slug, status, title, content, excerpt, type }: WordPressPost) => ({
+  const show = ({ id, slug, status, title, content, excerpt, type, featuredMedia }: WordPressPost) => ({
+    featured_media: featuredMedia,
     id,
     slug,
     status,
@@ -144,15 +164,24 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   const setApiRoot = (pathAndQuery: string) => {
     apiRoot = pathAndQuery
   }
-  return Object.assign(settings, { ...double, username, password, posts, images, capabilities, setApiRoot, add })
+  return Object.assign(settings, { ...double, username, password, posts, images, media, capabilities, setApiRoot, add })
 }
 
-const empty = { type: 'post', slug: '', status: 'publish', title: '', content: '', excerpt: '', dateGmt: '' } as const
+const empty = {
+  type: 'post',
+  slug: '',
+  status: 'publish',
+  title: '',
+  content: '',
+  excerpt: '',
+  dateGmt: '',
+  featuredMedia: 0,
+} as const
 
 /** The fields of ours that a request sets. */
 function written(sent: Record<string, string>): Partial<WordPressPost> {
-  const { title, content, excerpt, status, date_gmt: dateGmt } = sent
-  const fields = { title, content, excerpt, status, dateGmt }
+  const { title, content, excerpt, status, date_gmt: dateGmt, featured_media: featuredMedia } = sent
+  const fields = { title, content, excerpt, status, dateGmt, featuredMedia }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { SiteAnswer, SiteCall } from './calls.ts'
+import type { CopiedImage, ItemImage } from './images.ts'
+
+// https://docs.ghost.org/admin-api/images/uploading-an-image
+
+const uploadedSchema = z.object({ images: z.array(z.object({ url: z.string() })).min(1) })
+/** What it answers to a file that it doesn't take: its type, its size, a folder that can't be written. */
+const refusals = [400, 403, 413, 415, 422, 500]
+
+type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteAnswer>
+
+/** Copies images to the site, each once for a post: `post` is what Ghost has of it. Null: not taken. */
+export function copyTo(upload: Upload, post: string, faultOf: (answer: SiteAnswer) => Error) {
+  return async ({ name, read }: ItemImage): Promise<CopiedImage | null> => {
+    // Ghost adds a number if it has such a file.
+    const [url] = new RegExp(`https?://[^"\\\\\\s]*/${name}[\\w-]*\\.\\w+`).exec(post) ?? []
+    if (url !== undefined) return { url, remoteId: null }
+    const file = await read()
+    if (!file) return null
+    const form = new FormData()
+    form.set('file', new Blob([file.bytes], { type: file.type }), `${name}.${file.ending}`)
+    form.set('purpose', 'image')
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type') ?? ''
+    const body = { type, bytes: new Uint8Array(await encoded.arrayBuffer()) }
+    const answer = await upload({ method: 'POST', body, explainsErrors: true })
+    const [made] = uploadedSchema.safeParse(answer.data).data?.images ?? []
+    if (answer.status === 201 && made) return { url: made.url, remoteId: null }
+    if (refusals.includes(answer.status)) return null
+    throw faultOf(answer)
+  }
+}

@@ -1,0 +1,58 @@
+import { drawVariant } from '#functions/images/processing.ts'
+import type { Services } from '#functions/services.ts'
+import { imageIdOf, type ImageWidth } from '#src/domain/images/images.ts'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
+
+// Images of ours are copied to the customer's own site, where they stay when the customer leaves.
+
+/** `url`: ours, as in the item. `name`: of its file, unique. */
+export type ItemImage = { url: string; name: string; read: (maxWidth?: ImageWidth) => Promise<ImageFile | null> }
+export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; ending: string }
+
+/** An image at the site. `remoteId`: its id there, if it has one. */
+export type CopiedImage = { url: string; remoteId: number | null }
+
+/** Many servers accept no more than a megabyte. */
+const maxBytes = 900 * 1024
+const smallWidth = 1280
+
+/** The images of an item that we have stored, each once. */
+export function imagesOf({ images }: Pick<Services, 'images'>, item: PublishableItem): ItemImage[] {
+  return imageUrlsIn(item).flatMap((url) => {
+    const id = imageIdOf(URL.parse(url)?.pathname ?? '')
+    return id === null ? [] : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(images, id, maxWidth) }]
+  })
+}
+
+/** Smaller if it's large, or if a width is named. Null: it isn't stored anymore. */
+async function readImage(images: Services['images'], id: string, maxWidth?: ImageWidth): Promise<ImageFile | null> {
+  const stored = await images.find(id)
+  if (!stored) return null
+  if (maxWidth === undefined && stored.bytes.length <= maxBytes) {
+    return { ...stored, ending: stored.type.replace('image/', '').replace('jpeg', 'jpg') }
+  }
+  const bytes = new Uint8Array(await drawVariant(stored.bytes, maxWidth ?? smallWidth))
+  return { bytes, type: 'image/webp', ending: 'webp' }
+}
+
+/** The item with copies of its images. `copy` returns null if the site doesn't take one, and ours stays then. */
+export async function withCopies(
+  item: PublishableItem,
+  images: readonly ItemImage[],
+  copy: (image: ItemImage) => Promise<CopiedImage | null>,
+): Promise<{ item: PublishableItem; cover: CopiedImage | null; warning?: string }> {
+  const copies = new Map<string, CopiedImage>()
+  for (const image of images) {
+    const copied = await copy(image)
+    if (copied) copies.set(image.url, copied)
+  }
+  const html = item.html.replace(/<img src="([^"]+)"/g, (tag, url: string) => {
+    const own = copies.get(url)
+    return own ? `<img src="${own.url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : tag
+  })
+  const cover = copies.get(item.imageUrl ?? '') ?? null
+  const refused = images.length - copies.size
+  const warning = refused > 0 ? { warning: faultTexts.imagesRefused(refused) } : {}
+  return { item: { ...item, html, imageUrl: cover?.url ?? item.imageUrl }, cover, ...warning }
+}

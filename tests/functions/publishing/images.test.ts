@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { zipOf } from '#functions/publishing/archive.ts'
+import { queuePublications } from '#functions/publishing/queueing.ts'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { imageUrl } from '#src/domain/images/images.ts'
+import { useApi } from '#tests/support/api.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
+import { pngOf } from '#tests/support/images.ts'
+import { ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
+import { usePublishingJob } from '#tests/support/publishing-job.ts'
+
+// A customer who leaves keeps working posts: nothing in them is loaded from us.
+
+describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
+  const api = useApi(kind)
+  const { sites, run, rowOf, givenBlog } = usePublishingJob(api)
+  const [cover, inline] = ['cover'.padEnd(20, '0'), 'inline'.padEnd(20, '0')]
+  const at = (id: string) => `${api.services.env.origin}${imageUrl(id)}`
+  const given = async (key: string, more = '') => {
+    for (const id of [cover, inline]) await api.services.images.save(id, await pngOf())
+    const html = `<p>Look:</p><figure><img src="${at(inline)}" alt="A pot &amp; a cup" width="8"></figure>${more}`
+    return givenItem(key, { html, imageUrl: at(cover) })
+  }
+
+  it('are in the media library of a WordPress site, once, and the cover is its featured image', async () => {
+    const { id } = await givenBlog()
+    await queuePublications(api.services, id, [await given('a')])
+    await run()
+    await queuePublications(api.services, id, [await given('a', '<p>Changed</p>')])
+    await run()
+    const { media, posts, origin } = sites.blog
+    expect(media.map(({ slug }) => slug).sort()).toEqual([`image-${cover}`, `image-${inline}`])
+    const [library] = media.filter(({ slug }) => slug === `image-${cover}`)
+    expect(posts).toMatchObject([{ featuredMedia: library?.id }])
+    const shown = `<img src="${origin}/wp-content/uploads/image-${inline}.png" alt="A pot &amp; a cup" width="8">`
+    expect(posts[0]?.content).toContain(shown)
+    expect(posts[0]?.content).toContain('<p>Changed</p>')
+    expect(JSON.stringify(posts)).not.toContain(api.services.env.origin)
+    expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: null })
+  })
+
+  it('are on a Ghost site, once, and the cover is its feature image', async () => {
+    const { id } = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    await queuePublications(api.services, id, [await given('a')])
+    await run()
+    await queuePublications(api.services, id, [await given('a', '<p>Changed</p>')])
+    await run()
+    const { images, posts, origin } = sites.magazine
+    const files = [inline, cover].map((name) => `${origin}/content/images/2026/11/image-${name}.png`)
+    expect(images).toEqual(files)
+    expect(posts).toMatchObject([{ feature_image: files[1] }])
+    expect(posts[0]?.html).toContain(`<img src="${files[0]}" alt="A pot &amp; a cup" width="8">`)
+    expect(JSON.stringify(posts)).not.toContain(api.services.env.origin)
+  })
+
+  it('are still ours where the site takes none, and the customer is told', async () => {
+    const { id } = await givenBlog()
+    await queuePublications(api.services, id, [await given('a')])
+    const body = { code: 'rest_upload_unknown_error', message: 'The file could not be moved.', data: { status: 500 } }
+    sites.blog.misbehave((_, { method, url }) =>
+      method === 'POST' && url.pathname.endsWith('/media') ? { status: 500, body } : null,
+    )
+    await run()
+    expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: faultTexts.imagesRefused(2) })
+    expect(sites.blog.posts[0]?.content).toContain(`<img src="${at(inline)}"`)
+  })
+
+  it('are files of a download, named in its texts', async () => {
+    const items = [await given('a'), { ...(await given('b')), kind: 'page' as const }]
+    const files = unzipSync(await zipOf(api.services, items))
+    expect(
+      Object.keys(files)
+        .filter((path) => path.startsWith('images/'))
+        .sort(),
+    ).toEqual([cover, inline].map((name) => `images/image-${name}.webp`))
+    for (const path of ['posts/how-to-brew-a', 'pages/how-to-brew-b']) {
+      const markdown = strFromU8(files[`${path}.md`]!)
+      expect(markdown).toContain(`image: "../images/image-${cover}.webp"`)
+      expect(markdown).toContain(`![A pot & a cup](../images/image-${inline}.webp)`)
+      expect(strFromU8(files[`${path}.html`]!)).toContain(`<img src="../images/image-${inline}.webp"`)
+      expect(markdown).not.toContain(api.services.env.origin)
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import { parseFragment, serialize } from 'parse5'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publishDue } from '#functions/publishing/job.ts'
+import { queuePublications } from '#functions/publishing/queueing.ts'
+import { testTarget } from '#functions/publishing/testing.ts'
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { imageUrl } from '#src/domain/images/images.ts'
+import { publications } from '#src/storage/publishing/schema.ts'
+import { useApi } from '#tests/support/api.ts'
+import { pngOf } from '#tests/support/images.ts'
+import { accessTo, givenItem, givenSite } from '#tests/support/publishing.ts'
+import { type RealWordPress, startRealWordPress } from './wordpress.ts'
+
+// The publishing journey with a real WordPress, as a reader of the site sees it.
+
+let wordpress: RealWordPress
+beforeAll(async () => {
+  wordpress = await startRealWordPress()
+})
+afterAll(() => wordpress.stop())
+
+const api = useApi()
+const access = () => ({ ...accessTo([wordpress.origin], () => api.clock.now), changeTimeoutMs: 30_000 })
+const run = () => publishDue(api.services, undefined, access())
+const givenBlog = (secret = wordpress.password) =>
+  givenSite(api, 'wordpress', { settings: { url: wordpress.origin, username: wordpress.username }, secret })
+const rowOf = async (key: string) => (await api.db.select().from(publications)).find((row) => row.key === key)
+/** What readers get. */
+const read = async (url: string) => {
+  const response = await fetch(url)
+  const page = await response.text()
+  const text = /<div class="text">([\s\S]*?)<\/div><\/article>/
+    .exec(page)?.[1]
+    ?.replace(/<!--[\s\S]*?-->/g, '')
+    .trim()
+  return { status: response.status, page, text: asRead(text ?? '') }
+}
+const asRead = (html: string) => serialize(parseFragment(html))
+const idOf = async (key: string) => Number((await rowOf(key))?.remoteId)
+
+const html =
+  '<h2>Why [gallery ids=1] stays</h2><p>A real one\nanswers the question, on\n\ntwo lines.</p>' +
+  '<p>https://www.youtube.com/watch?v=1</p><ul><li>one<ul><li>two</li></ul></li></ul>' +
+  '<pre><code>[caption]\n  &lt;b&gt; &amp;copy;\n\nhttps://a.example\n</code></pre>' +
+  '<p><a href="https://shop.example/?a[]=1&amp;b=2" rel="noopener nofollow sponsored">shop</a></p>' +
+  '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td colspan="1">b</td></tr></tbody></table>'
+
+it('is connected, publishes a post as we show it, and its changes, once', async () => {
+  const target = await givenBlog()
+  expect(await testTarget(api.services, target, access())).toMatchObject({ ok: true })
+  await queuePublications(api.services, target.id, [
+    givenItem('tea', { html }),
+    givenItem('page', { html, kind: 'page' }),
+  ])
+  await run()
+  for (const key of ['tea', 'page']) {
+    const row = await rowOf(key)
+    expect(row).toMatchObject({ state: 'published', lastError: null })
+    const seen = await read(row?.remoteUrl ?? '')
+    expect(seen.status).toBe(200)
+    expect(seen.text).toBe(asRead(html))
+  }
+  await queuePublications(api.services, target.id, [givenItem('tea', { html: '<p>Changed [x]</p>' })])
+  await run()
+  expect((await read((await rowOf('tea'))?.remoteUrl ?? '')).text).toBe('<p>Changed [x]</p>')
+  expect(await wordpress.php(`echo count(get_posts(['post_status' => 'any', 'name' => 'how-to-brew-tea']));`)).toBe('1')
+})
+
+it('shows images from its own library, which stay when ours are gone', async () => {
+  const target = await givenBlog()
+  const [cover, inline] = ['cover'.padEnd(20, '0'), 'inline'.padEnd(20, '0')]
+  for (const id of [cover, inline]) await api.services.images.save(id, await pngOf({ width: 40, height: 30 }))
+  const at = (id: string) => `${api.services.env.origin}${imageUrl(id)}`
+  const item = givenItem('images', { html: `<p><img src="${at(inline)}" alt="A cup"></p>`, imageUrl: at(cover) })
+  await queuePublications(api.services, target.id, [item])
+  await run()
+  await queuePublications(api.services, target.id, [{ ...item, title: 'Again' }])
+  await run()
+  const { page } = await read((await rowOf('images'))?.remoteUrl ?? '')
+  expect(page).not.toContain(api.services.env.origin)
+  const urls = [...page.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, url]) => url ?? '')
+  expect(urls).toHaveLength(2)
+  for (const url of urls) {
+    const image = await fetch(url)
+    expect([new URL(url).origin, image.status, image.headers.get('content-type')]).toEqual([
+      wordpress.origin,
+      200,
+      'image/png',
+    ])
+  }
+  expect(await wordpress.php(`echo wp_count_posts('attachment')->inherit;`)).toBe('2')
+})
+
+it('is told from a site whose password was revoked', async () => {
+  const target = await givenBlog('x'.repeat(24))
+  const rejected = faultTexts.credentials('WordPress', 'username or application password')
+  expect(await testTarget(api.services, target, access())).toMatchObject({ ok: false, message: rejected })
+  await queuePublications(api.services, target.id, [givenItem('revoked')])
+  await run()
+  expect(await rowOf('revoked')).toMatchObject({ state: 'failed', lastError: rejected })
+})
+
+it('has a post again that is in its trash, and keeps the URL of one that is a draft', async () => {
+  const target = await givenBlog()
+  await queuePublications(api.services, target.id, [givenItem('trash'), givenItem('draft')])
+  await run()
+  const url = (await rowOf('draft'))?.remoteUrl
+  await wordpress.php(`wp_trash_post(${await idOf('trash')});`)
+  await wordpress.php(`wp_update_post(['ID' => ${await idOf('draft')}, 'post_status' => 'draft']);`)
+  const changed = (key: string) => givenItem(key, { html: '<p>Changed</p>' })
+  await queuePublications(api.services, target.id, [changed('trash'), changed('draft')])
+  await run()
+  const seen = await read((await rowOf('trash'))?.remoteUrl ?? '')
+  expect(seen).toMatchObject({ status: 200, text: '<p>Changed</p>' })
+  const lastError = faultTexts.hidden('WordPress', 'it’s a draft')
+  expect(await rowOf('draft')).toMatchObject({ state: 'published', remoteUrl: url, lastError })
+})
+
+it('is found with plain permalinks, where `/wp-json` leads to the home page', async () => {
+  await wordpress.php(`update_option('permalink_structure', '');`)
+  const target = await givenBlog()
+  expect(await testTarget(api.services, target, access())).toMatchObject({ ok: true })
+  await queuePublications(api.services, target.id, [givenItem('plain')])
+  await run()
+  expect((await read((await rowOf('plain'))?.remoteUrl ?? '')).text).toContain('add <strong>plain</strong>')
+})

@@ -1,0 +1,128 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '#tests/support/ports.ts'
+
+// A real WordPress with its database, as Debian packages them, in a folder of its own and on loopback only.
+
+const run = promisify(execFile)
+const source = '/usr/share/wordpress'
+const needed = [source, '/usr/sbin/mariadbd', '/usr/bin/mariadb-install-db', '/usr/bin/php']
+
+export type RealWordPress = {
+  origin: string
+  username: string
+  /** An application password. */
+  password: string
+  /** Runs PHP inside WordPress, and returns what it prints. */
+  php: (code: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export async function startRealWordPress(): Promise<RealWordPress> {
+  const missing = needed.filter((path) => !existsSync(path))
+  if (missing.length > 0) {
+    throw new Error(`Install wordpress, php-cli, php-mysql and mariadb-server: ${missing.join(', ')} is missing.`)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'wordpress-'))
+  const [site, data, socket] = [join(folder, 'site'), join(folder, 'data'), join(folder, 'db.sock')]
+  const started: ChildProcess[] = []
+  const start = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+    started.push(spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env }, cwd: folder }))
+  }
+  const stop = async () => {
+    for (const child of started.reverse()) {
+      if (child.exitCode === null && child.kill()) await new Promise((resolve) => child.once('exit', resolve))
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const user = `--user=${(await run('id', ['-un'])).stdout.trim()}`
+    await run('mariadb-install-db', [
+      '--no-defaults',
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      user,
+    ])
+    start('/usr/sbin/mariadbd', ['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, '--skip-networking', user])
+    await until(() => run('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'CREATE DATABASE wp']))
+
+    const origin = `http://127.0.0.1:${await freePort()}`
+    await cp(source, site, { recursive: true, dereference: true })
+    const theme = join(site, 'wp-content/themes/plain')
+    await mkdir(theme, { recursive: true })
+    await mkdir(join(site, 'wp-content/uploads'), { recursive: true })
+    await writeFile(join(theme, 'style.css'), '/* Theme Name: Plain */')
+    await writeFile(join(theme, 'functions.php'), "<?php add_theme_support('post-thumbnails');")
+    await writeFile(join(theme, 'index.php'), themePage)
+    await writeFile(join(folder, 'router.php'), router(site))
+    await writeFile(join(site, 'wp-config.php'), config(site, socket))
+    const php = async (code: string) => {
+      const file = join(folder, 'run.php')
+      await writeFile(file, `<?php ${code}`)
+      return (await run('php', [file], { cwd: site, env: { ...process.env, WP_ORIGIN: origin } })).stdout
+    }
+    const password = await php(install(site))
+    const { host } = new URL(origin)
+    start('php', ['-S', host, '-t', site, join(folder, 'router.php')], {
+      PHP_CLI_SERVER_WORKERS: '4',
+      WP_ORIGIN: origin,
+    })
+    await until(() => fetch(`${origin}/wp-json/`))
+    const inside = (code: string) => php(`require '${site}/wp-load.php'; ${code}`)
+    return { origin, username: 'editor', password, php: inside, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Half a minute at most. */
+async function until(works: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await works()
+      return
+    } catch (error) {
+      if (attempt === 60) throw error
+      await wait(500)
+    }
+  }
+}
+
+/** What readers see of a post is its text and its picture. */
+const themePage = `<?php if (!have_posts()) status_header(404); ?><!doctype html><html><head><?php wp_head(); ?></head><body>
+<?php while (have_posts()) { the_post(); ?><article><h1><?php the_title(); ?></h1><?php the_post_thumbnail(); ?>
+<div class="text"><?php the_content(); ?></div></article><?php } wp_footer(); ?></body></html>`
+
+/** As a web server with pretty permalinks would do it. */
+const router = (site: string) => `<?php
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+if ($path !== '/' && is_file('${site}' . $path)) return false;
+$_SERVER['SCRIPT_NAME'] = '/index.php';
+require '${site}/index.php';`
+
+// Application passwords work without TLS on a local site.
+const config = (site: string, socket: string) => `<?php
+define('DB_NAME', 'wp'); define('DB_USER', 'root'); define('DB_PASSWORD', ''); define('DB_HOST', 'localhost:${socket}');
+define('DB_CHARSET', 'utf8mb4'); define('WP_ENVIRONMENT_TYPE', 'local'); define('DISABLE_WP_CRON', true);
+define('WP_HTTP_BLOCK_EXTERNAL', true); define('AUTOMATIC_UPDATER_DISABLED', true);
+define('WP_HOME', getenv('WP_ORIGIN')); define('WP_SITEURL', getenv('WP_ORIGIN'));
+$table_prefix = 'wp_';
+if (!defined('ABSPATH')) define('ABSPATH', '${site}/');
+require ABSPATH . 'wp-settings.php';`
+
+const install = (site: string) => `define('WP_INSTALLING', true);
+require '${site}/wp-load.php';
+require ABSPATH . 'wp-admin/includes/upgrade.php';
+function wp_new_blog_notification() {}
+wp_install('Blog', 'admin', 'admin@example.com', true, '', 'password');
+switch_theme('plain');
+update_option('permalink_structure', '/%postname%/');
+flush_rewrite_rules();
+$id = wp_insert_user(['user_login' => 'editor', 'user_pass' => 'password', 'user_email' => 'e@example.com', 'role' => 'editor']);
+echo WP_Application_Passwords::create_new_application_password($id, ['name' => 'Publishing'])[0];`
