@@ -58,12 +58,13 @@ export async function readWorkItem(
   operator: string,
 ): Promise<WorkItem | null> {
   const { db } = services
-  const [order, edit, savedNotes] = await Promise.all([
+  const [order, edit, savedNotes, signIn] = await Promise.all([
     findDeskOrder(db, row.orderId),
     findDirectoryEdit(db, row.directoryKey),
     listSavedNotes(db, operator),
+    openSignIn(services, row),
   ])
-  return order && viewWorkItem({ row, signIn: openSignIn(services, row), order, edit: edit ?? undefined, savedNotes })
+  return order && viewWorkItem({ row, signIn, order, edit: edit ?? undefined, savedNotes })
 }
 
 export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {

@@ -155,3 +155,15 @@ function eventStatement(db: Database, { actor, action, state, workMs, isAllowed 
     SELECT id, version + 1, ${now}, ${actor}, ${action}, json_object(${before}), ${state}, ${workMs}
     FROM deliveries WHERE ${isAllowed}`)
 }
+
+/** The same sign-in details, encrypted again. Not if they were replaced or removed meanwhile. */
+export async function replaceSignIn(
+  db: Database,
+  { id, signIn }: { id: string; signIn: string },
+  sealed: string,
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ signIn: sealed })
+    .where(and(eq(deliveries.id, id), eq(deliveries.signIn, signIn)))
+}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { openSignIn } from '#functions/deliveries/sign-ins.ts'
 import { runJob } from '#functions/jobs.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import { answerLimit, answerMessages } from '#src/domain/deliveries/answers.ts'
@@ -99,6 +100,20 @@ describeDatabases('an answer to a directory, in a $kind', ({ kind }) => {
     expect(rows.filter((row) => row.signIn !== null)).toEqual([])
     const events = await api.db.select().from(deliveryEvents)
     expect(JSON.stringify([rows, events])).not.toContain('kettle')
+  })
+
+  it('with sign-in details outlives a change of SECRET, and then needs the old one no longer', async () => {
+    const customer = await givenCustomer(api)
+    const [row] = await rowsOf(api, customer)
+    const { version } = await ask(api, row!, 'account', 'It needs an account')
+    const text = 'user: tea, password: kettle-9182'
+    await answer(api, customer.token, row!.id, { version, decision: 'answer', text })
+    const stored = async () => (await findDelivery(api.db, row!.id))!
+    const { env, secret } = api.services
+    const changed = { ...api.services, secret: 'another secret' }
+    expect(await openSignIn({ ...changed, env: { ...env, previousSecret: secret } }, await stored())).toBe(text)
+    expect(await openSignIn(changed, await stored())).toBe(text)
+    expect(await openSignIn(api.services, await stored())).toBeNull()
   })
 
   it('is checked', async () => {
