@@ -20,6 +20,8 @@ const pairs = [
   ['AI_BASE_URL', 'AI_MODEL'],
   ['AI_API_KEY', 'AI_BASE_URL'],
   ['AI_MODEL', 'AI_BASE_URL'],
+  ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
+  ['REDDIT_CLIENT_SECRET', 'REDDIT_CLIENT_ID'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
 ] as const
 
@@ -111,6 +113,9 @@ export const environmentSchema = z
     /** Tells when domains were registered. Without it domains aren't checked. */
     RDAP_URL: webUrl.optional(),
     STACKEXCHANGE_KEY: z.string().max(200).optional(),
+    /** An app of ours at Reddit. */
+    REDDIT_CLIENT_ID: text.optional(),
+    REDDIT_CLIENT_SECRET: text.optional(),
     /** Whether the sites of directories are checked. Default: in production only. */
     DIRECTORY_CHECKS: z.enum(['on', 'off'], 'must be on or off').optional(),
     /** Visit analytics of public pages, in production only. */

@@ -55,6 +55,8 @@ export type Environment = {
   directoryChecks: boolean
   /** Allows more requests to Stack Exchange a day. */
   stackExchangeKey: string | undefined
+  /** Our app at Reddit. Without it Reddit answers one request a minute. */
+  reddit: { id: string; secret: string } | undefined
   /** The analytics script, its origin and the site's id there. Undefined outside production, previews included. */
   analytics: { url: string; origin: string; siteId: string } | undefined
 }
@@ -160,6 +162,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     rdapUrl: values.RDAP_URL?.replace(/\/$/, ''),
     directoryChecks: values.DIRECTORY_CHECKS ? values.DIRECTORY_CHECKS === 'on' : isProduction,
     stackExchangeKey: values.STACKEXCHANGE_KEY,
+    reddit:
+      values.REDDIT_CLIENT_ID && values.REDDIT_CLIENT_SECRET
+        ? { id: values.REDDIT_CLIENT_ID, secret: values.REDDIT_CLIENT_SECRET }
+        : undefined,
     analytics: isProduction ? readAnalytics(values) : undefined,
   }
 }

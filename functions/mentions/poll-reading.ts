@@ -40,7 +40,7 @@ async function read({ db, now, log }: PollServices, poll: DuePoll, access: Sourc
   const reading = await readPage(access, kind, poll)
   const at = now()
   const dueAt = at + adapters[kind].intervalMs * (1 + access.random() / 10)
-  const everyMs = everyOf(poll.host, access.settings)
+  const everyMs = everyOf(poll.host, poll.kind, access.settings)
   if (!reading) {
     await recordReading(db, poll, [], { ...placeOf(poll), dueAt, spreadMs: everyMs }, at)
     return 'done'
@@ -105,7 +105,7 @@ async function fail({ db, now, log }: PollServices, poll: DuePoll, error: unknow
     ...{ error: message, ...details },
   })
   const at = now()
-  const everyMs = everyOf(poll.host, access.settings)
+  const everyMs = everyOf(poll.host, poll.kind, access.settings)
   if (everyMs > 0) await pausePollHost(db, poll.host, at + everyMs)
   const isHost = scope === 'host'
   const hostFailures = isHost ? (await findPollHost(db, poll.host, at)).failures + 1 : 0

@@ -69,7 +69,7 @@ async function readHost(
     const { host } = poll
     const { waitUntil, nextAt } = await findPollHost(db, host, now())
     // Further pages count as requests of the day, but don't have to wait for their share of it, unless there are few a minute.
-    const waitsForShare = page === 1 || everyOf(host, access.settings) > 0
+    const waitsForShare = page === 1 || everyOf(host, poll.kind, access.settings) > 0
     const readyAt = Math.max(restedAt, waitUntil, waitsForShare ? nextAt : 0)
     if (Math.max(readyAt, now()) >= untilMs) return
     if (readyAt > now()) await access.pause(readyAt - now())

@@ -49,7 +49,7 @@ export async function readKnownPost(
     const { posts, waitMs = 0, spreadMs = 0 } = adapter.read(asSearch(answer.text), target, answer.url)
     const askedMs = Math.max(waitMs, answer.waitMs)
     const waitUntil = askedMs > 0 ? now() + askedMs : 0
-    const shareMs = Math.max(spreadMs, everyOf(host, access.settings))
+    const shareMs = Math.max(spreadMs, everyOf(host, 'link', access.settings))
     await recordHostAsked(db, host, { waitUntil, spreadMs: shareMs, now: now() })
     const post = posts.find((one) => known.externalId === undefined || one.externalId === known.externalId)
     return post ? { kind, place, post } : null

@@ -24,7 +24,11 @@ export function sourceAccess({ env, now, network }: Pick<Services, 'env' | 'now'
   return {
     network: { ...network, timeoutMs: Math.min(network.timeoutMs, timeoutMs) },
     userAgent: `${site.name.replace(/[^\w-]/g, '')}-mentions/1 (+${env.origin}/sources)`,
-    settings: { stackExchangeKey: env.stackExchangeKey ?? '', originOf: (host) => `https://${host}` },
+    settings: {
+      stackExchangeKey: env.stackExchangeKey ?? '',
+      reddit: env.reddit,
+      originOf: (host) => `https://${host}`,
+    },
     now,
     pause: async (ms) => {
       await wait(ms)

@@ -61,9 +61,13 @@ export type SourceAdapter = {
   read: (body: string, target: PollTarget, url: URL) => SourceReading
 }
 
+export type RedditApp = { id: string; secret: string }
+
 export type SourceSettings = {
   /** Empty without one. */
   stackExchangeKey: string
+  /** Our app at Reddit. Undefined: we ask as anyone. */
+  reddit?: RedditApp | undefined
   /** Where a host is reached. Tests pass their own. */
   originOf: (host: string) => string
 }

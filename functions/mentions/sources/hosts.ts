@@ -37,7 +37,9 @@ export function pauseOf(host: string, kind: PolledKind): number {
 }
 
 /** Milliseconds between any two requests to a host, also of different runs. Zero: what `pauseOf` says is enough. */
-export function everyOf(host: string, settings: SourceSettings): number {
-  const kind = Object.keys(own).find((one) => own[one as PolledKind] === host) as PolledKind | undefined
-  return (kind && adapters[kind].everyMs?.(settings)) ?? 0
+export function everyOf(host: string, kind: string, settings: SourceSettings): number {
+  const owner = Object.keys(own).find((one) => own[one as PolledKind] === host) as PolledKind | undefined
+  // Feeds and links are asked for without credentials.
+  const known = kind === owner ? settings : { ...settings, reddit: undefined }
+  return (owner && adapters[owner].everyMs?.(known)) ?? 0
 }

@@ -15,7 +15,7 @@ export async function searchMinutes(
 ): Promise<number | null> {
   const { joinTerms, intervalMs } = adapters[kind]
   if (!joinTerms) return null
-  const everyMs = everyOf(hostOf({ kind, place: '' }), sourceAccess(services).settings)
+  const everyMs = everyOf(hostOf({ kind, place: '' }), kind, sourceAccess(services).settings)
   const { searches, sample } = await countSearches(services.db, kind)
   const requests = Math.ceil(searches / termsInSearch(sample, joinTerms))
   return Math.ceil(Math.max(intervalMs, requests * everyMs) / 60_000)

@@ -5,6 +5,7 @@ import type { NewPost, PollRow } from '#src/storage/mentions/polls.ts'
 import type { SourceAccess } from './access.ts'
 import type { FoundPost, PollTarget } from './adapter.ts'
 import { adapters } from './adapters.ts'
+import { authorizeApp } from './reddit-api.ts'
 import { asSourceFault, type Fetched, fetchSource, type Validators } from './requests.ts'
 import { toNewPost } from './stored-post.ts'
 
@@ -37,7 +38,8 @@ export async function readPage(
   const { place, term, newestAt, cursor } = poll
   const target = { place, term, newestAt, cursor, now: now() }
   const url = adapters[kind].requestUrl(target, settings)
-  const answer = await fetchSource(access, kind, url, cursor === null ? poll : undefined)
+  const credentials = kind === 'reddit' && settings.reddit ? await authorizeApp(access, settings.reddit) : undefined
+  const answer = await fetchSource(access, kind, url, cursor === null ? poll : undefined, credentials)
   if (!answer) return undefined
   const { posts: found, next = null, waitMs = 0, spreadMs = 0 } = readAnswer(answer, kind, target, url)
   const undated = found.filter((post) => post.undated).map(hashOf)

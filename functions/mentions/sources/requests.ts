@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
-import { fetchPublic } from '#functions/http/outgoing/public.ts'
+import { callPublic, fetchPublic } from '#functions/http/outgoing/public.ts'
 import { dataText, htmlText, isHtml, utf8Text } from '#functions/http/outgoing/text.ts'
 import { faultOfError } from '#functions/links/faults.ts'
 import { readRetryAfter } from '#functions/links/site-check.ts'
@@ -51,12 +51,16 @@ export type Fetched = {
 }
 export type Validators = { etag: string | null; lastModified: string | null }
 
-/** Requests something public. Throws a SourceFault. */
+/** What a request with credentials of ours has more than others. */
+export type SourceCredentials = { headers: Record<string, string>; method?: 'POST'; body?: string }
+
+/** Requests something public, or something at an API that knows us. Throws a SourceFault. */
 export async function fetchSource(
   access: SourceAccess,
   kind: SourceKind,
   url: URL,
   { etag, lastModified }: Validators = { etag: null, lastModified: null },
+  credentials?: SourceCredentials,
 ): Promise<Fetched | undefined> {
   const headers = {
     'user-agent': access.userAgent,
@@ -64,10 +68,11 @@ export async function fetchSource(
     ...(etag !== null && { 'if-none-match': etag }),
     ...(lastModified !== null && { 'if-modified-since': lastModified }),
   }
-  const received = await fetchPublic({
-    ...{ url: url.href, headers },
-    ...{ bodyBytes: answerBytes, network: access.network },
-  }).catch((error: unknown) => throwUnreachable(kind, error))
+  const request = { url: url.href, headers, bodyBytes: answerBytes, network: access.network }
+  const asked = credentials
+    ? callPublic({ ...request, ...credentials, headers: { ...headers, ...credentials.headers } })
+    : fetchPublic(request)
+  const received = await asked.catch((error: unknown) => throwUnreachable(kind, error))
   const answer = { ...received, body: await unpacked(received.body) }
   if (answer.status === 304 && (etag !== null || lastModified !== null)) return undefined
   throwRefusal(access, kind, answer)

@@ -19,7 +19,7 @@ type Props = {
 }
 
 const nothing: Record<MentionFilter, string> = {
-  new: 'All caught up. New mentions show up here within an hour of being posted.',
+  new: 'All caught up. New mentions show up here, from most sources within an hour of being posted.',
   replied: 'No replies yet. Answer a post, then mark it as replied.',
   dismissed: 'Nothing dismissed.',
   all: 'No mentions yet. We look for new posts several times an hour.',

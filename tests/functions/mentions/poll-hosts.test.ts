@@ -87,9 +87,10 @@ describeBothDatabases('hosts of polls in a $kind', ({ kind: database }) => {
     const reddit = hostOf({ kind: 'reddit', place: '' })
     for (const place of feeds) expect(hostOf({ kind: 'feed', place })).toBe(reddit)
     expect([pauseOf(reddit, 'feed'), pauseOf('blog.example', 'feed')]).toEqual([2000, 2000])
-    expect([everyOf(reddit, sources.access.settings), everyOf('blog.example', sources.access.settings)]).toEqual([
-      61_000, 0,
-    ])
+    expect([
+      everyOf(reddit, 'feed', sources.access.settings),
+      everyOf('blog.example', 'feed', sources.access.settings),
+    ]).toEqual([61_000, 0])
     // Blogs of one service are of different people.
     const blogs = ['https://a.blogspot.com/feed', 'https://b.blogspot.com/feed', 'http://203.0.113.5/feed']
     expect(blogs.map((place) => hostOf({ kind: 'feed', place }))).toEqual([

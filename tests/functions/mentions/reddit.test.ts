@@ -122,6 +122,35 @@ describeDatabases('Reddit, on a $kind', ({ kind: database }) => {
     expect((await listed()).map(({ kind, everyMinutes }) => [kind, everyMinutes])).toContainEqual(['hackernews', null])
   })
 
+  it('knows an app of ours, and answers it more often', async () => {
+    sources.access.settings.reddit = { id: api.services.newId(), secret: 'a secret' }
+    for (let n = 0; n < 30; n += 1) await givenKeyword(api, world.projectId, `a rather long keyword of number ${n}`)
+    const text = 'A rather long keyword of number 7 &amp; more'
+    const { at } = sources.post('reddit', { id: 't3_1abc', author: 'leaf', title: 'Tea', text })
+    const atStart = api.clock.now
+    await sources.read(atStart + budget)
+    const asked = sources.double.calls.map(({ host, headers }) => [host, headers.authorization?.split(' ')[0]])
+    expect(asked).toEqual([['www.reddit.com', 'Basic'], ...Array<unknown>(3).fill(['oauth.reddit.com', 'Bearer'])])
+    expect(await api.db.select().from(publicPosts)).toMatchObject([
+      {
+        ...{ kind: 'reddit', externalId: 't3_1abc', author: 'leaf', title: 'Tea', text, postedAt: at },
+        ...{ url: 'https://www.reddit.com/r/tea/comments/1abc/post/', authorUrl: 'https://www.reddit.com/user/leaf' },
+      },
+    ])
+  })
+
+  it.each([
+    ['a refused app', { status: 401, body: '{}' }, sourceFaults.blocked('reddit', 401)],
+    ['something else', { status: 200, body: '{"error":"x"}' }, sourceFaults.unexpected('reddit')],
+  ])('says what is wrong with an app of ours: %s', async (_, answer, error) => {
+    sources.access.settings.reddit = { id: api.services.newId(), secret: 'a secret' }
+    await givenKeyword(api, world.projectId, 'kettle')
+    sources.double.mood = ({ url }) => (url.pathname === '/api/v1/access_token' ? answer : null)
+    await sources.read()
+    expect(await api.db.select().from(polls)).toMatchObject([{ error }])
+    expect(JSON.stringify(api.log)).not.toContain('a secret')
+  })
+
   it('isn’t asked anything once it is switched off', async () => {
     await givenKeyword(api, world.projectId, 'kettle')
     Object.assign(site, { reddit: false })

@@ -20,6 +20,13 @@ export function answerOf({ host, url, headers }: SourceCall, all: readonly SiteP
   const ask = (name: string) => url.searchParams.get(name) ?? ''
   const path = url.pathname
   if (host === 'hn.algolia.com' && path === '/api/v1/search_by_date') return hackerNews(posts, ask)
+  if (host === 'www.reddit.com' && path === '/api/v1/access_token')
+    return json({ access_token: 'a-token', expires_in: 86_400 })
+  if (host === 'oauth.reddit.com' && path === '/search') {
+    const isKnown = headers.authorization === 'Bearer a-token'
+    const known = all.filter((post) => post.host === 'www.reddit.com')
+    return isKnown ? redditApi(known, ask) : { status: 401, body: '{}' }
+  }
   if (host === 'www.reddit.com' && path === '/search.rss') return reddit(posts, ask)
   if (host === 'api.stackexchange.com' && path === '/2.3/search/advanced') return stackExchange(all, ask)
   if (path === '/api/v3/search') return lemmy(posts, ask)
@@ -48,13 +55,32 @@ function hackerNews(posts: readonly SitePost[], ask: Ask): SourceAnswer {
   return json({ hits, nbHits: found.length, page, nbPages: Math.ceil(found.length / size), hitsPerPage: size })
 }
 
-function reddit(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+function redditPage(posts: readonly SitePost[], ask: Ask): SitePost[] {
   const terms = ask('q').split(' OR ')
   const found = posts
     .filter((post) => terms.some((term) => search([post], term.replace(/^\((.*)\)$/, '$1')).length > 0))
     .toSorted((a, b) => b.at - a.at)
   const start = found.findIndex(({ id }) => id === ask('after')) + 1
-  const entries = found.slice(start, start + Number(ask('limit'))).map(
+  return found.slice(start, start + Number(ask('limit')))
+}
+
+function redditApi(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+  const children = redditPage(posts, ask).map(({ id, author, title, text, at }) => ({
+    kind: 't3',
+    data: {
+      name: id,
+      permalink: `/r/tea/comments/${id.replace('t3_', '')}/post/`,
+      author,
+      title,
+      selftext: text,
+      created_utc: at / 1000,
+    },
+  }))
+  return json({ kind: 'Listing', data: { after: null, children } })
+}
+
+function reddit(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+  const entries = redditPage(posts, ask).map(
     ({ id, author, title, text, at }) => `<entry><author><name>/u/${escape(author)}</name>
       <uri>https://www.reddit.com/user/${escape(author)}</uri></author><category term="tea" label="r/tea"/>
       <content type="html">${escape(`<!-- SC_OFF --><div class="md"><p>${text}</p></div><!-- SC_ON --> submitted by
