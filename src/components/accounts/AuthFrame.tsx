@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Wordmark } from '#src/components/ui/Wordmark.tsx'
 import { legalLinks, site } from '#src/site.ts'
 import { DirectoryAside } from './DirectoryAside.tsx'
@@ -24,9 +24,10 @@ export function AuthFrame({ title, lead, children }: Props) {
         <footer className="auth-foot quiet">
           <a href="/">{site.name}</a>
           {legalLinks.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
+            <Fragment key={href}>
+              {' '}
+              <a href={href}>{label}</a>
+            </Fragment>
           ))}
         </footer>
       </div>

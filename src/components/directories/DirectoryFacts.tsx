@@ -9,8 +9,7 @@ export function DirectoryFacts({ facts }: { facts: readonly DirectoryFact[] }) {
         <Fragment key={fact.id}>
           <dt>{factTerms[fact.id]}</dt>
           <dd>
-            <Value fact={fact} />
-            {fact.origin !== undefined && <span className="stamp">{fact.origin}</span>}
+            <Value fact={fact} /> {fact.origin !== undefined && <span className="stamp">{fact.origin}</span>}
           </dd>
         </Fragment>
       ))}

@@ -11,8 +11,7 @@ export function DirectoryOrigin({ lists, hasNotes, inRow }: Props) {
         {hasNotes && <li>Notes by our editors, CC BY 4.0</li>}
         {lists.map(({ id, name, credit, license, date }) => (
           <li key={id}>
-            {credit ?? name}
-            <span className="stamp">{[`license ${license}`, date].filter(Boolean).join(', ')}</span>
+            {credit ?? name} <span className="stamp">{[`license ${license}`, date].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>

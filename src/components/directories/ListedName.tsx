@@ -13,7 +13,7 @@ export function ListedName({ name, href, network }: Props) {
   const link = <a href={href}>{name}</a>
   return (
     <span className="directory-name">
-      <Monogram name={name} />
+      <Monogram name={name} />{' '}
       {network === undefined ? (
         link
       ) : (

@@ -1,13 +1,14 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type ListingPrice, priceLabel } from '#src/domain/directories/directories.ts'
 
-// Table cells shared by the preview, landing pages, the finder and reports.
+// Table cells shared by the preview, landing pages, the finder and reports. Their spaces are for programs that read pages
+// without styles: '92 18 Feb 2026'.
 
 /** The name with a small monogram, and a link where there is a URL. */
 export function DirectoryName({ name, url }: { name: string; url?: string }) {
   return (
     <span className="directory-name">
-      <Monogram name={name} />
+      <Monogram name={name} />{' '}
       {url === undefined ? (
         <strong>{name}</strong>
       ) : (
@@ -41,7 +42,7 @@ export function Rating({ dr, asOf }: { dr: number | undefined; asOf: string | un
   if (dr === undefined) return <span className="unknown">unknown</span>
   return (
     <span className="rating">
-      <span className="rating-value">{dr}</span>
+      <span className="rating-value">{dr}</span>{' '}
       <meter className="rating-meter" min={0} max={100} value={dr} aria-hidden="true" />
       <span className="stamp">{asOf ? <time dateTime={asOf}>{shortDate(asOf)}</time> : 'reported'}</span>
     </span>

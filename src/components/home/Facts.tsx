@@ -24,7 +24,7 @@ export function Facts({ clients, founder }: Props) {
                   <a href={url} target="_blank" rel="noopener nofollow">
                     <img src={icon} alt="" width={24} height={24} loading="lazy" />
                     {name}
-                  </a>
+                  </a>{' '}
                   {example && <span className="stamp stamp-framed">example</span>}
                 </li>
               ))}
@@ -38,11 +38,10 @@ export function Facts({ clients, founder }: Props) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <footer>
-            <span className="name">{founder.name}</span>
-            <span className="quiet">{founder.role}</span>
+            <span className="name">{founder.name}</span> <span className="quiet">{founder.role}</span>{' '}
             <a href={founder.social.href} target="_blank" rel="noopener me">
               {founder.social.label}
-            </a>
+            </a>{' '}
             {founder.example && <span className="stamp stamp-framed">example: the owner’s name goes here</span>}
           </footer>
         </blockquote>

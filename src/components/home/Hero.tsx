@@ -15,7 +15,7 @@ export function Hero({ children }: { children?: ReactNode }) {
       <div className="button-row">
         <a className="button button-quiet" href="#pricing">
           See the prices
-        </a>
+        </a>{' '}
         <a className="button button-quiet" href="/sample-report">
           See the sample report
         </a>

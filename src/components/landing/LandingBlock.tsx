@@ -70,7 +70,7 @@ export function LandingBlock({ block }: { block: Block }) {
         <p className="download">
           <a className="button button-quiet" href={block.href} download>
             {block.label}
-          </a>
+          </a>{' '}
           <span className="quiet">{block.note}</span>
         </p>
       )

@@ -14,16 +14,14 @@ export function PlanCard({ plan, link }: Props) {
   return (
     <article className={classes.filter(Boolean).join(' ')}>
       <h3>
-        {plan.label}
-        {plan.popular && <span className="stamp stamp-framed">popular</span>}
+        {plan.label} {plan.popular && <span className="stamp stamp-framed">popular</span>}
       </h3>
       <p className="price">
         <s>
           <span className="visually-hidden">Before: </span>
           {formatPrice(plan.strokePrice)}
-        </s>
-        <strong>{formatPrice(plan.price)}</strong>
-        <span className="stamp">{pricePeriod(plan.type)}</span>
+        </s>{' '}
+        <strong>{formatPrice(plan.price)}</strong> <span className="stamp">{pricePeriod(plan.type)}</span>
       </p>
       <p className="headline">{plan.headline}</p>
       <p className="quiet">{plan.description}</p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { directoryNavigation, mainNavigation } from '#src/site.ts'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Wordmark.tsx'
@@ -8,10 +9,11 @@ type Props = { area: 'marketing' | 'directory' }
 /** The top of every public page. On narrow screens the links are in a popover, which needs no script. */
 export function Header({ area }: Props) {
   const navigation = area === 'directory' ? directoryNavigation : mainNavigation
+  // Spaces between the links are for programs that read the page without its styles.
   const links = navigation.slice(0, -1).map(({ label, href }) => (
-    <a key={href} href={href}>
-      {label}
-    </a>
+    <Fragment key={href}>
+      <a href={href}>{label}</a>{' '}
+    </Fragment>
   ))
   const action = navigation.at(-1)
   return (
@@ -31,7 +33,7 @@ export function Header({ area }: Props) {
         {links}
         <a className="button" href={action?.href}>
           {action?.label}
-        </a>
+        </a>{' '}
         <button className="button button-quiet" type="button" popoverTarget="menu" popoverTargetAction="hide">
           Close menu
         </button>

@@ -29,7 +29,7 @@ export function Palette({ commands }: { commands: readonly Command[] }) {
           <path d="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14" />
         </svg>
         {/* Hidden visually on narrow windows, never with aria-label: the name must hold all that is seen, Ctrl K too. */}
-        <span className="bar-jump-label">Jump to</span>
+        <span className="bar-jump-label">Jump to</span>{' '}
         <kbd className="stamp" aria-hidden="true">
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>

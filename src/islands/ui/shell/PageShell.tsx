@@ -43,8 +43,7 @@ export function PageShell(props: Props) {
     <>
       <header className="bar">
         <div className="bar-start">
-          <Wordmark href={links[0]?.href} />
-          {start}
+          <Wordmark href={links[0]?.href} /> {start}
         </div>
         <ShellNav label={area} links={links} className={`bar-nav ${navClass ?? ''}`.trim()} />
         <div className="bar-end">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 
 /** `current`: the open page, or a group that contains it. */
 export type ShellLink = { label: string; href: string; current: 'page' | 'true' | undefined }
@@ -15,9 +15,11 @@ export function ShellNav({ label: name, links, className }: Props) {
   return (
     <nav className={className} aria-label={name} ref={nav}>
       {links.map(({ label, href, current }) => (
-        <a key={href} href={href} aria-current={current}>
-          {label}
-        </a>
+        <Fragment key={href}>
+          <a href={href} aria-current={current}>
+            {label}
+          </a>{' '}
+        </Fragment>
       ))}
     </nav>
   )
