@@ -67,6 +67,7 @@ describe('A mail server that never responds', () => {
 
   it("only delays mail, and mails that weren't tried keep their turn", async () => {
     for (const slug of ['one', 'two', 'three']) await givenProduct(api.db, { slug })
+    const turns = (await api.db.select().from(mails)).map(({ dueAt }) => dueAt)
     const connected = new Promise((resolve) => server.once('connection', resolve))
     const delivery = runJob(api.services, 'mails')
     await connected
@@ -79,7 +80,7 @@ describe('A mail server that never responds', () => {
     expect(await delivery).toBe('done')
     const queued = await api.db.select().from(mails)
     expect(queued.map(({ attempts }) => attempts)).toEqual([1, 0, 0])
-    expect(queued.map(({ dueAt }) => dueAt)).toEqual([api.clock.now + minute, api.clock.now, api.clock.now])
+    expect(queued.map(({ dueAt }) => dueAt)).toEqual([api.clock.now + minute, ...turns.slice(1)])
     expect(queued.map(({ takenAt }) => takenAt)).toEqual([null, null, null])
   })
 })
