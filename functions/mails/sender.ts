@@ -42,7 +42,7 @@ export async function sendMail(settings: SmtpSettings, mail: OutgoingMail, limit
     message.processFunc((input) =>
       Readable.from(
         (async function* () {
-          yield* input as Readable
+          yield* input
           handedOver = true
         })(),
       ),

@@ -30,7 +30,7 @@ export function sendAsVisitor(api: TestApi, key: string, fields: object = {}, ip
   return send(api, 'POST /feedback/save', { body, ip })
 }
 
-type GivenFields = { [Name in 'mode' | 'text' | 'email' | 'screenshot' | 'pageUrl']?: unknown } & {
+type GivenFields = Partial<Record<'mode' | 'text' | 'email' | 'screenshot' | 'pageUrl', unknown>> & {
   consent?: boolean
   /** Whether they have confirmed their email. */
   confirmed?: boolean

@@ -59,7 +59,7 @@ export async function startSmtp({ login = false }: { login?: boolean } = {}): Pr
         return behaviour.rcpt ? done(failure(behaviour.rcpt)) : done()
       },
       onData: (stream, session, done) => {
-        clientName = String(session.hostNameAppearsAs)
+        clientName = session.hostNameAppearsAs
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
