@@ -11,6 +11,8 @@ export type Page = { links: PageLink[]; robots: string | null; canonical: string
 type OpenLink = { href: string; rel: string; text: string }
 
 const maxTextLength = 1000
+/** Any other element starts the body. */
+const headElements = new Set('html head title meta link base script style noscript template'.split(' '))
 
 /** Reads a page's links and what it tells search engines. Never throws, whatever the page is. */
 export function readPage(html: string, url: URL): Page {
@@ -19,6 +21,7 @@ export function readPage(html: string, url: URL): Page {
   let canonical: string | undefined
   let open: OpenLink | null = null
   let hidden = 0
+  let isHead = true
   const finish = () => {
     if (open) found.push(open)
     open = null
@@ -29,6 +32,7 @@ export function readPage(html: string, url: URL): Page {
   const { baseOf } = readMarkup(html, {
     onopentag(name, attributes) {
       const { href, rel = '', alt, content = '' } = attributes
+      if (!headElements.has(name)) isHead = false
       if (name === 'script' || name === 'style') hidden += 1
       else if (name === 'a' || name === 'area') {
         finish()
@@ -39,7 +43,8 @@ export function readPage(html: string, url: URL): Page {
         }
       } else if (name === 'img') add(` ${alt ?? ''} `)
       else if (name === 'br') add(' ')
-      else if (name === 'link' && tokens(rel).includes('canonical')) canonical ??= href ?? ''
+      // Search engines ignore one in the body, where visitors may have written it.
+      else if (name === 'link' && isHead && tokens(rel).includes('canonical')) canonical ??= href ?? ''
       else if (name === 'meta') {
         const bot = attributes['name']?.trim().toLowerCase()
         if (bot === 'robots') robots.push(content)

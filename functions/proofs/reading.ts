@@ -3,7 +3,7 @@ import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import { type ProofFault, proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
 import { isIndexable } from '#src/domain/proofs/indexing.ts'
 import { noPage, type Proof, proofLimits, type SeenPage } from '#src/domain/proofs/proofs.ts'
-import { oneLine, type PageLink, readPage } from './page.ts'
+import { oneLine, type Page, type PageLink, readPage } from './page.ts'
 import { findRedirectLink, findSiteLink } from './site-links.ts'
 
 /** At most this much of a page is read. */
@@ -24,7 +24,7 @@ export function readAnswer(answer: OutgoingAnswer, site: string | null, now: num
     finalUrl: shortUrl(url.href),
     robots: page.robots,
     xRobots: headerText(headers['x-robots-tag']),
-    canonical: page.canonical === null ? null : shortUrl(page.canonical),
+    canonical: canonicalOf(page, answer),
   }
   if (site === null) {
     return { proof: { ...seen, status, fault: isIndexable(seen, now) === false ? 'not-indexable' : null } }
@@ -44,6 +44,14 @@ function withLink(seen: SeenPage, status: number, { anchor, rel }: PageLink): Pr
 
 function headerText(value: string | string[] | undefined): string | null {
   return value === undefined ? null : oneLine([value].flat().join('; '), proofLimits.xRobots)
+}
+
+/** The page's own, or that of the Link header: '<https://…>; rel="canonical"'. */
+function canonicalOf({ canonical }: Page, { headers, url }: OutgoingAnswer): string | null {
+  const links = [headers.link ?? []].flat().join(',').split('<').slice(1)
+  const [href] = links.find((link) => /;\s*rel\s*=\s*"?canonical\b/i.test(link))?.split('>') ?? []
+  const named = canonical ?? (href === undefined ? undefined : URL.parse(href, url)?.href)
+  return named === undefined ? null : shortUrl(named)
 }
 
 function shortUrl(url: string): string {

@@ -6,6 +6,7 @@ import type { Services } from '#functions/services.ts'
 import type { PastedLink } from '#src/domain/mentions/changes.ts'
 import { comparable, sketchOf } from '#src/domain/mentions/folding.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
+import { normalUrl } from '#src/domain/urls/equivalence.ts'
 import { addMentions } from '#src/storage/mentions/adding.ts'
 import { bringBack } from '#src/storage/mentions/changes.ts'
 import { addPublicPost, findKeywordsIn, matchAgain } from '#src/storage/mentions/links.ts'
@@ -71,7 +72,7 @@ async function readLink(
   const post = {
     ...said,
     // A page can't make itself be another one.
-    externalId: url.href,
+    externalId: normalUrl(url),
     url: url.href,
     title: link.title || said.title,
     text: link.text || said.text,

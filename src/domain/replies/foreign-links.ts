@@ -1,4 +1,5 @@
 import { withoutEnd } from '#src/domain/text/text.ts'
+import { normalUrl } from '#src/domain/urls/equivalence.ts'
 
 // What browsers, apps and forums make a link of, or a reader would type into a browser.
 
@@ -62,5 +63,6 @@ function withoutScheme(url: string): string {
 /** Without what ends the sentence. */
 function comparableUrl(url: string): string {
   const text = withoutEnd(url, ')].,;:!?\'’"*_')
-  return URL.parse(text)?.href.replace(/\/$/, '') ?? text
+  const parsed = URL.parse(text)
+  return parsed ? normalUrl(parsed).replace(/\/$/, '') : text
 }

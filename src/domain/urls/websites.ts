@@ -54,7 +54,9 @@ export function directoryKey(url: URL): string {
 /** Whether a page belongs to the site of a listing key. That of a whole shared host has all its pages. */
 export function isOnSite(url: URL, site: string): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
-  return `${listingKey(url)}/`.startsWith(`${site}/`)
+  // Keys that were stored before a host was on the list may be shorter or longer.
+  const stored = URL.parse(`https://${site}`)
+  return stored !== null && `${listingKey(url)}/`.startsWith(`${listingKey(stored)}/`)
 }
 
 /** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */

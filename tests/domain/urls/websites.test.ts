@@ -146,6 +146,8 @@ describe('the key of a listing', () => {
     expect(isOnSite(new URL('https://chatgpt.com/g/g-67a12'), site)).toBe(false)
     expect(isOnSite(new URL('https://chatgpt.com/g/g-67a1'), 'chatgpt.com')).toBe(true)
     expect(isOnSite(new URL('https://chatgpt.com.example/'), 'chatgpt.com')).toBe(false)
+    expect(isOnSite(new URL('https://apps.apple.com/de/app/tee/id123'), 'apps.apple.com/us/app/tea/id123')).toBe(true)
+    expect(isOnSite(new URL('ftp://chatgpt.com/'), 'chatgpt.com')).toBe(false)
   })
 })
 

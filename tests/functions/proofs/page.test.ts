@@ -92,6 +92,7 @@ describe('a page', () => {
       robots: 'noindex, follow; googlebot: nofollow',
       canonical: 'https://dir.example/tea?x=1',
     })
+    expect(readPage('<title>T</title><p>Tea</p><link rel="canonical" href="/other">', url).canonical).toBeNull()
     expect(readPage('<p>', url)).toEqual({ links: [], robots: null, canonical: null })
   })
 
