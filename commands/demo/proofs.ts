@@ -1,4 +1,4 @@
-import { directoryKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { creditedFields, type DirectoryEdit, editOf, type KnownDirectory } from '#src/domain/directories/edits.ts'
-import { directoryKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { Database } from '#src/storage/database.ts'
 import { trimDirectoryEdits } from '#src/storage/directories/changes.ts'
 import { type DirectoryEditRow, listDirectoryEdits } from '#src/storage/directories/queries.ts'

@@ -58,9 +58,9 @@ function pathOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
-/** Removes the shared sections from the tree, so links must be read first. */
+/** Removes the shared sections and what is only for the eye from the tree, so links must be read first. */
 function contentOf(main: HTMLElement): Pick<ReadPage, 'text' | 'prose' | 'labels' | 'names'> {
-  for (const shared of main.querySelectorAll('[data-shared], script, style')) shared.remove()
+  for (const shared of main.querySelectorAll('[data-shared], [aria-hidden="true"], script, style')) shared.remove()
   const text = spaced(main)
   for (const other of main.querySelectorAll('nav, form')) other.remove()
   const names = main.querySelectorAll('a[href^="http"]').map(spaced)

@@ -1,6 +1,7 @@
 import { readPage } from '#functions/proofs/page.ts'
 import { backlinksPerPost, growthPartner } from '#src/domain/plans/plans.ts'
-import { isOnSite, listingKey, parseWebsite } from '#src/domain/urls/websites.ts'
+import { isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findPromise } from '#src/storage/articles/queries.ts'
 

@@ -1,7 +1,8 @@
 import type { Services } from '#functions/services.ts'
 import { applyChoices } from '#src/domain/deliveries/choosing.ts'
 import { dueTime, noChoices } from '#src/domain/deliveries/orders.ts'
-import { listingKey, parseWebsite } from '#src/domain/urls/websites.ts'
+import { listingKey } from '#src/domain/urls/listing-keys.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { planStatement } from '#src/storage/articles/planning.ts'
 import { doneStatement, fillStatement, listUnreplaced } from '#src/storage/deliveries/filling.ts'
 import {

@@ -1,6 +1,6 @@
 import { hostKey } from '#src/domain/proofs/hosts.ts'
 import { isFollowedRel } from '#src/domain/proofs/indexing.ts'
-import { isOnSite } from '#src/domain/urls/websites.ts'
+import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { Page, PageLink } from './page.ts'
 
 /** The link to the site: the first one that is followed, or else the first one. */

@@ -1,6 +1,6 @@
 import { type Directory, directoryKinds } from './directories.ts'
 import type { KnownDirectory } from './edits.ts'
-import { directoryKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { namedKinds } from './named-directories.ts'
 
 // One list of all directories: general ones, those of an industry, and national ones. One entry per site.

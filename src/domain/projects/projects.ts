@@ -1,5 +1,6 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
-import { listingKey, parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
+import { listingKey } from '#src/domain/urls/listing-keys.ts'
+import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 
 /** A customer's site in the API's format. Times are ISO 8601, UTC. */
 export type Project = { id: string; name: string; website_url: string; createdAt: string }

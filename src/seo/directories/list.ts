@@ -5,7 +5,7 @@ import {
   type ListGroup,
   listedPath,
 } from '#src/domain/directories/listed.ts'
-import { directoryKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { contributions } from './list-contributions.ts'
 import { mergeContributions } from './merge-contributions.ts'
 

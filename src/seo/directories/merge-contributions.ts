@@ -7,7 +7,7 @@ import {
   type FactBasis,
   type ListedDirectory,
 } from '#src/domain/directories/listed.ts'
-import { directoryKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { Contribution } from './list-contributions.ts'
 import { directoryFacts } from './directory-facts.ts'
 import { isIndexable } from './indexable.ts'

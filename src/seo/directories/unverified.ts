@@ -1,4 +1,4 @@
-import { directoryKey } from '#src/domain/urls/websites.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { unverifiedUrls } from '#src/seo/data/directories.ts'
 import { listedByKey } from './list.ts'
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  directoryKey,
-  isOnSite,
-  listingKey,
-  outboundUrl,
-  parseTypedWebsite,
-  parseWebsite,
-} from '#src/domain/urls/websites.ts'
+import { directoryKey, isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
+import { outboundUrl, parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 
 const keyOf = (address: string) => {
   const url = parseWebsite(address)
