@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { createPasswords } from '#functions/accounts/passwords.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
@@ -49,6 +50,24 @@ export async function becomeAdmin(page: Page): Promise<void> {
   await inDatabase((db) => db.insert(users).values(admin))
   const secret = await page.evaluate(signInWithApp, email, password)
   await page.evaluate(confirmApp, codeAt(Date.now(), secret))
+}
+
+/** Signs in to an account that is already there, such as a customer of the demo. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  const passwordHash = await createPasswords({ ln: 10, r: 8, p: 1 }).hash(password)
+  await inDatabase((db) => db.update(users).set({ passwordHash }).where(eq(users.email, email)))
+  await page.evaluate(signIn, email, password)
+}
+
+/** Runs in the page. */
+async function signIn(email: string, password: string): Promise<void> {
+  const answer = await fetch('/api/auth/signIn', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  localStorage.setItem('accessToken', accessToken)
 }
 
 /** Signs in and starts to set up an authenticator app. Returns its key. Runs in the page. */

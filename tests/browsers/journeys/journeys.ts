@@ -5,6 +5,7 @@ import { readHome, useMenu } from './home.ts'
 import { writePost } from './posts.ts'
 import { search, submit } from './products.ts'
 import { decideByKeys } from './reviews.ts'
+import { openAdmin, openDashboard } from './screens.ts'
 
 /** What people do, in the words of the test. */
 export const journeys: Record<string, (page: Page) => Promise<void>> = {
@@ -17,4 +18,6 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
   'a visitor filters and sorts the sample report': readReport,
   'an editor types a post and drops an image into it': writePost,
   'an admin decides with the keys of the queue': decideByKeys,
+  'a customer opens each screen of the dashboard': openDashboard,
+  'an admin opens each screen of the admin area': openAdmin,
 }
