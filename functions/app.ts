@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
+import { drawHere } from '#functions/images/drawing.ts'
+import { drawInProcess } from '#functions/images/drawing-process.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
+import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
@@ -36,6 +39,8 @@ function openServices(deployContext: string): Services {
   return {
     db: openDatabase(env.database, { timeout: databaseTimeout }),
     images: openImageStore(deployContext),
+    disk: openDisk(env.dataDirectory),
+    drawing: env.drawingProgram ? drawInProcess(env.drawingProgram) : drawHere,
     network: publicNetwork,
     env,
     secret,

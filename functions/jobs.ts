@@ -2,7 +2,7 @@ import { sendIndexPings } from '#functions/index-pings/sending.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
 import { requestRebuild } from '#functions/rebuilds/requesting.ts'
-import { runCleanups } from '#functions/retention/running.ts'
+import { runSweep } from '#functions/retention/running.ts'
 import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
 import type { Services } from './services.ts'
 
@@ -155,7 +155,7 @@ const jobs = {
       await matchPosts(services, untilMs)
     },
   },
-  sweep: { budgetMs: 20 * second, work: runCleanups },
+  sweep: { budgetMs: 20 * second, work: runSweep },
 } satisfies Record<string, { budgetMs: number; work: Work }>
 
 export type Job = keyof typeof jobs

@@ -2,11 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AccessTokens } from '#functions/accounts/access-tokens.ts'
 import type { Passwords } from '#functions/accounts/passwords.ts'
 import type { HttpEnvironment, LogEntry } from '#functions/http/environment.ts'
+import type { Drawing } from '#functions/images/drawing.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { Environment } from '#src/env.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import type { AuditNote } from '#src/storage/audit/changes.ts'
 import type { Database } from '#src/storage/database.ts'
+import type { Disk } from '#src/storage/images/disk.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import type { SessionRow } from '#src/storage/sessions/queries.ts'
@@ -16,6 +18,10 @@ import { routeTable } from './routes.ts'
 export type Services = {
   db: Database
   images: ImageStore
+  /** Where images and a database file are stored. */
+  disk: Disk
+  /** Decodes images. */
+  drawing: Drawing
   /** How to reach websites of others. */
   network: NetworkAccess
   env: Environment
@@ -59,6 +65,8 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
   return async (c, next) => {
     c.set('db', services.db)
     c.set('images', services.images)
+    c.set('disk', services.disk)
+    c.set('drawing', services.drawing)
     c.set('network', services.network)
     c.set('env', services.env)
     c.set('secret', services.secret)

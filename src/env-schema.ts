@@ -37,6 +37,8 @@ export const environmentSchema = z
     MACHINE_PROFILE: z.literal('production').optional(),
     /** Set by the platform: where functions reach the site on the same machine, bypassing any proxy. */
     SELF_ORIGIN: webOrigin.optional(),
+    /** Set by the platform: the program that decodes images. Netlify's functions have no process beside them. */
+    DRAWING_PROGRAM: text.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */
     HOST: text.optional(),
     TRUSTED_PROXY: z

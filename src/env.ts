@@ -12,6 +12,8 @@ export type Environment = {
   singleMachine: boolean
   /** Where functions fetch pages of the site. */
   selfOrigin: string
+  /** The program that decodes images, to be run as a process. Undefined: functions decode them. */
+  drawingProgram: string | undefined
   /** The IP that the platform listens on. */
   host: string
   /** IPs and CIDR ranges of reverse proxies whose forwarding headers are trusted. */
@@ -108,6 +110,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     context: values.CONTEXT,
     production: isProduction,
     singleMachine: values.MACHINE_PROFILE === production,
+    drawingProgram: values.DRAWING_PROGRAM,
     host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
     trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],
     origin,

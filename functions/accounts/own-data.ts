@@ -1,15 +1,18 @@
+import { answerFile } from '#functions/http/downloads.ts'
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { keepUsedTrial } from '#functions/payments/trials.ts'
 import { stopPaidPlans } from '#functions/payments/urls.ts'
-import type { ApiCall } from '#functions/services.ts'
+import type { ApiCall, Services } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sessions/current.ts'
 import { describeClient } from '#functions/sessions/places.ts'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { type Account, accountMessages } from '#src/domain/accounts/accounts.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { emailChangeMessages } from '#src/domain/email-change/email-change.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
-import { findAccountData, removeUser } from '#src/storage/accounts/account-data.ts'
+import { readPersonalRows, removeUser } from '#src/storage/accounts/account-data.ts'
+import { personalData } from '#src/storage/accounts/personal-data.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { findUndoEnd } from '#src/storage/email-change/queries.ts'
 import { overAccountLimit } from './limits.ts'
 import { accountDeletedMail } from './mails.ts'
@@ -17,31 +20,41 @@ import { readAccount } from './reading.ts'
 import { clearCache } from './sign-out.ts'
 import { noStore } from './signing-in.ts'
 
-/**
- * All data of the account, as a file. Times are milliseconds since 1970, as stored. A failed sign-in may be someone
- * else's, so only the network of its IP is included, as on the screen.
- */
+/** All data of the account, as a file. Times are milliseconds since 1970, as stored. */
 export async function exportAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
-  const [account, { account: stored, securityEvents, ...data }] = await Promise.all([
-    readAccount(c.var, user),
-    findAccountData(c.var.db, user),
-  ])
-  const exported = {
-    exportedAt: new Date(c.var.now()).toISOString(),
-    account: { ...stored[0], ...account },
-    ...data,
-    securityEvents: securityEvents.map(({ client, ...event }) => ({
-      ...event,
-      place: typeof client === 'string' ? describeClient(client) : null,
-    })),
+  const account = await readAccount(c.var, user)
+  const file = { name: 'my-data.json', type: 'application/json; charset=utf-8' }
+  return answerFile(c, file, writeExport(c.var, user, account))
+}
+
+/** JSON in pieces: an account may have more rows than fit in memory. */
+async function* writeExport({ db, now }: Services, user: User, account: Account): AsyncGenerator<string> {
+  const { account: accountTable, ...tables } = personalData
+  yield `{\n  "exportedAt": ${JSON.stringify(new Date(now()).toISOString())}`
+  for await (const [stored] of readPersonalRows(db, user, accountTable)) {
+    yield `,\n  "account": ${indented({ ...stored, ...account }, 2)}`
   }
-  const body = JSON.stringify(exported, null, 2)
-  return c.body(body, 200, {
-    ...noStore,
-    'content-type': 'application/json; charset=utf-8',
-    'content-disposition': 'attachment; filename="my-data.json"',
-  })
+  for (const [name, table] of Object.entries(tables)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let isFirst = true
+    for await (const rows of readPersonalRows(db, user, table)) {
+      const shown = name === 'securityEvents' ? rows.map(withPlace) : rows
+      yield shown.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n    ${indented(row, 4)}`).join('')
+      isFirst = false
+    }
+    yield isFirst ? ']' : '\n  ]'
+  }
+  yield '\n}\n'
+}
+
+/** A failed sign-in may be someone else's, so only the network of its IP is included, as on the screen. */
+function withPlace({ client, ...event }: Record<string, unknown>): Record<string, unknown> {
+  return { ...event, place: typeof client === 'string' ? describeClient(client) : null }
+}
+
+function indented(value: unknown, spaces: number): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(spaces)}`)
 }
 
 /**

@@ -9,19 +9,16 @@ const pieceSize = 1000
 
 const header = ['Date', 'Kind', 'Status', 'Text', 'Email', 'Page', 'Votes', 'On the board']
 
-/** Feedback as a streamed file, so that only a piece of it is in memory. */
-export function feedbackFile(db: Database, choice: FeedbackChoice): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+/** Feedback as CSV, in pieces. */
+export async function* feedbackFile(db: Database, choice: FeedbackChoice): AsyncGenerator<string> {
+  yield csvText(header, [])
   let last: FeedbackRow | null = null
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(csvText(header, []))),
-    pull: async (controller) => {
-      const piece: FeedbackRow[] = await listFeedbackAfter(db, choice, last, pieceSize)
-      if (piece.length > 0) controller.enqueue(encoder.encode(csvLines(piece.map(cellsOf))))
-      last = piece.at(-1) ?? null
-      if (piece.length < pieceSize) controller.close()
-    },
-  })
+  for (;;) {
+    const piece: FeedbackRow[] = await listFeedbackAfter(db, choice, last, pieceSize)
+    if (piece.length > 0) yield csvLines(piece.map(cellsOf))
+    last = piece.at(-1) ?? null
+    if (piece.length < pieceSize) return
+  }
 }
 
 function cellsOf({ createdAt, mode, status, text, email, pageUrl, votes, shown }: FeedbackRow) {

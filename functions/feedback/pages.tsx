@@ -129,11 +129,10 @@ async function withScreenshot(
   const waitMs = await c.var.countUse(`feedback-image:${clientKey(c.var.request.ip)}`, screenshotsPerHour)
   const stored =
     waitMs === null
-      ? await storeScreenshot(c.var, project.id, sent)
+      ? await storeScreenshot(c.var, c.var.request, project.id, sent)
       : { refusal: { status: 429 as const, message: problemMessages.tooManyRequests } }
   if (!stored.refusal) return { typed: { ...typed, screenshot: stored.screenshot } }
-  const { status, message } = stored.refusal
-  return { typed, refusal: { status, message, errors: [{ field: 'file', message }] } }
+  return { typed, refusal: { ...stored.refusal, errors: [{ field: 'file', message: stored.refusal.message }] } }
 }
 
 async function answerFeedbackPage(

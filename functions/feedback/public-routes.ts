@@ -50,10 +50,10 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
     if (!open) return notFound(c, feedbackMessages.pageNotFound)
     const file = form.file('file')
     if (!file) return invalid(c, [{ field: 'file', message: feedbackMessages.screenshotMissing }])
-    const { screenshot, refusal } = await storeScreenshot(c.var, open.project.id, file)
+    const { screenshot, refusal } = await storeScreenshot(c.var, c.var.request, open.project.id, file)
     if (!refusal) return c.json({ success: true, data: { screenshot } }, 201, noStore)
     if (refusal.status === 422) return invalid(c, [{ field: 'file', message: refusal.message }])
-    return problem(c, refusal.status, { detail: refusal.message })
+    return answerRefusal(c, refusal)
   })
 
   app.openapi(boardRoute, async (c): Promise<Response> => {

@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
+import { answerFile } from '#functions/http/downloads.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { discardImage } from '#functions/images/storing.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
+import { csvType } from '#src/domain/csv/csv.ts'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { rangeTimes, readRange, tallyFeedback } from '#src/domain/feedback/stats.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
@@ -54,10 +56,7 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
   app.openapi(fileRoute, async (c): Promise<Response> => {
     const choice = c.req.valid('query')
     if (!(await ownProject(c, choice.projectId))) return notFound(c, projectMessages.notFound)
-    return c.body(feedbackFile(c.var.db, choice), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="feedback.csv"',
-    })
+    return answerFile(c, { name: 'feedback.csv', type: csvType }, feedbackFile(c.var.db, choice))
   })
 
   app.openapi(settingsRoute, async (c): Promise<Response> => {

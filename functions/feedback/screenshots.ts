@@ -1,5 +1,9 @@
+import type { RequestContext } from '#functions/http/environment.ts'
+import type { Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign, type VerificationKeys } from '#functions/http/signatures.ts'
 import { processImage } from '#functions/images/processing.ts'
+import { limitUploads } from '#functions/images/queue.ts'
+import { uploadRefusal } from '#functions/images/room.ts'
 import { discardImage, type ImageServices } from '#functions/images/storing.ts'
 import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { imageMessages } from '#src/domain/images/images.ts'
@@ -9,15 +13,24 @@ import { addUpload, markUploadReady } from '#src/storage/images/changes.ts'
 export const screenshotsPerHour = { limit: feedbackLimits.screenshotsPerHour, windowMs: 60 * 60 * 1000 }
 
 type Stored = { screenshot: string; refusal?: never } | { screenshot?: never; refusal: ScreenshotRefusal }
-/** 422: the file breaks a rule and isn't kept. 503: the store failed, and the request can be repeated. */
-export type ScreenshotRefusal = { status: 422 | 503; message: string }
+/** 422: the file breaks a rule and isn't kept. 503: it can't be stored now, and the request can be repeated. */
+export type ScreenshotRefusal = Refusal<422 | 429 | 503>
 
 /** Checks, re-encodes and stores a screenshot that only the project's owner can see. */
-export async function storeScreenshot(services: ImageServices, projectId: string, file: File): Promise<Stored> {
+export async function storeScreenshot(
+  services: ImageServices,
+  client: Pick<RequestContext, 'ip'>,
+  projectId: string,
+  file: File,
+): Promise<Stored> {
   if (file.size > feedbackLimits.screenshot) {
     return { refusal: { status: 422, message: feedbackMessages.screenshotTooLarge } }
   }
-  const { image, refusal } = await processImage('screenshot', new Uint8Array(await file.arrayBuffer()))
+  const full = await uploadRefusal(services, client, file.size)
+  if (full) return { refusal: full }
+  const { image, refusal } = await limitUploads(async () =>
+    processImage(services, 'screenshot', new Uint8Array(await file.arrayBuffer())),
+  )
   if (!image) return { refusal: { status: 422, message: refusal } }
   const { bytes, ...facts } = image
   const id = services.newId()

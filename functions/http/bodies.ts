@@ -27,6 +27,7 @@ export const bodyMessages = {
   values: `This JSON is nested too deeply or has too many values. The limits are ${maxDepth} levels and ${maxValues} values.`,
   json: 'The body is not valid JSON',
   form: 'The form was damaged on the way. Please send it again.',
+  interrupted: 'The request was interrupted. Please send it again.',
 } as const
 
 export function isMultipart({ req }: Pick<BodyCall, 'req'>): boolean {
@@ -59,7 +60,11 @@ export async function readBytes(call: BodyCall, kind: BodyKind = 'bytes'): Promi
   if (!reader) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+  const next = () =>
+    reader.read().catch(() => {
+      throw new HTTPException(400, { message: bodyMessages.interrupted })
+    })
+  for (let read = await next(); !read.done; read = await next()) {
     const chunk = read.value as Uint8Array
     length += chunk.length
     if (length > limit) {
@@ -68,7 +73,22 @@ export async function readBytes(call: BodyCall, kind: BodyKind = 'bytes'): Promi
     }
     chunks.push(chunk)
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  return joinChunks(chunks, length)
+}
+
+/** A single chunk isn't copied: a large body in memory twice is what fills it. */
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const [only] = chunks
+  if (only && chunks.length === 1 && only.buffer instanceof ArrayBuffer && only.length === only.buffer.byteLength) {
+    return new Uint8Array(only.buffer)
+  }
+  const joined = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    joined.set(chunk, at)
+    at += chunk.length
+  }
+  return joined
 }
 
 export async function readText(call: BodyCall): Promise<string> {

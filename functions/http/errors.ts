@@ -6,21 +6,16 @@ import type { HttpCall } from './environment.ts'
 import { notFound, problem } from './problems.ts'
 import { TooBusy } from './too-busy.ts'
 
-/** Seconds to wait before retrying when we're too busy or the database is unavailable. */
-const retryAfter = { 'retry-after': '2' }
-
 /** Converts thrown errors to responses. Unexpected errors are logged. */
 export function answerErrors(isUnavailable: (error: Error) => boolean) {
   return (error: Error, c: HttpCall): Response => {
     if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, { detail: error.message })
-    if (error instanceof TooBusy) {
-      return problem(c, 503, { detail: problemMessages.tooManyRequests, headers: retryAfter })
-    }
+    if (error instanceof TooBusy) return problem(c, 503, { detail: problemMessages.tooManyRequests })
     const { log, requestId } = c.var
     const { method, path } = c.req
     log({ level: 'error', event: 'request-failed', requestId, method, path, error: describeError(error) })
     return isUnavailable(error)
-      ? problem(c, 503, { detail: problemMessages.serverError, headers: retryAfter, requestId })
+      ? problem(c, 503, { detail: problemMessages.serverError, requestId })
       : problem(c, 500, { detail: problemMessages.serverError, requestId })
   }
 }

@@ -36,7 +36,10 @@ type ProblemOptions = {
   data?: unknown
 }
 
-/** An RFC 9457 response. Never cached. */
+/** In seconds. Every 503 of ours is about something that may work again soon. */
+const retrySoon = { 'retry-after': '2' }
+
+/** An RFC 9457 response. Never cached. A 503 says when to try again. */
 export function problem(c: ResponseContext, status: ContentfulStatusCode, options: ProblemOptions): Response {
   const message = options.message ?? options.detail
   const body: Problem = {
@@ -55,6 +58,7 @@ export function problem(c: ResponseContext, status: ContentfulStatusCode, option
   return c.body(JSON.stringify(body), status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
+    ...(status === 503 && retrySoon),
     ...options.headers,
   })
 }

@@ -2,6 +2,7 @@ import { countImageParts, type ImageSubject } from '#src/domain/images/images.ts
 import { removeUpload } from '#src/storage/images/changes.ts'
 import type { UploadRow } from '#src/storage/images/queries.ts'
 import { processImage } from './processing.ts'
+import { limitUploads } from './queue.ts'
 import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './storing.ts'
 
 export type FinishOutcome = ImageOutcome | { upload?: never; refusal: { status: 409; message: string } }
@@ -10,11 +11,11 @@ export type FinishOutcome = ImageOutcome | { upload?: never; refusal: { status: 
  * Joins the parts of an upload and stores the image. If the store fails, the parts stay so that finishing can be
  * repeated. If the image is refused, nothing stays. Finishing again returns the same upload.
  */
-export async function finishUpload(
-  services: ImageServices,
-  row: UploadRow,
-  subject: ImageSubject,
-): Promise<FinishOutcome> {
+export function finishUpload(services: ImageServices, row: UploadRow, subject: ImageSubject): Promise<FinishOutcome> {
+  return limitUploads(() => finish(services, row, subject))
+}
+
+async function finish(services: ImageServices, row: UploadRow, subject: ImageSubject): Promise<FinishOutcome> {
   const finished = await findUploadedImage(services, row.id)
   if (finished) return { upload: finished }
 
@@ -26,7 +27,7 @@ export async function finishUpload(
     return upload ? { upload } : { refusal: { status: 409, message: missingMessage(missing) } }
   }
 
-  const { image, refusal } = await processImage(subject, Buffer.concat(parts.flatMap((part) => part ?? [])))
+  const { image, refusal } = await processImage(services, subject, Buffer.concat(parts.flatMap((part) => part ?? [])))
   if (!image) {
     await clearParts(services, row.id)
     await removeUpload(services.db, row.id)

@@ -5,6 +5,7 @@ import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { admitAdmin } from '#functions/sessions/access.ts'
@@ -18,10 +19,12 @@ import {
   imagePartSize,
   type ImageSubject,
 } from '#src/domain/images/images.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
 import { addUpload, withdrawUnused } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
 import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
 import { finishUpload } from './parts.ts'
+import { storageRefusal, uploadRefusal } from './room.ts'
 import { serveImage } from './serving.ts'
 import { discardImage, type DiscardOutcome, storeImage } from './storing.ts'
 
@@ -90,9 +93,22 @@ function answerDiscarded(c: Call, outcome: DiscardOutcome): Response {
 }
 
 async function overUploadLimit(c: Call): Promise<Response | null> {
-  const session = bearerToken(c) === null ? null : await readSession(c)
-  if (session?.user.isAdmin) return overLimit(c, `upload:${session.user.id}`, adminUploadsPerHour)
+  const admin = await findAdmin(c)
+  if (admin) return overLimit(c, `upload:${admin.id}`, adminUploadsPerHour)
   return overLimit(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour)
+}
+
+/** A 429 or 503 if `bytes` more can't be stored now. */
+async function overStorage(c: Call, bytes: number): Promise<Response | null> {
+  const refusal = (await findAdmin(c))
+    ? await storageRefusal(c.var, bytes)
+    : await uploadRefusal(c.var, c.var.request, bytes)
+  return refusal && answerRefusal(c, refusal)
+}
+
+async function findAdmin(c: Call): Promise<User | null> {
+  const session = bearerToken(c) === null ? null : await readSession(c)
+  return session?.user.isAdmin ? session.user : null
 }
 
 async function receiveWhole(c: Call): Promise<Response> {
@@ -103,6 +119,8 @@ async function receiveWhole(c: Call): Promise<Response> {
   const [file] = files
   if (files.length > 1) return problem(c, 400, { detail: 'Send one image in the field file' })
   if (!(file instanceof File)) return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
+  const full = await overStorage(c, file.size)
+  if (full) return full
   const { upload, refusal } = await storeImage(c.var, subject, new Uint8Array(await file.arrayBuffer()))
   return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, refusal)
 }
@@ -120,6 +138,8 @@ async function beginUpload(c: Call): Promise<Response> {
   const subject = kind ?? 'image'
   const fault = checkImageFile(subject, { type, size }) ?? (size === 0 ? imageMessages.unreadable(subject) : null)
   if (fault) return refuse(c, kind, { status: 422, message: fault })
+  const full = await overStorage(c, size)
+  if (full) return full
   const id = c.var.newId()
   await addUpload(c.var.db, { id, size, createdAt: c.var.now() })
   const token = sign(c.var.secret, 'upload', id)

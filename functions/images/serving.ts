@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
+import { TooBusy } from '#functions/http/too-busy.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { type ImageWidth, imageWidths, logoStripLength } from '#src/domain/images/images.ts'
+import { type ImageWidth, imageWidths, logoStripLength, maxImagePixels } from '#src/domain/images/images.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
-import { drawStrip, drawVariant } from './processing.ts'
+import { limitReads, limitStrips, limitVariants } from './queue.ts'
 
 type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string; isWhole?: boolean }
 
@@ -26,8 +27,9 @@ export async function serveImage(c: Context<ApiEnvironment>, id: string, w: stri
   let image: Servable | null
   try {
     if (isStrip) image = await findStrip(c, ids)
-    else image = width === null ? await c.var.images.find(id) : await findVariant(c, id, width)
+    else image = width === null ? await limitReads(() => c.var.images.find(id)) : await findVariant(c, id, width)
   } catch (error) {
+    if (error instanceof TooBusy) throw error
     c.var.log({ level: 'error', event: 'image-not-read', id, error: String(error) })
     return problem(c, 503, { detail: 'The image cannot be read at the moment. Please try again.' })
   }
@@ -77,7 +79,8 @@ async function findStrip(c: Context<ApiEnvironment>, ids: readonly string[]): Pr
   for (const { reason } of failed) {
     c.var.log({ level: 'error', event: 'image-not-read', id: ids.join('.'), error: String(reason) })
   }
-  const bytes = new Uint8Array(await drawStrip(found, stripWidth, logoStripLength))
+  const draw = () => c.var.drawing.drawStrip(found, stripWidth, logoStripLength, maxImagePixels)
+  const bytes = new Uint8Array(await limitStrips(draw))
   return { bytes, type: 'image/webp', isWhole: !found.includes(null) }
 }
 
@@ -94,9 +97,11 @@ async function findVariant(c: Context<ApiEnvironment>, id: string, width: ImageW
 }
 
 async function drawAndKeep(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
-  const original = await c.var.images.find(id)
-  if (!original) return null
-  const bytes = new Uint8Array(await drawVariant(original.bytes, width))
+  const bytes = await limitVariants(async () => {
+    const original = await c.var.images.find(id)
+    return original && new Uint8Array(await c.var.drawing.drawVariant(original.bytes, width, maxImagePixels))
+  })
+  if (!bytes) return null
   try {
     await c.var.images.saveVariant(id, width, bytes)
   } catch (error) {

@@ -3,9 +3,11 @@ import type { Services } from '#functions/services.ts'
 import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images/images.ts'
 import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
 import { findUpload, type ReadyUpload, readyUpload } from '#src/storage/images/queries.ts'
-import { type ProcessedImage, processImage } from './processing.ts'
+import type { ProcessedImage } from './drawing.ts'
+import { processImage } from './processing.ts'
+import { limitUploads } from './queue.ts'
 
-export type ImageServices = Pick<Services, 'db' | 'images' | 'secret' | 'now' | 'newId' | 'log'>
+export type ImageServices = Pick<Services, 'db' | 'images' | 'disk' | 'drawing' | 'secret' | 'now' | 'newId' | 'log'>
 
 /** An image ready to be used. `size` is in bytes, `width` and `height` in pixels, as stored. */
 export type UploadedImage = ReadyUpload & { token: string; url: string }
@@ -19,7 +21,7 @@ export async function storeImage(
   subject: ImageSubject,
   bytes: Uint8Array,
 ): Promise<ImageOutcome> {
-  const { image, refusal } = await processImage(subject, bytes)
+  const { image, refusal } = await limitUploads(() => processImage(services, subject, bytes))
   if (!image) return { refusal: { status: 422, message: refusal } }
   const id = services.newId()
   await addUpload(services.db, { id, size: image.bytes.length, createdAt: services.now() })

@@ -5,12 +5,17 @@ import { discardImage, type DiscardOutcome, type ImageServices } from './storing
 /** Uploads of one step. */
 const batchSize = 100
 
-/** Deletes uploads started at `until` or before that nothing uses, and parts of uploads that no longer exist. */
+const hour = 60 * 60 * 1000
+
+/**
+ * Deletes uploads started at `until` or before that nothing uses, unfinished ones after an hour, and parts of uploads that
+ * no longer exist.
+ */
 export async function sweepUploads(services: ImageServices, until: number, untilMs: number): Promise<number> {
   const failures: unknown[] = []
   let removed = 0
   for (;;) {
-    const stale = await listStaleUploads(services.db, until, batchSize)
+    const stale = await listStaleUploads(services.db, until, batchSize, services.now() - hour)
     const step = await removeEach(services, stale, untilMs, (id) => discardImage(services, id))
     removed += step.removed
     failures.push(...step.failures)

@@ -6,6 +6,7 @@ import { readVersion } from '#functions/http/sent-versions.ts'
 import { readProductFacts } from '#functions/replies/facts.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
+import { csvType } from '#src/domain/csv/csv.ts'
 import { readDay } from '#src/domain/dates/dates.ts'
 import { leadLimits, leadMessages } from '#src/domain/leads/leads.ts'
 import { checkDm, proposeDm } from '#src/domain/leads/messages.ts'
@@ -101,7 +102,7 @@ export function createLeads(): OpenAPIHono<ApiEnvironment> {
     const leads = await readAllLeads(db, project.id, { state: null, from })
     if (leads.length > 0 && !(await takeExport(db, { id: newId(), userId }, now()))) return answerLimit(c)
     return c.body(leadsFile(leads), 200, {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': csvType,
       'content-disposition': 'attachment; filename="leads.csv"',
     })
   })

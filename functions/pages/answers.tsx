@@ -59,6 +59,12 @@ export function answerErrorPage(
   return answerNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }
 
+/** The same request may work in a moment. */
+export function answerBusyPage(c: PageCall, message: string): Promise<Response> {
+  c.header('retry-after', '5')
+  return answerErrorPage(c, 503, message)
+}
+
 /** For pages whose URL is a key: other sites must not see it. */
 export async function hideUrl(c: PageCall, next: () => Promise<void>): Promise<void> {
   await next()

@@ -8,6 +8,7 @@ import { addFeedbackPages } from '#functions/feedback/pages.tsx'
 import { addFlagPage } from '#functions/flags/pages.tsx'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
+import { TooBusy } from '#functions/http/too-busy.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { addCountryRedirects } from '#functions/landing/redirects.ts'
 import { addBlogPages } from '#functions/posts/pages.tsx'
@@ -19,7 +20,15 @@ import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import { type ApiEnvironment, type Services, withServices } from '#functions/services.ts'
 import { addWaitlistPages } from '#functions/waitlist/pages.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
-import { answerBarePage, answerErrorPage, logFailure, type PageCall, type PageEnvironment } from './answers.tsx'
+import { isUnavailable } from '#src/storage/database.ts'
+import {
+  answerBarePage,
+  answerBusyPage,
+  answerErrorPage,
+  logFailure,
+  type PageCall,
+  type PageEnvironment,
+} from './answers.tsx'
 import { openShells, type Shells } from './shells.ts'
 
 /** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
@@ -62,7 +71,9 @@ async function answerFailure(error: Error, c: PageCall): Promise<Response> {
   try {
     if (error instanceof HTTPException && error.status < 500)
       return await answerErrorPage(c, error.status, error.message)
+    if (error instanceof TooBusy) return await answerBusyPage(c, problemMessages.tooManyRequests)
     logFailure(c, error)
+    if (isUnavailable(error)) return await answerBusyPage(c, problemMessages.unavailable)
     return await answerErrorPage(c, 500, problemMessages.serverError)
   } catch {
     return answerBarePage(c)

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#functions/http/environment.ts'
 import { tooManyUses } from '#functions/http/refusals.ts'
 import { isSigned } from '#functions/http/signatures.ts'
+import { uploadRefusal } from '#functions/images/room.ts'
 import { storeImage } from '#functions/images/storing.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -73,6 +74,8 @@ async function receive(
   }
   const waitMs = await countUse(services.db, `upload:${clientKey(client.ip)}`, storing, services.now())
   if (waitMs !== null) return tooManyUses(tooManyImages, waitMs)
+  const full = await uploadRefusal(services, client, image.bytes.length)
+  if (full) return full
   const { upload, refusal } = await storeImage(services, kind, image.bytes)
   if (upload)
     return { id: upload.id, token: upload.token, name: image.name, width: upload.width, height: upload.height }

@@ -3,6 +3,7 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
+import { readRowId } from '#functions/http/row-ids.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
@@ -17,8 +18,6 @@ import { readTargets } from './reading.ts'
 import { testTarget } from './testing.ts'
 import { newWebhookSecret } from './webhook.ts'
 
-/** Far beyond any. SQL can't count on from the largest numbers. */
-const maxPart = 100_000
 const testsPerMinute = { limit: 10, windowMs: 60_000 }
 
 /** `/api/projects/{id}/publishing-targets`: where a customer's posts and pages are published. */
@@ -88,9 +87,8 @@ export function createPublishing(): OpenAPIHono<ApiEnvironment> {
   app.openapi(downloadRoute, async (c): Promise<Response> => {
     const target = await findOwn(c, c.req.valid('param'))
     if (!target) return notFound(c, targetMessages.notFound)
-    const part = Number(c.req.valid('query').part ?? '1')
-    const items =
-      Number.isSafeInteger(part) && part > 0 && part < maxPart ? await listDownload(c.var.db, target.id, part) : []
+    const part = readRowId(c.req.valid('query').part ?? '1')
+    const items = part === null ? [] : await listDownload(c.var.db, target.id, part)
     if (items.length === 0) return notFound(c, targetMessages.noDownload)
     // Its libraries are large, and no other call needs them.
     const { zipOf } = await import('./archive.ts')

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { limitImages } from '#functions/images/queue.ts'
+import { createQueue } from '#functions/images/queue.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -91,11 +91,14 @@ async function findStored(c: Context<ApiEnvironment>, key: string): Promise<Pict
   }
 }
 
+/** They are drawn in this process, where each takes a processor for a while. */
+const limitDrawing = createQueue(1, 30)
+
 /** Images being drawn, so that parallel requests share the work. */
 const drawing = new Map<string, Promise<Picture | null>>()
 
 function drawOnce(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
-  const drawn = drawing.get(key) ?? limitImages(() => draw(c, key, content)).finally(() => drawing.delete(key))
+  const drawn = drawing.get(key) ?? limitDrawing(() => draw(c, key, content)).finally(() => drawing.delete(key))
   drawing.set(key, drawn)
   return drawn
 }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { choiceQuery, countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
 import { audit } from '#functions/audit/recording.ts'
 import { createApp } from '#functions/http/app.ts'
+import { answerFile } from '#functions/http/downloads.ts'
 import { notFound } from '#functions/http/problems.ts'
 import { badQuery, dataAnswer, forAdmins, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
@@ -9,6 +10,7 @@ import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { sessionOf } from '#functions/sessions/current.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { csvType } from '#src/domain/csv/csv.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { adminWaitlistMessages, type WaitlistRow, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import { unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
@@ -101,10 +103,7 @@ export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
     const { counts } = await listWaitlist(c.var.db, { state, q, page: 1, limit: 1 })
     const details = { what: 'waitlist', rows: totalOf(counts, state) }
     await writeSecurityEvent(c.var, { event: 'data-exported', userId: user.id, client, details })
-    return c.body(waitlistFile(c.var.db, { state, q }), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="waitlist.csv"',
-    })
+    return answerFile(c, { name: 'waitlist.csv', type: csvType }, waitlistFile(c.var.db, { state, q }))
   })
 
   app.openapi(unsubscribeRoute, async (c): Promise<Response> => {

@@ -26,19 +26,16 @@ function providerSync({ state, forward, forwardDueAt }: WaitlistEntry): Provider
   return state === 'confirmed' ? 'synced' : 'none'
 }
 
-/** The waitlist as a streamed file, so that only a piece of it is in memory. */
-export function waitlistFile(db: Database, choice: WaitlistChoice): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+/** The waitlist as CSV, in pieces. */
+export async function* waitlistFile(db: Database, choice: WaitlistChoice): AsyncGenerator<string> {
+  yield csvText(header, [])
   let last: WaitlistEntry | null = null
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(csvText(header, []))),
-    pull: async (controller) => {
-      const piece: WaitlistEntry[] = await listWaitlistAfter(db, choice, last, pieceSize)
-      if (piece.length > 0) controller.enqueue(encoder.encode(csvLines(piece.map(cellsOf))))
-      last = piece.at(-1) ?? null
-      if (piece.length < pieceSize) controller.close()
-    },
-  })
+  for (;;) {
+    const piece: WaitlistEntry[] = await listWaitlistAfter(db, choice, last, pieceSize)
+    if (piece.length > 0) yield csvLines(piece.map(cellsOf))
+    last = piece.at(-1) ?? null
+    if (piece.length < pieceSize) return
+  }
 }
 
 function cellsOf(entry: WaitlistEntry): string[] {

@@ -6,5 +6,5 @@ export default function sweep(_request: Request, context: Context): Promise<Resp
 }
 
 export const config: Config = {
-  schedule: '@daily',
+  schedule: '@hourly',
 }

@@ -12,6 +12,8 @@ export type DataFolder = {
   secretFile: string
   /** When each scheduled function last ran. */
   scheduleFile: string
+  /** Locked by the platform that uses the folder. */
+  lockFile: string
   /** Tells other processes how to reach the running platform. */
   platformFile: string
 }
@@ -25,6 +27,7 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
     blobs: join(root, 'blobs'),
     secretFile: join(root, 'secret'),
     scheduleFile: join(root, 'schedule.json'),
+    lockFile: join(root, 'platform.lock'),
     platformFile: join(root, 'platform.json'),
   }
   for (const path of [root, folder.site, folder.mail, folder.blobs]) await openPrivately(path)

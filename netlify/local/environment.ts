@@ -1,6 +1,10 @@
 import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { type DataFolder, readOrCreateSecret } from './data-folder.ts'
+
+/** Run from source, which Node can. It has no part in the functions' bundle. */
+const drawingProgram = fileURLToPath(new URL('../../functions/images/drawing-program.ts', import.meta.url))
 
 export type LocalParts = {
   folder: DataFolder
@@ -31,6 +35,7 @@ export async function completeEnvironment(
     BUILD_HOOK_URL: env.buildHookUrl ?? `${selfOrigin}${hookPath}`,
     SITE_ORIGIN: process.env['SITE_ORIGIN'] || process.env['URL'] || (env.production ? env.origin : local),
     SELF_ORIGIN: selfOrigin,
+    DRAWING_PROGRAM: drawingProgram,
     DATA_DIR: folder.root,
     DATABASE_URL: absoluteFile(env.database.url),
     CONTEXT: env.context,

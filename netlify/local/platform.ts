@@ -1,6 +1,7 @@
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
+import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import type { Incoming } from '#netlify/local/http/incoming.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
@@ -16,6 +17,7 @@ import type { Environment } from '#src/env.ts'
 import { startBlobs } from './blobs.ts'
 import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
+import { lockFolder } from './folder-lock.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
 import { announce, findRunningPlatform, withdraw } from './running.ts'
@@ -42,6 +44,8 @@ export type Platform = {
   stop: (graceMs: number) => Promise<void>
 }
 
+const megabyte = 1024 * 1024
+
 /** An error that the operator can fix. The message says how. */
 export class StartError extends Error {
   override name = 'StartError'
@@ -57,12 +61,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     let answer: (incoming: Incoming) => Promise<Answer> = () => Promise.resolve(starting())
     let onUpgrade: Site['onUpgrade'] = undefined
-    const folder = await openDataFolder(given.dataDirectory).catch((error: unknown) => {
-      throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
-    })
-    const other = await findRunningPlatform(folder.root)
-    if (other)
-      throw new StartError(`${folder.root} is already in use by the platform at http://localhost:${other.port}.`)
+    const { folder, lock } = await openOwnFolder(given.dataDirectory)
+    stops.push(() => Promise.resolve(lock.release()))
 
     const blobs = await startBlobs(folder.blobs)
     stops.push(blobs.stop)
@@ -81,7 +81,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       },
       answer: (incoming) => answer(incoming),
       onFault: (error, { method, url }) => console.error(`${method} ${url.pathname} failed:`, error),
-      onUpgrade: (node, socket, head) => (onUpgrade ? onUpgrade(node, socket, head) : socket.destroy()),
+      onUpgrade: () => onUpgrade,
     }).catch((error: unknown) => {
       throw portError(given.port, error)
     })
@@ -107,7 +107,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       own: [(incoming) => answerMailbox(mailbox, incoming), (incoming) => answerRebuildHook(hookPath, site, incoming)],
       host,
       pages: site.pages,
-      limits: { rates: new RateLimits(), refusals, timeMs: options.functionMs ?? 60_000 },
+      limits: {
+        rates: new RateLimits(),
+        refusals,
+        timeMs: options.functionMs ?? 60_000,
+        requests: new HeldBytes({ total: 40 * megabyte, perClient: 10 * megabyte, kept: 8 * megabyte }),
+        responses: new HeldBytes({ total: 96 * megabyte, perClient: 32 * megabyte, kept: 16 * megabyte }),
+      },
       isUp: () => up,
     })
 
@@ -127,6 +133,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await stop(0)
     throw error
   }
+}
+
+/** The data folder, locked for this process. A copy of one may have another platform's file, so only the lock counts. */
+async function openOwnFolder(directory: string) {
+  const unusable = (error: unknown): never => {
+    throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
+  }
+  const folder = await openDataFolder(directory).catch(unusable)
+  const lock = await lockFolder(folder.lockFile).catch(unusable)
+  if (lock) return { folder, lock }
+  const other = await findRunningPlatform(folder.root)
+  const owner = other ? `the platform at http://localhost:${other.port}` : 'another platform, which is just starting'
+  throw new StartError(`${folder.root} is already in use by ${owner}.`)
 }
 
 /** Where this machine reaches a server that listens on an IP. */

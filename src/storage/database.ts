@@ -91,14 +91,14 @@ export function isMissingValue(error: unknown, column: string): boolean {
 }
 
 const unavailable =
-  /SQLITE_BUSY|SQLITE_LOCKED|database is locked|did not answer within|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
+  /SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|database is locked|database or disk is full|disk I\/O error|did not answer within|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
 
 /** Rejects if the database can't be read. */
 export async function checkDatabase(db: Database): Promise<void> {
   await db.run(sql`SELECT 1 FROM products LIMIT 1`)
 }
 
-/** Whether an error says that another writer holds the database or it can't be reached, so retrying may help. */
+/** Whether an error says that another writer holds the database, its disk is full or it can't be reached, so retrying may help. */
 export function isUnavailable(error: unknown): boolean {
   return messagesOf(error).some((message) => unavailable.test(message))
 }

@@ -2,9 +2,11 @@ import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
 import { newId } from '#functions/app.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
+import { drawHere } from '#functions/images/drawing.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
+import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 
 /** The API's services on a database. Nothing measured here touches images or mail. */
@@ -14,6 +16,8 @@ export function openServices(url: string): Services {
   return {
     db: openDatabase({ url }),
     images: openImageStore('bench'),
+    disk: openDisk(env.dataDirectory),
+    drawing: drawHere,
     network: publicNetwork,
     env,
     secret,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, realpath, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '#tests/support/folders.ts'
@@ -85,6 +85,25 @@ describe('The launcher', () => {
     await expect.poll(() => output, { timeout: 20_000 }).toBe('ready\n')
     shell.kill('SIGTERM')
     await expect.poll(() => output, { timeout: 20_000 }).toBe('ready\n1\n')
+  })
+
+  it('stops the command when npm, which runs it, is told to stop', async () => {
+    const folder = await newFolder('npm-start')
+    const program = join(folder, 'program.js')
+    const log = join(folder, 'log')
+    await writeFile(
+      program,
+      `const { appendFileSync } = require('node:fs')
+      process.on('SIGTERM', () => { appendFileSync(${JSON.stringify(log)}, 'stopped'); process.exit() })
+      setTimeout(() => {}, 30_000); appendFileSync(${JSON.stringify(log)}, 'started, ')`,
+    )
+    const start = `"${process.execPath}" "${launcher}" node "${program}"`
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
+    const npm = spawn('npm', ['start'], { cwd: folder })
+    const read = () => readFile(log, 'utf8').catch(() => '')
+    await expect.poll(read, { timeout: 20_000 }).toBe('started, ')
+    npm.kill('SIGTERM')
+    await expect.poll(read, { timeout: 20_000 }).toBe('started, stopped')
   })
 
   it("uses the machine's Node where none is packaged, and still the project's tools", async () => {

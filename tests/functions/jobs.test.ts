@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { takeJob } from '#src/storage/jobs/changes.ts'
+import { mailStatement } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
@@ -29,6 +30,11 @@ describeBothDatabases('A scheduled job on a $kind', ({ kind }) => {
     expect(await runJob(api.services, 'sweep')).toBe('done')
   })
 
+  it('runs again after a run that was killed while the clock ran ahead', async () => {
+    await takeJob(api.db, { name: 'sweep', holder: 'killed', now: api.clock.now + 370 * day, holdMs: minute })
+    expect(await runJob(api.services, 'sweep')).toBe('done')
+  })
+
   it('runs again after a run that failed', async () => {
     await api.db.run(sql`ALTER TABLE rebuilds RENAME TO away`)
     await expect(
@@ -41,6 +47,27 @@ describeBothDatabases('A scheduled job on a $kind', ({ kind }) => {
 
 describe('The sweep', () => {
   const api = useApi()
+
+  it('deletes nothing right after a jump of the clock, and all that has expired an hour later', async () => {
+    expect(await runJob(api.services, 'sweep')).toBe('done')
+    await countUse(api.db, 'visitor', { limit: 1, windowMs: minute }, api.clock.now)
+    api.clock.now += 370 * day
+    await runJob(api.services, 'sweep')
+    expect(await api.db.select().from(rateLimits)).toHaveLength(1)
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'sweep-postponed' }))
+    api.clock.now += 60 * minute
+    await runJob(api.services, 'sweep')
+    expect(await api.db.select().from(rateLimits)).toEqual([])
+  })
+
+  it('makes due what a clock that ran ahead has put off', async () => {
+    const ahead = api.clock.now + 370 * day
+    const mail = { key: 'any', recipient: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+    await mailStatement(api.db, mail, ahead)
+    await runJob(api.services, 'sweep')
+    expect(await api.db.select({ dueAt: mails.dueAt }).from(mails)).toEqual([{ dueAt: api.clock.now }])
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'clock-was-ahead', rows: 1 }))
+  })
 
   it('continues when one part fails, and then reports the failure', async () => {
     await countUse(api.db, 'visitor', { limit: 1, windowMs: minute }, api.clock.now)

@@ -1,10 +1,12 @@
 import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
 import { log, newId } from '#functions/app.ts'
+import { drawHere } from '#functions/images/drawing.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { type Job, runJob } from '#functions/jobs.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
+import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 
 // Runs a scheduled job on a platform's data as if some days had passed: node later-job.program.ts JOB DAYS. The
@@ -18,6 +20,8 @@ const outcome = await runJob(
   {
     db,
     images: openImageStore('dev'),
+    disk: openDisk(env.dataDirectory),
+    drawing: drawHere,
     env,
     secret,
     tokens: createAccessTokens(env, secret),

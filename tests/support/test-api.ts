@@ -3,6 +3,7 @@ import { createPasswords } from '#functions/accounts/passwords.ts'
 import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
+import { drawHere } from '#functions/images/drawing.ts'
 import { createPages } from '#functions/pages/pages.ts'
 import type { Services } from '#functions/services.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
@@ -74,6 +75,8 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
   return {
     db: database.db,
     images: openImageStore('test'),
+    disk: { findFreeBytes: () => Promise.resolve(null) },
+    drawing: drawHere,
     // Every name leads to this machine, which no one may make us request.
     network: reachTo([]),
     env,

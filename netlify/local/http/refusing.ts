@@ -11,9 +11,16 @@ const malformed = { status: 400, detail: 'This is not a valid HTTP request.' }
 export function refuseBroken(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, detail } = refusals[error.code ?? ''] ?? malformed
+  refuse(socket, status, detail)
+}
+
+/** Answers without a request, and closes the connection. */
+export function refuse(socket: Duplex, status: number, detail: string): void {
   const { headers, body } = problemAnswer(status, detail, { connection: 'close' })
   headers.set('content-length', String(body.length))
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  // Whoever is gone needs no answer.
+  socket.on('error', () => socket.destroy())
   socket.write(`HTTP/1.1 ${status} ${titles[status] ?? ''}\r\n${lines.join('')}\r\n`)
   socket.end(body)
 }

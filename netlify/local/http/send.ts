@@ -6,8 +6,13 @@ import type { Incoming } from './incoming.ts'
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
 export async function send(answer: Answer, { method, headers: asked, response }: Incoming): Promise<void> {
   if (answer.stream) {
-    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    response.statusCode = answer.status
+    for (const [name, value] of listHeaders(answer.headers)) response.setHeader(name, value)
     response.flushHeaders()
+    if (method === 'HEAD') {
+      answer.stream.destroy()
+      return void response.end()
+    }
     // Ends the function's work on the body if the client is gone.
     await pipeline(answer.stream, response)
     return
@@ -54,11 +59,14 @@ async function encodeAnswer(answer: Answer, encoding: Encoding | null): Promise<
       if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
     }
   }
+  return { headers: listHeaders(headers), etag: headers.get('etag'), body }
+}
+
+function listHeaders(headers: Headers): [name: string, value: string | string[]][] {
   const cookies = headers.getSetCookie()
-  headers.delete('set-cookie')
-  const entries: [string, string | string[]][] = [...headers]
+  const entries: [string, string | string[]][] = [...headers].filter(([name]) => name !== 'set-cookie')
   if (cookies.length > 0) entries.push(['set-cookie', cookies])
-  return { headers: entries, etag: headers.get('etag'), body }
+  return entries
 }
 
 export function isRead(method: string): boolean {

@@ -10,7 +10,7 @@ import { type Answer, problemAnswer } from './answer.ts'
 import { limitConnections } from './connections.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './incoming.ts'
 import { listenOn } from './listening.ts'
-import { refuseBroken } from './refusing.ts'
+import { refuse, refuseBroken } from './refusing.ts'
 import { send } from './send.ts'
 
 export type HttpServer = {
@@ -27,9 +27,12 @@ export type ServerOptions = {
   answer: (incoming: Incoming) => Promise<Answer>
   /** Our own error while answering. The client only gets a 500. */
   onFault: (error: unknown, incoming: Incoming) => void
-  onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Takes WebSockets. Without it they get the response to a usual request, as all other upgrades do. */
+  onUpgrade?: () => OnUpgrade | undefined
   timeouts?: Timeouts
 }
+
+type OnUpgrade = (node: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** How long to wait for slow clients, in milliseconds, and how many connections one may have. */
 export type Timeouts = {
@@ -39,7 +42,7 @@ export type Timeouts = {
   requestMs: number
   /** For a client that neither sends nor reads. Longer than a function may take. */
   silenceMs: number
-  /** From one IP that isn't a trusted proxy. */
+  /** From one client that isn't a trusted proxy. */
   connectionsPerPeer: number
 }
 
@@ -63,6 +66,8 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     maxHeaderSize: maxHeaderBytes,
     // Our own response has all headers.
     requireHostHeader: false,
+    shouldUpgradeCallback: ({ headers }) =>
+      headers.upgrade?.toLowerCase() === 'websocket' && options.onUpgrade?.() !== undefined,
   }
   const open = (): Server => {
     const server = createServer(settings, onRequest)
@@ -71,8 +76,8 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     server.on('checkContinue', onRequest)
     server.on('clientError', refuseBroken)
     limitConnections(server, timeouts.connectionsPerPeer, options.readOptions.proxies)
-    const { onUpgrade } = options
-    if (onUpgrade) server.on('upgrade', (node, socket, head) => onUpgrade(node, socket, head))
+    server.on('upgrade', (node, socket, head) => options.onUpgrade?.()?.(node, socket, head))
+    server.on('connect', (_node, socket) => refuse(socket, 501, 'This server is not a proxy.'))
     return server
   }
   const { servers, port } = await listenOn(options.host, options.port, open)

@@ -9,6 +9,8 @@ type Host = Pick<FunctionHost, 'sockets' | 'call'>
 const memorySchema = z.record(z.string(), z.number())
 /** A scheduled function's response if another run holds its job. */
 const held = 409
+/** Clocks that are set by the network jump by less. */
+const skewMs = 60_000
 
 /**
  * Runs the scheduled functions in parallel, each at most once at a time. A file stores when each finished run started, so that
@@ -43,7 +45,9 @@ export class Schedule {
     const runs: Promise<void>[] = []
     for (const { name, config } of await this.#host.sockets()) {
       if (!config.schedule || this.#running.has(name)) continue
-      if (wasDue(config.schedule, this.#lastRuns.get(name), now)) runs.push(this.#run(name, now))
+      const lastRun = this.#lastRuns.get(name)
+      if (lastRun !== undefined && lastRun > now + skewMs) console.warn(`The clock was set back: ${name} runs again.`)
+      if (wasDue(config.schedule, lastRun, now)) runs.push(this.#run(name, now))
     }
     await Promise.all(runs)
   }
@@ -80,9 +84,12 @@ async function readMemory(file: string): Promise<Record<string, number>> {
   }
 }
 
-/** Whether a run was due after `lastRun` and up to `now`, in UTC as on Netlify. Milliseconds. Always, if there was no last run. */
+/**
+ * Whether a run was due after `lastRun` and up to `now`, in UTC as on Netlify. Milliseconds. Always, if there was no last
+ * run. One in the future was noted while the clock ran ahead, and counts as none.
+ */
 export function wasDue(schedule: string, lastRun: number | undefined, now: number): boolean {
-  if (lastRun === undefined) return true
+  if (lastRun === undefined || lastRun > now + skewMs) return true
   const next = new Cron(schedule, { timezone: 'UTC' }).nextRun(new Date(lastRun))
   return next !== null && next.getTime() <= now
 }

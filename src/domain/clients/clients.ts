@@ -8,6 +8,17 @@ export function clientKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
-  const network = address.toByteArray().fill(0, 8)
-  return `${ipaddr.fromByteArray(network).toString()}/64`
+  return networkOf(address, 64)
+}
+
+/** The largest network that one customer of a provider usually gets: a /48 of IPv6, one address of IPv4. */
+export function networkKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown'
+  const address = ipaddr.process(ip)
+  return address.kind() === 'ipv4' ? `${address.toString()}/32` : networkOf(address, 48)
+}
+
+function networkOf(address: ReturnType<typeof ipaddr.process>, bits: number): string {
+  const network = address.toByteArray().fill(0, bits / 8)
+  return `${ipaddr.fromByteArray(network).toString()}/${bits}`
 }

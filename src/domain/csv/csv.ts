@@ -1,5 +1,7 @@
 // Tables as CSV files: RFC 4180, safe for spreadsheets.
 
+export const csvType = 'text/csv; charset=utf-8'
+
 /** Numbers stay unchanged, text is escaped, nothing is an empty cell. */
 export type CsvCell = string | number | undefined
 

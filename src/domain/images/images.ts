@@ -29,6 +29,8 @@ export const imageMessages = {
     `The ${kind} has more than 25 million pixels. Please scale it down and try again`,
   tooLargeTogether:
     'The images are too large for one request. Together they must stay under 4.5 MB; the form uploads larger ones in parts.',
+  tooManyBytes: 'You have uploaded too many images today. Please try again tomorrow.',
+  noRoom: 'We can’t store images at the moment. Please try again later.',
   notStored: 'We could not store the image. Please try again.',
 } as const
 

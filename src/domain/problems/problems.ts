@@ -21,6 +21,7 @@ export type Problem = {
 export const problemMessages = {
   productNotFound: 'Product not found',
   serverError: 'Server error occurred',
+  unavailable: 'We can’t save or load this at the moment. Please try again in a few minutes.',
   loadFailed: 'An error occurred while loading the product',
   submitFailed: 'Failed to submit product. Please try again.',
   submitUnreachable: 'An error occurred while submitting your product. Please try again.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '#src/domain/accounts/accounts.ts'
-import { askSignedIn } from '#src/islands/api/requests.ts'
+import { fetchSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { downloadFile } from '#src/islands/ui/download.ts'
@@ -33,9 +33,9 @@ export function DataSection() {
         busyAction="Collecting..."
         quiet
         act={async () => {
-          const answer = await askSignedIn('/users/me/export')
-          if (!answer.ok) return answer
-          downloadFile('my-data.json', JSON.stringify(answer.body, null, 2), 'application/json')
+          const file = await fetchSignedIn('/users/me/export')
+          if (!file.ok) return file
+          downloadFile('my-data.json', file.body, 'application/json')
           return null
         }}
       />

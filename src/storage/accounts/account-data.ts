@@ -7,19 +7,39 @@ import type { Person, PersonalTable } from './personal-table.ts'
 import type { User } from './queries.ts'
 import { unchangedUser } from './unchanged-user.ts'
 
-type Exported = Record<keyof typeof personalData, Record<string, unknown>[]>
-
 const tables = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
 
-/** All data stored about a person, as rows, without secrets. */
-export async function findAccountData(db: Database, person: Person): Promise<Exported> {
-  const found = await Promise.all(
-    tables.map(async ([name, { table, of, columns }]) => {
-      const rows: Record<string, unknown>[] = await db.select(columns).from(table).where(of(person))
-      return [name, rows] as const
-    }),
-  )
-  return Object.fromEntries(found) as Exported
+/** Rows of one query, and characters it should return. */
+const pieceSize = { first: 8, most: 512, characters: 256 * 1024 }
+
+/** A table's rows about a person, without secrets, in pieces. A row may have a megabyte. */
+export async function* readPersonalRows(
+  db: Database,
+  person: Person,
+  { table, of, columns }: PersonalTable,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const found = await db
+    .select({ id: sql<number>`rowid` })
+    .from(table)
+    .where(of(person))
+    .orderBy(sql`rowid`)
+  const ids = found.map(({ id }) => id)
+  for (let at = 0, size = pieceSize.first; at < ids.length;) {
+    const piece = ids.slice(at, at + size)
+    at += piece.length
+    const rows: Record<string, unknown>[] = await db
+      .select(columns)
+      .from(table)
+      .where(sql`rowid IN ${piece}`)
+      .orderBy(sql`rowid`)
+    yield rows
+    const isShort = rows.reduce((sum, row) => sum + lengthOf(row), 0) < pieceSize.characters
+    size = isShort ? Math.min(size * 2, pieceSize.most) : Math.max(1, Math.floor(size / 2))
+  }
+}
+
+function lengthOf(row: Record<string, unknown>): number {
+  return Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0)
 }
 
 /**

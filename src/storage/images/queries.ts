@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ImageType } from '#src/domain/images/images.ts'
 import type { Database } from '#src/storage/database.ts'
 import { uploads } from './schema.ts'
@@ -32,12 +32,33 @@ export function isWithdrawn({ size }: UploadRow): boolean {
   return size === 0
 }
 
-/** Uploads started at `until` or before that no product uses, oldest first. */
-export async function listStaleUploads(db: Database, until: number, most: number): Promise<string[]> {
+/** The least that an upload counts, so that countless tiny ones can't slow down counting them. */
+const minCountedBytes = 256 * 1024
+
+/** Bytes of uploads that nothing uses yet, announced ones included. */
+export async function countUnclaimedBytes(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(max(${uploads.size}, ${minCountedBytes})), 0)` })
+    .from(uploads)
+    .where(isNull(uploads.claimedAt))
+  return row?.bytes ?? 0
+}
+
+/**
+ * Uploads started at `until` or before that no product uses, oldest first, and those started at `unfinishedUntil` or before
+ * that were never finished.
+ */
+export async function listStaleUploads(
+  db: Database,
+  until: number,
+  most: number,
+  unfinishedUntil = until,
+): Promise<string[]> {
+  const isStale = or(lte(uploads.createdAt, until), isNull(uploads.readyAt))
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, until)))
+    .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, Math.max(until, unfinishedUntil)), isStale))
     .orderBy(asc(uploads.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)

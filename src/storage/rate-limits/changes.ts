@@ -3,18 +3,32 @@ import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { Database } from '#src/storage/database.ts'
 import { rateLimits } from './schema.ts'
 
-/** Counts one use of `key`. Null: within the limit. Otherwise the milliseconds until the window ends. */
-export async function countUse(db: Database, key: string, rate: RateLimit, now: number): Promise<number | null> {
+/**
+ * Counts a use of `key`, or as many as it's worth. Null: within the limit. Otherwise the milliseconds until the window
+ * ends.
+ */
+export async function countUse(
+  db: Database,
+  key: string,
+  rate: RateLimit,
+  now: number,
+  uses = 1,
+): Promise<number | null> {
   const windowStart = windowOf(rate.windowMs, now)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, windowStart, count: 1 })
+    .values({ key, windowStart, count: uses })
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStart],
-      set: { count: sql`${rateLimits.count} + 1` },
+      set: { count: sql`${rateLimits.count} + ${uses}` },
     })
     .returning({ count: rateLimits.count })
   return row && row.count > rate.limit ? windowStart + rate.windowMs - now : null
+}
+
+/** Rejects if the database can't be written. Most requests that save something count a use first. */
+export async function checkWriting(db: Database, now: number): Promise<void> {
+  await countUse(db, 'health', { limit: Infinity, windowMs: 24 * 60 * 60 * 1000 }, now)
 }
 
 /** Takes back a use that was counted at `now` and came to nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientKey } from '#src/domain/clients/clients.ts'
+import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,14 @@ it.each([
   ['not an IP', 'unknown'],
 ])('the client with IP %j is %s', (ip, client) => {
   expect(clientKey(ip)).toBe(client)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7/32'],
+  ['::ffff:203.0.113.7', '203.0.113.7/32'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['', 'unknown'],
+])('the network of a client with IP %j is %s', (ip, network) => {
+  expect(networkKey(ip)).toBe(network)
 })

@@ -1,9 +1,11 @@
+import { gunzipSync } from 'node:zlib'
 import { getTableColumns, getTableName, like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personalData } from '#src/storage/accounts/personal-data.ts'
 import type { PersonalTable } from '#src/storage/accounts/personal-table.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases, useDatabase } from '#tests/support/database.ts'
@@ -131,7 +133,30 @@ describeDatabases('an account with data in every table, in a $kind', ({ kind }) 
     expect(text).not.toContain(other.user.email)
     // A failed sign-in may be a stranger's.
     expect(text).not.toContain('198.51.100.77')
-    expect(data['securityEvents']).toMatchObject([{ place: 'Local network' }])
+    expect(data['securityEvents']).toMatchObject([
+      { event: 'sign-in', place: 'Local network' },
+      { event: 'account-exported' },
+    ])
+  })
+
+  it('is exported in pieces, each row once, whatever its size, and compressed for those who take that', async () => {
+    const person = await addTestUser(api)
+    const rows = Array.from({ length: 700 }, (_, n) => ({
+      ...{ id: `project-${n}`, userId: person.user.id, name: `Project ${n}`, websiteUrl: 'https://example.com/' },
+      ...{ dm: n % 100 === 50 ? 'x'.repeat(700_000) : '', createdAt: n, updatedAt: n },
+    }))
+    for (let at = 0; at < rows.length; at += 50) await api.db.insert(projects).values(rows.slice(at, at + 50))
+    const headers = { ...person.headers, 'accept-encoding': 'gzip, deflate, br' }
+    const response = await api.call('/api/users/me/export', { headers })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const text = gunzipSync(await response.bytes()).toString()
+    const data = JSON.parse(text) as Record<string, { name: string; dm: string }[]>
+    expect(data['projects']?.map(({ name, dm }) => [name, dm.length])).toEqual(
+      rows.map(({ name, dm }) => [name, dm.length]),
+    )
+    const plain = await api.call('/api/users/me/export', { headers: { ...headers, 'accept-encoding': 'br, gzip;q=0' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(JSON.parse(await plain.text())).toMatchObject({ projects: data['projects'] })
   })
 
   it('is deleted from all tables, except for what must stay', async () => {

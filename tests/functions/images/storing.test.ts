@@ -210,9 +210,9 @@ describe('the daily sweep', () => {
     await api.call(`${left.body.data.url}?w=96`)
     api.clock.now += 23 * hour
     const fresh = await sendImage(api, await image.pngOf())
-    const begun = await sendInParts(api, await image.jpegOf())
     await api.db.update(uploads).set({ claimedAt: 1 }).where(eq(uploads.id, claimed.body.data.id))
     api.clock.now += 2 * hour
+    const begun = await sendInParts(api, await image.jpegOf())
 
     await sweepUploads(api.services, api.clock.now - 24 * hour, Number.POSITIVE_INFINITY)
     const kept = [claimed.body.data.id, fresh.body.data.id, begun.id].sort()

@@ -215,7 +215,9 @@ Use _fresh_ ones.
 `)
     expect(files.get('posts/how-to-brew-a.html')).toContain('<h1>Tea: “the guide”</h1><div><h2>Leaves</h2>')
     expect((await call('GET', `/${id}/download?part=3`)).status).toBe(404)
-    expect((await call('GET', `/${id}/download?part=x`)).status).toBe(404)
+    for (const part of ['x', '0', '-1', '1.5', '1e308', '1e999', '0x1', '%201', '999999999999999', '9'.repeat(400)]) {
+      expect((await call('GET', `/${id}/download?part=${part}`)).status, part).toBe(404)
+    }
   })
 
   it('are deleted with their project, and what was published there too', async () => {

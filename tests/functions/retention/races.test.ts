@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
+import { runCleanups } from '#functions/retention/running.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import { contentOf } from '#src/domain/products/content.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -29,7 +30,7 @@ describeBothDatabases('images and the sweep, in a $kind', ({ kind }) => {
     return body.data.id
   }
   const isServed = async (id: string) => (await api.call(`/api/file-uploads/${id}/image`)).status === 200
-  const sweep = () => runJob(api.services, 'sweep')
+  const sweep = () => runCleanups(api.services, Number.POSITIVE_INFINITY)
   const given = async (ip: string) => {
     const logoId = await upload(ip)
     const row = await givenProduct(api.db, { createdAt: api.clock.now, logoId, slug: `slug-${ip}` })

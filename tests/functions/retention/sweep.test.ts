@@ -15,6 +15,7 @@ import { givenProduct, givenProducts } from '#tests/support/submissions.ts'
 import { given } from './rows.ts'
 
 const day = 86_400_000
+const hour = 60 * 60 * 1000
 
 describeDatabases('the sweep, in a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -104,6 +105,10 @@ describe('the sweep, when runs were missed', () => {
     // The first sweep that sees an image out of use starts its period.
     expect(await runJob(api.services, 'sweep')).toBe('done')
     api.clock.now += (kept.afterMs ?? retention[name].days * day) + 40 * day
+    expect(await runJob(api.services, 'sweep')).toBe('done')
+    // The clock may be wrong after such a jump.
+    expect(await kept.is()).toBe(true)
+    api.clock.now += hour
     expect(await runJob(api.services, 'sweep')).toBe('done')
     expect(await kept.is()).toBe(false)
   })

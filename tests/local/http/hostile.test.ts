@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { problemAnswer, textAnswer } from '#netlify/local/http/answer.ts'
+import { textAnswer } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
-import { readBody } from '#netlify/local/http/payload.ts'
+import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
+import { openPayload } from '#netlify/local/http/payload.ts'
 import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
 
@@ -16,6 +17,7 @@ const large = 'x'.repeat(20_000_000)
 describe('the HTTP server', () => {
   let server: HttpServer
   const open = new Set<Socket>()
+  const memory = new HeldBytes({ total: 1e9, perClient: 1e9, kept: 0 })
   const faults: unknown[] = []
   /** Responses the server gave up on. */
   let hungUp = 0
@@ -32,10 +34,10 @@ describe('the HTTP server', () => {
       answer: async (incoming) => {
         incoming.response.once('close', () => (hungUp += incoming.response.writableFinished ? 0 : 1))
         if (incoming.url.pathname === '/large') return textAnswer(200, 'image/png', large)
-        const body = await readBody(incoming)
-        return body
-          ? textAnswer(200, 'text/plain', `${incoming.url.pathname} ${body.length}`)
-          : problemAnswer(413, 'Large')
+        const payload = await openPayload(incoming, memory.open(incoming.ip))
+        if ('status' in payload) return payload
+        const { byteLength } = await new Response(payload.body).arrayBuffer()
+        return textAnswer(200, 'text/plain', `${incoming.url.pathname} ${byteLength}`)
       },
     })
   })

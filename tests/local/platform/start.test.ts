@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
+import { cp, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fingerprintOf } from '#netlify/local/data-folder.ts'
 import {
+  builtFixtureFolder,
   fixtureCommand,
   fixtureFolder,
   someProducts,
@@ -14,6 +15,7 @@ import {
 } from '#tests/local/fixtures/fixture.ts'
 import { runToEnd, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { inFull } from '#tests/support/full.ts'
 
 describe('starting and stopping', () => {
@@ -52,6 +54,31 @@ describe('starting and stopping', () => {
     const { code, output } = await runToEnd({ command: fixtureCommand, env })
     expect(code).toBe(1)
     expect(output).toContain(`${platform.dataDir} is already in use by the platform at ${platform.origin}.`)
+  })
+
+  it('gives a data folder to one of several that start at once, and to the next after a kill -9', async () => {
+    const dataDir = await builtFixtureFolder()
+    const starting = await Promise.allSettled([1, 2, 3].map(() => startBuiltFixture({ dataDir })))
+    const started = starting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const refused = starting.flatMap((one) => (one.status === 'rejected' ? [String((one.reason as Error).cause)] : []))
+    expect(started).toHaveLength(1)
+    expect(refused.map((reason) => reason.includes(`${dataDir} is already in use by `))).toEqual([true, true])
+    platform = started[0]!
+    expect((await readFile(join(dataDir, 'platform.json'), 'utf8')).includes(`"pid": ${platform.pid}`)).toBe(true)
+    await platform.kill()
+    platform = await startBuiltFixture({ dataDir })
+  })
+
+  it("starts on a copy of a running platform's data", async () => {
+    const first = await startBuiltFixture()
+    try {
+      const dataDir = await newFolder('copy')
+      await cp(first.dataDir, dataDir, { recursive: true })
+      platform = await startBuiltFixture({ dataDir })
+      expect(platform.origin).not.toBe(first.origin)
+    } finally {
+      await first.kill()
+    }
   })
 
   it('leaves a fingerprint of its secret, never the secret', async () => {

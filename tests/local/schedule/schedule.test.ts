@@ -37,6 +37,13 @@ describe('a schedule', () => {
     expect(wasDue('@daily', undefined, time('21T13:37'))).toBe(true)
   })
 
+  it('is due if its last run is in the future, because the clock ran ahead then', () => {
+    for (const schedule of ['7 * * * *', '@daily', '0 0 1 1 *']) {
+      expect(wasDue(schedule, Date.parse('2027-12-01T00:00:00Z'), time('26T12:00'))).toBe(true)
+    }
+    expect(wasDue('@daily', time('26T12:00') + minute / 2, time('26T12:00'))).toBe(false)
+  })
+
   it('that is none is refused', () => {
     for (const schedule of ['soon', '* * *', '61 * * * *'])
       expect(() => wasDue(schedule, 0, time('21T00:00'))).toThrow()

@@ -1,0 +1,161 @@
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callFunction } from '#netlify/local/functions/call.ts'
+import type { FunctionCall, FunctionHost } from '#netlify/local/functions/host.ts'
+import { readProxies } from '#netlify/local/http/client.ts'
+import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
+import { RateLimits } from '#netlify/local/http/rate-limits.ts'
+import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
+import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
+import { rawConnection } from '#tests/support/tls-front.ts'
+
+// Many requests at once, each within its own limit.
+
+const kilobyte = 1024
+const large = 200 * kilobyte
+const small = 40 * kilobyte
+/** More than the buffers between two sockets can hold. */
+const download = 6000 * kilobyte
+
+describe('the bodies of all requests together', () => {
+  let server: HttpServer
+  let requests: HeldBytes
+  let responses: HeldBytes
+  let calls: FunctionCall[]
+  /** Functions that have read their body answer when this resolves. */
+  let work: Promise<unknown>
+  const open = new Set<Socket>()
+
+  const host: Pick<FunctionHost, 'call'> = {
+    call: async (call) => {
+      calls.push(call)
+      const { pathname } = new URL(call.request.url)
+      const { headers } = call.request
+      if (pathname === '/strict' && Number(headers.get('content-length')) > 1000)
+        return new Response(null, { status: 413 })
+      if (pathname === '/download') {
+        await work
+        return new Response('x'.repeat(download))
+      }
+      const { byteLength } = await call.request.arrayBuffer()
+      await work
+      return new Response(String(byteLength))
+    },
+  }
+
+  beforeEach(async () => {
+    requests = new HeldBytes({ total: 1000 * kilobyte, perClient: 500 * kilobyte, kept: 200 * kilobyte })
+    responses = new HeldBytes({ total: 2 * download, perClient: download, kept: 0 })
+    calls = []
+    work = Promise.resolve(undefined)
+    const limits = { rates: new RateLimits(), refusals: new RefusalLog(() => {}), timeMs: 60_000, requests, responses }
+    const match = { socket: { name: 'any', config: {} }, params: {} }
+    server = await startServer({
+      host: '127.0.0.1',
+      port: 0,
+      readOptions: { proxies: readProxies([]), publicOrigin: null },
+      onFault: () => {},
+      answer: (incoming) => callFunction(host as FunctionHost, match, incoming, limits),
+    })
+  })
+  afterEach(async () => {
+    for (const socket of open) socket.destroy()
+    open.clear()
+    await expect.poll(() => [requests.total, responses.total]).toEqual([0, 0])
+    await server.stop(0)
+  })
+
+  const talk = (text: string, from: string) => {
+    const connection = rawConnection(server.port, from)
+    open.add(connection.socket)
+    connection.socket.write(text)
+    return connection
+  }
+  const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n\r\n`
+  /** Sends all of a body but its last byte. */
+  const holdBack = (bytes: number, from: string, path = '/') =>
+    talk(`${head(path, `Content-Length: ${bytes}`)}${'x'.repeat(bytes - 1)}`, from)
+  const send = (bytes: number, from: string) =>
+    talk(`${head('/', `Content-Length: ${bytes}\r\nConnection: close`)}${'x'.repeat(bytes)}`, from).closed
+  const held = (kilobytes: number) => expect.poll(() => requests.total / kilobyte).toBe(kilobytes)
+
+  it('of one client leave room for those of others', async () => {
+    holdBack(large, '127.0.0.2')
+    holdBack(large, '127.0.0.2')
+    await held(400)
+    const refused = await send(large, '127.0.0.2')
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+    expect(refused).toMatch(/retry-after: \d+\r\n/i)
+    expect(calls).toHaveLength(2)
+    expect(await send(large, '127.0.0.3')).toMatch(/\r\n\r\n204800$/)
+  })
+
+  it('leave room for small ones, from whoever', async () => {
+    for (const from of ['127.0.0.2', '127.0.0.3']) for (let n = 0; n < 2; n += 1) holdBack(large, from)
+    await held(800)
+    expect(await send(large, '127.0.0.4')).toMatch(/^HTTP\/1\.1 503 /)
+    expect(await send(small, '127.0.0.4')).toMatch(/\r\n\r\n40960$/)
+    // There is a total for those, too.
+    for (const from of ['127.0.0.5', '127.0.0.6', '127.0.0.7', '127.0.0.8', '127.0.0.9']) holdBack(small, from)
+    await held(1000)
+    expect(await send(small, '127.0.0.4')).toMatch(/^HTTP\/1\.1 503 /)
+  })
+
+  it('count until the function has answered', async () => {
+    const working = Promise.withResolvers<undefined>()
+    work = working.promise
+    const answers = [send(large, '127.0.0.2'), send(large, '127.0.0.2')]
+    await expect.poll(() => calls.length).toBe(2)
+    expect(await send(large, '127.0.0.2')).toMatch(/^HTTP\/1\.1 503 /)
+    working.resolve(undefined)
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await send(large, '127.0.0.2')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('count as they arrive if their length is unknown', async () => {
+    const chunk = `${large.toString(16)}\r\n${'x'.repeat(large)}\r\n`
+    const first = talk(`${head('/', 'Transfer-Encoding: chunked')}${chunk}${chunk}`, '127.0.0.2')
+    await held(400)
+    first.socket.write(chunk)
+    expect(await first.closed).toMatch(/^HTTP\/1\.1 503 /)
+  })
+
+  it('end with their connections', async () => {
+    const connections = [holdBack(large, '127.0.0.2'), holdBack(small, '127.0.0.2')]
+    await held(240)
+    for (const { socket } of connections) socket.resetAndDestroy()
+    await held(0)
+  })
+
+  it('end with their connections, also if those break off while the function works', async () => {
+    const working = Promise.withResolvers<undefined>()
+    work = working.promise
+    const { socket } = talk(`${head('/download', `Content-Length: ${small}`)}${'x'.repeat(small)}`, '127.0.0.2')
+    await expect.poll(() => calls.length).toBe(1)
+    socket.resetAndDestroy()
+    await wait(100)
+    working.resolve(undefined)
+    await held(0)
+    expect(responses.total).toBe(0)
+  })
+
+  it('are refused by a route that accepts less, before they have arrived', async () => {
+    const { socket, closed } = talk(head('/strict', `Content-Length: ${large}\r\nConnection: close`), '127.0.0.2')
+    expect(await closed).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+    await held(0)
+  })
+
+  it('of responses count until they are read, so that slow readers leave room for others', async () => {
+    const ask = 'GET /download HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    const deaf = talk(ask, '127.0.0.2')
+    deaf.socket.pause()
+    await expect.poll(() => responses.total).toBe(download)
+    expect(await talk(ask, '127.0.0.2').closed).toMatch(/^HTTP\/1\.1 503 /)
+    expect((await talk(ask, '127.0.0.3').closed).length).toBeGreaterThan(download)
+    deaf.socket.destroy()
+    await expect.poll(() => responses.total).toBe(0)
+    expect((await talk(ask, '127.0.0.2').closed).length).toBeGreaterThan(download)
+  })
+})
