@@ -1,6 +1,6 @@
-import { drawVariant } from '#functions/images/processing.ts'
+import { limitVariants } from '#functions/images/queue.ts'
 import type { Services } from '#functions/services.ts'
-import { imageIdOf, type ImageWidth } from '#src/domain/images/images.ts'
+import { imageIdOf, type ImageWidth, maxImagePixels } from '#src/domain/images/images.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
 
@@ -17,22 +17,29 @@ export type CopiedImage = { url: string; remoteId: number | null }
 const maxBytes = 900 * 1024
 const smallWidth = 1280
 
+type StoredImages = Pick<Services, 'images' | 'drawing'>
+
 /** The images of an item that we have stored, each once. */
-export function imagesOf({ images }: Pick<Services, 'images'>, item: PublishableItem): ItemImage[] {
+export function imagesOf(services: StoredImages, item: PublishableItem): ItemImage[] {
   return imageUrlsIn(item).flatMap((url) => {
     const id = imageIdOf(URL.parse(url)?.pathname ?? '')
-    return id === null ? [] : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(images, id, maxWidth) }]
+    return id === null ? [] : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(services, id, maxWidth) }]
   })
 }
 
 /** Smaller if it's large, or if a width is named. Null: it isn't stored anymore. */
-async function readImage(images: Services['images'], id: string, maxWidth?: ImageWidth): Promise<ImageFile | null> {
+async function readImage(
+  { images, drawing }: StoredImages,
+  id: string,
+  maxWidth?: ImageWidth,
+): Promise<ImageFile | null> {
   const stored = await images.find(id)
   if (!stored) return null
   if (maxWidth === undefined && stored.bytes.length <= maxBytes) {
     return { ...stored, ending: stored.type.replace('image/', '').replace('jpeg', 'jpg') }
   }
-  const bytes = new Uint8Array(await drawVariant(stored.bytes, maxWidth ?? smallWidth))
+  const draw = () => drawing.drawVariant(stored.bytes, maxWidth ?? smallWidth, maxImagePixels)
+  const bytes = new Uint8Array(await limitVariants(draw))
   return { bytes, type: 'image/webp', ending: 'webp' }
 }
 
