@@ -21,7 +21,10 @@ import { openSecret } from './credentials.ts'
 import { imagesOf } from './images.ts'
 import { targetFailedMail } from './mails.ts'
 
-export type PublishingServices = Pick<Services, 'db' | 'env' | 'images' | 'drawing' | 'secret' | 'now' | 'log' | 'network'>
+export type PublishingServices = Pick<
+  Services,
+  'db' | 'env' | 'images' | 'drawing' | 'secret' | 'now' | 'log' | 'network'
+>
 
 /** Publications per run, of them for one target, and how many targets are worked on in parallel. */
 const batch = { limit: 60, perTarget: 10 }

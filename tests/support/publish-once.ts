@@ -1,3 +1,4 @@
+import { drawHere } from '#functions/images/drawing.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
@@ -13,6 +14,7 @@ const images = openImageStore('test')
 const services = {
   db: openDatabase({ url }),
   images,
+  drawing: drawHere,
   env: readEnvironment({}),
   secret,
   now,
