@@ -5,10 +5,14 @@ import { type Delimiter, splitTable } from '#src/domain/csv/reading.ts'
 import { batchLimits, batchMessages, type RowError, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { PageTable } from '#src/domain/page-batches/rendering.ts'
 import { columnKey } from '#src/domain/page-batches/templates.ts'
-import { cleanLine, cleanText } from '#src/domain/text/text.ts'
+import { cleanLine, cleanUpTo } from '#src/domain/text/text.ts'
 
 /** A table that could be read, as far as it goes, and what is wrong with it. */
 export type ReadTable = { table: PageTable; errors: RowError[] }
+
+function fail(line: number, message: string): ReadTable {
+  return { table: { columns: [], rows: [] }, errors: [{ line, field: 'table', message }] }
+}
 
 const bytesPerStep = 32_768
 
@@ -16,17 +20,16 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 
 /** Reads CSV, or what is pasted from a spreadsheet. The caller has checked its length. */
 export async function readTable(csv: string): Promise<ReadTable> {
-  const { records, error } = await recordsOf(csv)
+  const split = splitTable(csv)
+  // Nobody has that many, and parsing them takes a while.
+  if (split.columns > 20 * batchLimits.columns) return fail(1, batchMessages.tooManyColumns)
+  const { records, error } = await recordsOf(split)
   const [head, ...found] = records
-  const empty = { columns: [], rows: [] }
-  const fail = (line: number, message: string): ReadTable => ({
-    table: empty,
-    errors: [{ line, field: 'table', message }],
-  })
   if (error !== null) return fail(error, batchMessages.csvInvalid(error))
   if (!head) return fail(1, batchMessages.noColumns)
   const width = widthOf(records)
-  const columns = head.record.slice(0, width).map(cleanLine)
+  if (width > batchLimits.columns) return fail(1, batchMessages.tooManyColumns)
+  const columns = head.record.slice(0, width).map((name) => cleanUpTo(name, batchLimits.cell, cleanLine))
   const fault = faultOfColumns(columns)
   if (fault !== null) return fail(1, fault)
   if (found.length > batchLimits.rows) return fail(1, batchMessages.tooManyRows)
@@ -36,7 +39,7 @@ export async function readTable(csv: string): Promise<ReadTable> {
     columns,
     rows: rows.map(({ line, cells }) => ({
       line,
-      values: new Map(columns.map((name, at) => [columnKey(name), cleanText(cells[at] ?? '')])),
+      values: new Map(columns.map((name, at) => [columnKey(name), cleanUpTo(cells[at] ?? '', batchLimits.cell)])),
     })),
   }
   return { table, errors: [...(rows.length === 0 ? fail(1, batchMessages.noRows).errors : []), ...errors] }
@@ -74,8 +77,7 @@ type Records = { records: CsvRecord[]; error: number | null }
  * Spreadsheets that paste only quote cells with tabs or line breaks, so a quote at the start of another cell is text. If
  * the table makes no sense with quotes, it may without.
  */
-async function recordsOf(csv: string): Promise<Records> {
-  const { delimiter, text } = splitTable(csv)
+async function recordsOf({ delimiter, text }: ReturnType<typeof splitTable>): Promise<Records> {
   const quoted = await parseRecords(text, delimiter, '"')
   if (delimiter !== '\t' || isEven(quoted)) return quoted
   const plain = await parseRecords(text, delimiter, null)
@@ -120,7 +122,6 @@ async function* stepsOf(csv: string): AsyncGenerator<Buffer> {
 }
 
 function faultOfColumns(columns: readonly string[]): string | null {
-  if (columns.length > batchLimits.columns) return batchMessages.tooManyColumns
   const unnamed = columns.indexOf('')
   if (unnamed >= 0) return batchMessages.columnEmpty(unnamed + 1)
   const twice = columns.find((name, at) => columns.findIndex((other) => columnKey(other) === columnKey(name)) < at)

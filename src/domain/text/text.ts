@@ -9,6 +9,7 @@ const invisible = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uf
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\u{e0000}-\u{e007f}]/gu
 /** Emoji and other scripts need joiners. In Latin words and between spaces, they only hide. */
 const needlessJoiners = /(^|[\p{Script=Latin}\p{N}\s])[\u200c\u200d]+/gu
+const rare = /[\u200c\u200d\u{e0000}-\u{e007f}]/u
 const visible = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u
 
 /**
@@ -16,15 +17,18 @@ const visible = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u
  * trimmed. Empty if nothing of it can be seen.
  */
 export function cleanText(text: string): string {
-  const clean = text
+  const seen = text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(unshowable, '')
     .replace(invisible, '')
-    .replace(tags, (found) => (found.length > 2 ? found : ''))
-    .replace(needlessJoiners, '$1')
-    .trim()
+  const clean = (rare.test(seen) ? withoutRare(seen) : seen).trim()
   return visible.test(clean) ? clean : ''
+}
+
+/** Takes longer than the rest, and few texts have any. */
+function withoutRare(text: string): string {
+  return text.replace(tags, (found) => (found.length > 2 ? found : '')).replace(needlessJoiners, '$1')
 }
 
 /** Ligatures, and letters that are wide, bold or italic without markup. */
