@@ -15,7 +15,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { publicationStates } from '#src/domain/publishing/items.ts'
-import { targetKinds } from '#src/domain/publishing/kinds.ts'
+import { publishAsLabels, targetKinds } from '#src/domain/publishing/kinds.ts'
 import { type PublishingTarget, targetLimits, type TargetTest } from '#src/domain/publishing/targets.ts'
 
 const time = z.iso.datetime()
@@ -30,6 +30,9 @@ const targetSchema: z.ZodType<PublishingTarget> = z
       username: z.string().optional(),
       collectionId: z.string().optional(),
       bodyField: z.string().optional(),
+      publishAs: z.string().optional(),
+      categories: z.string().optional(),
+      tags: z.string().optional(),
     }),
     hasSecret: z.boolean().openapi({ description: 'Whether credentials are stored. They’re never sent back' }),
     verifiedAt: time.nullable().openapi({ description: 'When it last worked' }),
@@ -50,6 +53,13 @@ const fields: Record<string, Property> = {
   username: { type: 'string', maxLength: targetLimits.username },
   collectionId: { type: 'string', maxLength: 24, description: 'Webflow only' },
   bodyField: { type: 'string', maxLength: 100, description: 'Webflow only: the slug of a rich text field' },
+  publishAs: {
+    type: 'string',
+    enum: Object.keys(publishAsLabels),
+    description: 'WordPress and Ghost: how new posts and pages are saved',
+  },
+  categories: { type: 'string', maxLength: targetLimits.secret, description: 'WordPress only: names, with commas' },
+  tags: { type: 'string', maxLength: targetLimits.secret, description: 'WordPress and Ghost: names, with commas' },
   secret: {
     type: 'string',
     maxLength: targetLimits.secret,

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import * as z from 'zod'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { namesIn } from '#src/domain/publishing/kinds.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import {
   type Adapter,
@@ -96,7 +97,9 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
     const upload = (call: Omit<SiteCall, 'url'>) => ask(access, target, { ...call, path: '/images/upload/', query: {} })
     return withCopies(item, publication.images, copyTo(upload, post, faultOf))
   }
+  const makesDrafts = target.settings.publishAs === 'draft'
   return {
+    makesDrafts,
     read: async (id) => {
       const post = await readFull(id)
       return post && toFound(post)
@@ -109,7 +112,8 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
       const { item: own, warning } = await withOwnImages('')
       const metadata = metadataOf(own)
       const made = {
-        ...{ ...textOf(own), ...metadata, slug, status: 'published' },
+        ...{ ...textOf(own), ...metadata, slug, status: makesDrafts ? 'draft' : 'published' },
+        tags: namesIn(target.settings.tags).map((tag) => ({ name: tag })),
         codeinjection_foot: `<!-- ${stampOf(publication, metadata)} -->`,
         published_at: new Date(Math.min(item.publishedAt, access.now())).toISOString(),
       }

@@ -72,6 +72,7 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
     ...{ isOurs: false, isCurrent: false },
   })
   return {
+    makesDrafts: false,
     read: async (id) => {
       const answer = await ask(access, target, { path: `/items/${id}` })
       if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null

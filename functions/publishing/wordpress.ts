@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { namesIn, type TargetSettings } from '#src/domain/publishing/kinds.ts'
 import { escapeHtml } from '#src/seo/text/markup.ts'
 import { type Adapter, type Place, type Publication, PublishingFault } from './adapter.ts'
 import type { SiteAnswer } from './calls.ts'
@@ -8,6 +9,7 @@ import { withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
 import { copyTo } from './wordpress-media.ts'
+import { findTerms } from './wordpress-terms.ts'
 
 // https://developer.wordpress.org/rest-api/reference/posts/
 
@@ -36,12 +38,12 @@ export const wordpress: Adapter = {
     if (posts !== true || pages !== true) throw new PublishingFault('target', faultTexts.mayNotPublish)
   },
   publish: (access, target, publication) => {
-    const cms = cmsOf(connect(access, target), publication, access.now())
+    const cms = cmsOf(connect(access, target), target.settings, publication, access.now())
     return place(cms, publication)
   },
 }
 
-function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
+function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publication, now: number): Cms {
   const { item } = publication
   const path = item.kind === 'page' ? '/pages' : '/posts'
   const mark = markOf(item.key)
@@ -93,7 +95,9 @@ function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
     const answer = await ask({ ...call, method: 'POST', json: { ...content, ...metadata, ...more } })
     return { ...placeIn(answer, status), ...(warning !== undefined && { warning }) }
   }
+  const makesDrafts = settings.publishAs === 'draft'
   return {
+    makesDrafts,
     read: async (id) => {
       const found = await readAt(path, id)
       if (found) return found
@@ -107,7 +111,11 @@ function cmsOf(ask: WordPressApi, publication: Publication, now: number): Cms {
       // WordPress changes a slug that an image has, so the mark is searched for, too.
       return again && !found.some(({ isOurs }) => isOurs) ? [...found, ...(await list({ search: mark }))] : found
     },
-    create: (slug) => save({ path, query: saved }, 201, { slug, status: 'publish', ...dateOf(item, now) }),
+    create: async (slug) => {
+      const status = makesDrafts ? 'draft' : 'publish'
+      const terms = item.kind === 'post' ? await termsOf(ask, settings) : {}
+      return save({ path, query: saved }, 201, { slug, status, ...terms, ...dateOf(item, now) })
+    },
     // The slug and the status are the customer's to change.
     update: ({ id }) => save({ path: `${at}/${id}`, query: saved }, 200, {}, id),
     takesChanges: async () =>
@@ -139,6 +147,14 @@ function blockOf(html: string, stamp: string): string {
     .replaceAll('[', '&#91;')
     .replace(/(?<=^|[\s>])(https?):\/\//gi, '$1&#58;//')
   return `<!-- wp:html -->\n${inert}\n<!-- ${stamp} -->\n<!-- /wp:html -->`
+}
+
+/** Categories and tags of new posts. */
+async function termsOf(ask: WordPressApi, settings: TargetSettings) {
+  const categories = await findTerms(ask, 'categories', namesIn(settings.categories))
+  const tags = await findTerms(ask, 'tags', namesIn(settings.tags))
+  // Without any, WordPress chooses its own.
+  return { ...(categories.length > 0 && { categories }), ...(tags.length > 0 && { tags }) }
 }
 
 /** A later date would schedule it. */

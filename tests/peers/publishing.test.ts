@@ -5,6 +5,8 @@ import { queuePublications } from '#functions/publishing/queueing.ts'
 import { testTarget } from '#functions/publishing/testing.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
+import type { TargetSettings } from '#src/domain/publishing/kinds.ts'
+import { users } from '#src/storage/accounts/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { pngOf } from '#tests/support/images.ts'
@@ -22,8 +24,10 @@ afterAll(() => wordpress.stop())
 const api = useApi()
 const access = () => ({ ...accessTo([wordpress.origin], () => api.clock.now), changeTimeoutMs: 30_000 })
 const run = () => publishDue(api.services, undefined, access())
-const givenBlog = (secret = wordpress.password) =>
-  givenSite(api, 'wordpress', { settings: { url: wordpress.origin, username: wordpress.username }, secret })
+const givenBlog = (secret = wordpress.password, settings: TargetSettings = {}) =>
+  givenSite(api, 'wordpress', {
+    ...{ settings: { url: wordpress.origin, username: wordpress.username, ...settings }, secret },
+  })
 const rowOf = async (key: string) => (await api.db.select().from(publications)).find((row) => row.key === key)
 /** What readers get. */
 const read = async (url: string) => {
@@ -76,7 +80,11 @@ it('shows images from its own library, which stay when ours are gone', async () 
   await run()
   await queuePublications(api.services, target.id, [{ ...item, title: 'Again' }])
   await run()
-  const { page } = await read((await rowOf('images'))?.remoteUrl ?? '')
+  const url = (await rowOf('images'))?.remoteUrl ?? ''
+  // The customer deletes the account.
+  await api.db.delete(users)
+  for (const id of [cover, inline]) await api.services.images.remove(id)
+  const { page } = await read(url)
   expect(page).not.toContain(api.services.env.origin)
   const urls = [...page.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, url]) => url ?? '')
   expect(urls).toHaveLength(2)
@@ -89,6 +97,25 @@ it('shows images from its own library, which stay when ours are gone', async () 
     ])
   }
   expect(await wordpress.php(`echo wp_count_posts('attachment')->inherit;`)).toBe('2')
+})
+
+it('has the categories and tags of the settings, and is a draft if the customer publishes', async () => {
+  const words = { categories: 'Tea & cups, Uncategorized', tags: 'green, [hot]' }
+  const target = await givenBlog(undefined, { ...words, publishAs: 'draft' })
+  for (const key of ['terms', 'terms-again']) {
+    await queuePublications(api.services, target.id, [givenItem(key)])
+    await run()
+    const lastError = faultTexts.hidden('WordPress', 'it’s a draft')
+    expect(await rowOf(key)).toMatchObject({ state: 'published', remoteUrl: null, lastError })
+    const terms = await wordpress.php(
+      `foreach (['category', 'post_tag'] as $kind) echo implode('|', wp_get_post_terms(${await idOf(key)}, $kind, ['fields' => 'names'])), ';';`,
+    )
+    expect(terms).toBe('Tea &amp; cups|Uncategorized;[hot]|green;')
+  }
+  await wordpress.php(`wp_publish_post(${await idOf('terms')});`)
+  await queuePublications(api.services, target.id, [givenItem('terms', { title: 'Again' })])
+  await run()
+  expect(await rowOf('terms')).toMatchObject({ remoteUrl: `${wordpress.origin}/how-to-brew-terms/`, lastError: null })
 })
 
 it('is told from a site whose password was revoked', async () => {

@@ -9,9 +9,14 @@ export type TargetSettings = {
   collectionId?: string | undefined
   /** The field of a Webflow collection that holds the text. */
   bodyField?: string | undefined
+  /** `draft`: the customer publishes. Missing: we do. */
+  publishAs?: string | undefined
+  /** Of new posts, separated by commas. */
+  categories?: string | undefined
+  tags?: string | undefined
 }
 
-export const settingNames = ['url', 'username', 'collectionId', 'bodyField'] as const
+export const settingNames = ['url', 'username', 'collectionId', 'bodyField', 'publishAs', 'categories', 'tags'] as const
 export type SettingName = (typeof settingNames)[number]
 export type TargetField = SettingName | 'secret'
 
@@ -26,6 +31,12 @@ type Kind = {
   secret: 'customer' | 'ours' | 'none'
 }
 
+const publishAs = { label: 'New posts and pages' }
+const tags = { label: 'Tags', help: 'For new posts, separated by commas.' }
+
+/** What `publishAs` can be. */
+export const publishAsLabels = { publish: 'Publish them', draft: 'Save them as drafts, which you publish' } as const
+
 export const kinds: Record<TargetKind, Kind> = {
   wordpress: {
     label: 'WordPress',
@@ -33,6 +44,7 @@ export const kinds: Record<TargetKind, Kind> = {
     fields: {
       url: { label: 'Site URL', help: 'Such as https://example.com' },
       username: { label: 'Username', help: 'A user who may publish posts and pages.' },
+      ...{ publishAs, categories: { label: 'Categories', help: 'For new posts, separated by commas.' }, tags },
       secret: {
         label: 'Application password',
         help: 'In WordPress: Users → Profile → Application Passwords. Not the password you sign in with.',
@@ -45,6 +57,7 @@ export const kinds: Record<TargetKind, Kind> = {
     about: 'Posts and pages on a Ghost site.',
     fields: {
       url: { label: 'API URL', help: 'In Ghost: Settings → Integrations → Add custom integration.' },
+      ...{ publishAs, tags },
       secret: { label: 'Admin API key', help: 'From the same integration. It contains a colon.' },
     },
     secret: 'customer',
@@ -75,4 +88,10 @@ export const kinds: Record<TargetKind, Kind> = {
     fields: {},
     secret: 'none',
   },
+}
+
+/** The names in a list that is separated by commas, each once. */
+export function namesIn(list = ''): string[] {
+  const names = list.split(',').map((name) => name.trim())
+  return [...new Set(names)].filter((name) => name !== '')
 }

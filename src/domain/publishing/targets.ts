@@ -2,7 +2,15 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { PublicationState } from './items.ts'
-import { kinds, type SettingName, settingNames, type TargetKind, targetKinds, type TargetSettings } from './kinds.ts'
+import {
+  kinds,
+  namesIn,
+  type SettingName,
+  settingNames,
+  type TargetKind,
+  targetKinds,
+  type TargetSettings,
+} from './kinds.ts'
 
 /** A target in the API's format. Times are ISO 8601, UTC. */
 export type PublishingTarget = {
@@ -25,7 +33,15 @@ export type PublishingTarget = {
 /** The result of a test. `retried`: failed posts and pages that are tried again now. */
 export type TargetTest = { ok: boolean; message: string; target: PublishingTarget; retried: number }
 
-export const targetLimits = { name: 80, url: 300, username: 60, secret: 300, perProject: 10 } as const
+export const targetLimits = {
+  name: 80,
+  url: 300,
+  username: 60,
+  secret: 300,
+  names: 10,
+  term: 60,
+  perProject: 10,
+} as const
 
 const tooLong = (label: string, limit: number) => `${label} must not exceed ${limit} characters`
 
@@ -41,6 +57,8 @@ export const targetMessages = {
   usernameTooLong: tooLong('Username', targetLimits.username),
   collectionInvalid: 'A collection ID is 24 digits and letters from a to f',
   bodyFieldInvalid: 'Enter the field’s slug, such as post-body',
+  publishAsInvalid: 'Choose whether we publish',
+  namesInvalid: `Enter up to ${targetLimits.names} names of up to ${targetLimits.term} characters, separated by commas`,
   secretRequired: 'This is required',
   secretAgain: 'Enter it again, because you changed the site or user',
   secretTooLong: tooLong('This', targetLimits.secret),
@@ -67,7 +85,11 @@ export function cleanTarget(kind: TargetKind, typed: (name: SettingName | 'name'
   const { fields } = kinds[kind]
   const line = (name: SettingName | 'name' | 'secret') => cleanUpTo(typed(name), longest, cleanLine)
   const settings: TargetSettings = {}
-  for (const name of settingNames) if (fields[name]) settings[name] = cleanSetting[name](line(name), kind)
+  for (const name of settingNames) {
+    if (!fields[name]) continue
+    const value = cleanSetting[name](line(name), kind)
+    if (value !== '' || !isOptional(name)) settings[name] = value
+  }
   return { name: line('name'), settings, secret: fields.secret ? line('secret') : '' }
 }
 
@@ -76,6 +98,13 @@ const cleanSetting: Record<SettingName, (text: string, kind: TargetKind) => stri
   username: (text) => text,
   collectionId: (text) => text.toLowerCase(),
   bodyField: (text) => text.toLowerCase(),
+  publishAs: (text) => (text === 'publish' ? '' : text),
+  categories: (text) => namesIn(text).join(', '),
+  tags: (text) => namesIn(text).join(', '),
+}
+
+function isOptional(name: SettingName): boolean {
+  return name === 'publishAs' || name === 'categories' || name === 'tags'
 }
 
 /** Where a CMS is written in. People copy the URL of such a page. */
@@ -120,7 +149,16 @@ const settingFaults: Record<SettingName, (text: string) => string | null> = {
     return text.includes(':') ? targetMessages.usernameInvalid : null
   },
   collectionId: (text) => (/^[\da-f]{24}$/.test(text) ? null : targetMessages.collectionInvalid),
+  publishAs: (text) => (text === '' || text === 'draft' ? null : targetMessages.publishAsInvalid),
+  categories: namesFault,
+  tags: namesFault,
   bodyField: (text) => (/^[a-z\d][a-z\d-]{0,99}$/.test(text) ? null : targetMessages.bodyFieldInvalid),
+}
+
+function namesFault(text: string): string | null {
+  const names = namesIn(text)
+  const isShort = names.length <= targetLimits.names && names.every((name) => textLength(name) <= targetLimits.term)
+  return isShort ? null : targetMessages.namesInvalid
 }
 
 const secretFaults: Partial<Record<TargetKind, (secret: string) => string | null>> = {

@@ -1,5 +1,12 @@
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { kinds, type SettingName, settingNames, type TargetKind } from '#src/domain/publishing/kinds.ts'
+import {
+  kinds,
+  publishAsLabels,
+  type SettingName,
+  settingNames,
+  type TargetKind,
+} from '#src/domain/publishing/kinds.ts'
 import { checkTarget, cleanTarget, type PublishingTarget, targetLimits } from '#src/domain/publishing/targets.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -36,6 +43,15 @@ export function TargetForm({ path, kind, target, onSaved, close }: Props) {
   })
   const fieldOf = (name: SettingName) => {
     const words = fields[name]
+    if (words && name === 'publishAs') {
+      const id = `target-${name}`
+      const chosen = target?.settings.publishAs ?? 'publish'
+      return (
+        <SelectField key={name} {...{ id, name }} label={words.label} defaultValue={chosen} error={form.errorOf(name)}>
+          {options(publishAsLabels)}
+        </SelectField>
+      )
+    }
     return (
       words && (
         <TextField

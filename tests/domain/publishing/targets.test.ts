@@ -36,6 +36,22 @@ describe('What was typed about a site', () => {
     expect(clean('zip', { secret: 'x' })).toEqual({ name: 'Our blog', settings: {}, secret: '' })
   })
 
+  it('may say how new posts are saved', () => {
+    const chosen = { publishAs: 'draft', categories: ' News,, Tea & cups , News', tags: '' }
+    expect(clean('wordpress', chosen).settings).toEqual({
+      ...{ url: 'https://blog.example/news', username: 'editor' },
+      ...{ publishAs: 'draft', categories: 'News, Tea & cups' },
+    })
+    expect(clean('ghost', { publishAs: 'publish' }).settings).toEqual({ url: 'https://blog.example/news' })
+    const check = (changed: Record<string, string>) => checkTarget('wordpress', clean('wordpress', changed), null)
+    expect(check(chosen)).toEqual([])
+    expect(check({ publishAs: 'trash', tags: 'x'.repeat(61), categories: 'a,b,c,d,e,f,g,h,i,j,k' })).toEqual([
+      { field: 'publishAs', message: targetMessages.publishAsInvalid },
+      { field: 'categories', message: targetMessages.namesInvalid },
+      { field: 'tags', message: targetMessages.namesInvalid },
+    ])
+  })
+
   it.each(targetKinds)('is accepted for %s, and is the same when cleaned again', (kind) => {
     const once = clean(kind)
     expect(checkTarget(kind, once, null)).toEqual([])
@@ -50,6 +66,9 @@ describe('What was typed about a site', () => {
       username: text,
       collectionId: text,
       bodyField: text,
+      publishAs: text,
+      categories: text,
+      tags: text,
       secret: text,
     })
     fc.assert(

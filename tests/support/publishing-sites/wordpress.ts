@@ -12,6 +12,8 @@ export type WordPressPost = {
   excerpt: string
   dateGmt: string
   featuredMedia: number
+  categories: number[]
+  tags: number[]
 }
 
 export type TestWordPress = Double & {
@@ -21,6 +23,7 @@ export type TestWordPress = Double & {
   posts: WordPressPost[]
   /** Its library. */
   media: { id: number; slug: string; source_url: string }[]
+  terms: { id: number; kind: string; name: string }[]
   /** Slugs of images, which posts can't have. */
   images: Set<string>
   capabilities: Record<string, boolean>
@@ -38,6 +41,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   let lastId = 10
   const images = new Set<string>()
   const media: TestWordPress['media'] = []
+  const terms: TestWordPress['terms'] = []
   let apiRoot = '/wp-json/'
   const capabilities: Record<string, boolean> = { edit_posts: true, publish_posts: true, publish_pages: true }
   const add = (post: Partial<WordPressPost>) => {
@@ -70,6 +74,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
       return { status: 200, body: { id: 2, name: 'Ed Itor', capabilities } }
     }
     if (path === '/media' && isKnown) return method === 'POST' ? upload(call) : listMedia(url.searchParams)
+    if (path === '/categories' || path === '/tags') return termsOf(call, path.slice(1))
     const [, plural, id] = /^\/(posts|pages)(?:\/(\d+))?$/.exec(path) ?? []
     if (plural === undefined)
       return error(404, 'rest_no_route', 'No route was found matching the URL and request method.')
@@ -94,6 +99,19 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
     status: 200,
     body: media.filter(({ slug }) => query.get('slug')?.split(',').includes(slug)),
   })
+
+  const termsOf = ({ method, url, body }: DoubleCall, kind: string): DoubleAnswer => {
+    if (method === 'GET') {
+      const sought = url.searchParams.get('search')?.toLowerCase() ?? ''
+      return {
+        status: 200,
+        body: terms.filter((term) => term.kind === kind && term.name.toLowerCase().includes(sought)),
+      }
+    }
+    const { name = '' } = JSON.parse(body) as Record<string, string>
+    terms.push({ id: (lastId += 1), kind, name: name.replaceAll('&', '&amp;') })
+    return { status: 201, body: terms.at(-1) }
+  }
 
   const home = (): DoubleAnswer => {
     const link = `<${double.publicOrigin()}${apiRoot}>; rel="https://api.w.org/"`
@@ -164,10 +182,21 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   const setApiRoot = (pathAndQuery: string) => {
     apiRoot = pathAndQuery
   }
-  return Object.assign(settings, { ...double, username, password, posts, images, media, capabilities, setApiRoot, add })
+  return Object.assign(settings, {
+    ...double,
+    username,
+    password,
+    posts,
+    images,
+    media,
+    terms,
+    capabilities,
+    setApiRoot,
+    add,
+  })
 }
 
-const empty = {
+const empty: Omit<WordPressPost, 'id'> = {
   type: 'post',
   slug: '',
   status: 'publish',
@@ -176,12 +205,14 @@ const empty = {
   excerpt: '',
   dateGmt: '',
   featuredMedia: 0,
-} as const
+  categories: [],
+  tags: [],
+}
 
 /** The fields of ours that a request sets. */
 function written(sent: Record<string, string>): Partial<WordPressPost> {
-  const { title, content, excerpt, status, date_gmt: dateGmt, featured_media: featuredMedia } = sent
-  const fields = { title, content, excerpt, status, dateGmt, featuredMedia }
+  const { title, content, excerpt, status, date_gmt: dateGmt, featured_media: featuredMedia, categories, tags } = sent
+  const fields = { title, content, excerpt, status, dateGmt, featuredMedia, categories, tags }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
