@@ -132,7 +132,7 @@ const jobs = {
       await refreshOutdated(services, untilMs)
     },
   },
-  // Placing a post takes up to four requests of 7 seconds.
+  // It ends its last requests itself, 28 seconds after it started.
   publications: {
     budgetMs: 9 * second,
     work: async (services, untilMs) => {

@@ -11,6 +11,7 @@ export function publishingAccess({ env, now, network }: Pick<Services, 'env' | '
   return {
     network: { ...network, timeoutMs: Math.min(network.timeoutMs, timeoutMs) },
     changeTimeoutMs,
+    endsAt: Number.POSITIVE_INFINITY,
     webflowUrl: 'https://api.webflow.com/v2',
     userAgent: `${site.name.replace(/[^\w-]/g, '')}-publisher/1 (+${env.origin})`,
     now,

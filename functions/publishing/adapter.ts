@@ -9,6 +9,8 @@ export type PublishingAccess = {
   network: NetworkAccess
   /** For a request that changes something. */
   changeTimeoutMs: number
+  /** No request lasts longer. */
+  endsAt: number
   webflowUrl: string
   /** Identifies us in a site's log. */
   userAgent: string

@@ -12,7 +12,7 @@ const folders = { post: 'posts', page: 'pages' } as const
 
 /** A ZIP file with each item as Markdown and as HTML, and the images of all. */
 export async function zipOf(
-  services: Pick<Services, 'images' | 'drawing'>,
+  services: Pick<Services, 'images' | 'drawing' | 'env'>,
   items: readonly PublishableItem[],
 ): Promise<Uint8Array> {
   const files: Zippable = {}

@@ -40,7 +40,9 @@ export async function callSite(access: PublishingAccess, call: SiteCall): Promis
     ...call.headers,
   }
   const body = call.body?.bytes ?? (json === undefined ? undefined : JSON.stringify(json))
-  const timeoutMs = isChange ? access.changeTimeoutMs : access.network.timeoutMs
+  const left = access.endsAt - access.now()
+  if (left <= 0) throw new PublishingFault('later', faultTexts.slow)
+  const timeoutMs = Math.min(left, isChange ? access.changeTimeoutMs : access.network.timeoutMs)
   const answer = await callPublic({
     ...{ url, method, headers, body },
     ...{ bodyBytes: responseBytes, network: { ...access.network, timeoutMs } },

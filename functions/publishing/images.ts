@@ -20,9 +20,10 @@ const smallWidth = 1280
 type StoredImages = Pick<Services, 'images' | 'drawing'>
 
 /** The images of an item that we have stored, each once. */
-export function imagesOf(services: StoredImages, item: PublishableItem): ItemImage[] {
+export function imagesOf(services: StoredImages & Pick<Services, 'env'>, item: PublishableItem): ItemImage[] {
+  const { origin } = services.env
   return imageUrlsIn(item).flatMap((url) => {
-    const id = imageIdOf(URL.parse(url)?.pathname ?? '')
+    const id = url.startsWith(`${origin}/`) ? imageIdOf(url.slice(origin.length)) : null
     return id === null ? [] : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(services, id, maxWidth) }]
   })
 }
@@ -38,8 +39,9 @@ async function readImage(
   if (maxWidth === undefined && stored.bytes.length <= maxBytes) {
     return { ...stored, ending: stored.type.replace('image/', '').replace('jpeg', 'jpg') }
   }
-  const draw = () => drawing.drawVariant(stored.bytes, maxWidth ?? smallWidth, maxImagePixels)
-  const bytes = new Uint8Array(await limitVariants(draw))
+  const width = maxWidth ?? smallWidth
+  const draw = async () => new Uint8Array(await drawing.drawVariant(stored.bytes, width, maxImagePixels))
+  const bytes = (await images.findVariant(id, width)) ?? (await limitVariants(draw))
   return { bytes, type: 'image/webp', ending: 'webp' }
 }
 

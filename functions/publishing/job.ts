@@ -31,6 +31,8 @@ const batch = { limit: 60, perTarget: 10 }
 const concurrency = 12
 /** Longer than a run can take, so that a request of a killed run has ended before the next attempt. */
 const holdMs = 5 * 60_000
+/** What was started may take this long after `untilMs`, until the platform ends the run. */
+const graceMs = 19_000
 /** How often to look whether a site shows what it has. */
 const reviewMs = 60 * 60_000
 
@@ -43,12 +45,13 @@ export async function publishDue(
   untilMs = Number.POSITIVE_INFINITY,
   access: PublishingAccess = publishingAccess(services),
 ): Promise<void> {
+  const ending = { ...access, endsAt: untilMs + graceMs }
   const held = await takeDuePublications(services.db, services.now(), holdMs, batch)
   const queues = [...Map.groupBy(held, ({ target }) => target.id).values()]
   const failures: unknown[] = []
   const work = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
-      await publishAt(services, queue, untilMs, access).catch((error: unknown) => void failures.push(error))
+      await publishAt(services, queue, untilMs, ending).catch((error: unknown) => void failures.push(error))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
@@ -111,7 +114,7 @@ async function publishOne(
       return 'stopped'
     }
     // A site that still works on a request must have finished before the next one, as after a run that was killed.
-    const least = scope === 'review' ? reviewMs : isUnknown ? holdMs : askedMs
+    const least = Math.max(askedMs, scope === 'review' ? reviewMs : isUnknown ? holdMs : 0)
     const wait = scope === 'item' ? null : nextAttemptIn(attempts, least)
     const gaveUp = scope === 'later' && wait === null
     const retryAt = now() + (wait ?? 0)

@@ -22,6 +22,13 @@ const services = {
   network,
 }
 const changeTimeoutMs = network.timeoutMs
-const access = { network, changeTimeoutMs, webflowUrl: `${origin}/v2`, userAgent: 'Uplist-test/1', now }
+const access = {
+  network,
+  changeTimeoutMs,
+  endsAt: Infinity,
+  webflowUrl: `${origin}/v2`,
+  userAgent: 'Uplist-test/1',
+  now,
+}
 process.stdout.write('started\n')
 await publishDue(services, undefined, access)

@@ -57,7 +57,7 @@ export async function givenTarget(
 export function accessTo(origins: readonly string[], now: () => number = Date.now): PublishingAccess {
   const network = reachTo(origins)
   return {
-    ...{ network, changeTimeoutMs: network.timeoutMs, webflowUrl: `${origins[0]}/v2` },
+    ...{ network, changeTimeoutMs: network.timeoutMs, endsAt: Infinity, webflowUrl: `${origins[0]}/v2` },
     ...{ userAgent: 'Uplist-test/1', now },
   }
 }

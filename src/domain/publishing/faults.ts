@@ -18,6 +18,7 @@ export const faultTexts = {
   blocked: (status: number) => `The site blocks our requests (${status}). Its firewall may need an exception.`,
   textBlocked: (status: number) => `The site’s firewall blocked this text (${status}). It may need an exception.`,
   notApi: (site: string) => `There’s no ${site} API at this URL.`,
+  slow: 'It took too long to respond.',
   unclear: (site: string) => `The response isn’t from ${site}.`,
   busy: (status: number) => `The site has a problem at the moment (${status}).`,
   refused: (status: number, reason: string) => (reason === '' ? `The site rejected it (${status}).` : reason),

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { takeDuePublications } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenItem, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
@@ -105,22 +105,30 @@ describeBothDatabases('What fails at a site, with a $kind,', ({ kind }) => {
     expect(sites.blog.posts).toHaveLength(10)
   })
 
-  it('leaves the turn to others: many sites that take all the time of a run come after the one that waits', async () => {
-    const slow = await Promise.all(Array.from({ length: 14 }, () => givenBlog()))
-    for (const { id } of slow) await queue(id, ...Array.from({ length: 5 }, (_, at) => `slow${id}${at}`))
-    // They have just been served.
+  it('leaves the turn to others: where something was just published comes after a site that waits', async () => {
+    const slow = await Promise.all(Array.from({ length: 5 }, () => givenBlog()))
+    for (const { id } of slow) await queue(id, `${id}1`, `${id}2`)
     api.clock.now += minute
-    for (const { id } of slow) {
-      await api.db.update(publishingTargets).set({ verifiedAt: api.clock.now }).where(eq(publishingTargets.id, id))
-    }
+    await api.db.update(publishingTargets).set({ verifiedAt: api.clock.now })
     const other = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    api.clock.now -= second
     await queue(other.id, 'a')
+    api.clock.now += second
+    const taken = await takeDuePublications(api.db, api.clock.now, minute, { limit: 3, perTarget: 2 })
+    expect(taken[0]?.row.key).toBe('a')
+    expect(new Set(taken.map(({ target }) => target.id)).size).toBe(3)
+  })
+
+  it('ends with its run, which the platform would stop otherwise', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a')
     sites.blog.misbehave(() => {
-      api.clock.now += budget
+      api.clock.now += 30 * second
       return null
     })
     await run(api.clock.now + budget)
-    expect(await states('a')).toEqual(['published'])
+    expect(sites.blog.calls).toEqual(['GET /wp-json/wp/v2/posts'])
+    expect(await rowOf('a')).toMatchObject({ state: 'waiting', dueAt: api.clock.now + minute })
   })
 
   it('is due again five minutes later, if the site may still be working on it', async () => {
