@@ -44,7 +44,7 @@ export async function startBlobs(directory: string): Promise<{ context: BlobsCon
 async function answer(blobs: BlobsHandler, node: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headersDistinct } = node
   const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => [name, values.join()])
-  const body = method === 'GET' || method === 'HEAD' ? null : new Uint8Array(await buffer(node))
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(node)
   const request = new Request(`http://127.0.0.1${url}`, { method, headers, body })
   const answered = await blobs.handleRequest(request)
   response.writeHead(answered.status, Object.fromEntries(answered.headers))

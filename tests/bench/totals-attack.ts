@@ -37,7 +37,7 @@ async function attack(): Promise<void> {
   process.send?.({ refusals: refusals.reduce((sum, count) => sum + count, 0) })
   await wait(2000)
   for (const body of bodies) body.destroy()
-  process.disconnect()
+  if (process.connected) process.disconnect()
 }
 
 /** How often it was refused. */

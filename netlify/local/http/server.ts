@@ -7,9 +7,11 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Answer, problemAnswer } from './answer.ts'
+import { Allowance } from './allowance.ts'
 import { limitConnections } from './connections.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './incoming.ts'
 import { listenOn } from './listening.ts'
+import { payloadLimit } from './payload.ts'
 import { refuse, refuseBroken } from './refusing.ts'
 import { send } from './send.ts'
 
@@ -51,6 +53,7 @@ const defaultTimeouts: Timeouts = { headersMs: 15_000, requestMs: 120_000, silen
 const maxHeaderBytes = 16 * 1024
 /** How long a client may keep sending a refused body. If cut off immediately, it would miss the response. */
 const lingerMs = 2000
+const discarding = new Allowance(16 * 1024 * 1024, 4 * 1024 * 1024)
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const timeouts = options.timeouts ?? defaultTimeouts
@@ -113,9 +116,13 @@ async function respond(
   }
 }
 
-/** Discards the rest of a refused body. */
+/**
+ * Discards the rest of a refused body. Most clients read a response only when they have sent theirs, but reading many large bodies
+ * for nothing would delay all other requests.
+ */
 function discard(node: IncomingMessage): void {
-  node.resume()
+  if (discarding.take(Number(node.headers['content-length'] ?? payloadLimit), Date.now())) node.resume()
+  else node.pause()
   const timer = setTimeout(() => node.destroy(), lingerMs)
   node.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }

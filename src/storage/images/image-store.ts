@@ -119,8 +119,10 @@ const partNumbers = Array.from({ length: countImageParts(maxImageBytes) }, (_, i
 type Consistency = 'eventual' | 'strong'
 
 async function write(store: Store, key: string, bytes: Uint8Array): Promise<void> {
-  // A copy of exactly these bytes, because a Buffer may be a view of a larger one.
-  await store.set(key, new Uint8Array(bytes).buffer)
+  // A Buffer may be a view of a larger one. Then these are copied.
+  const { buffer } = bytes
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length
+  await store.set(key, isWhole ? buffer : new Uint8Array(bytes).buffer)
 }
 
 async function read(store: Store, key: string, consistency: Consistency): Promise<Uint8Array<ArrayBuffer> | null> {
