@@ -1,5 +1,6 @@
 import { wordsOf } from '#src/domain/text/similarity.ts'
 import { textLength, withoutEnd } from '#src/domain/text/text.ts'
+import { toLatin } from '#src/domain/urls/letters.ts'
 import { hasForeignFigure } from './foreign-figures.ts'
 import { hasForeignLink } from './foreign-links.ts'
 
@@ -37,7 +38,7 @@ export function findReplyFault(written: string, rules: ReplyRules): ReplyFault |
   // As a reader or a browser would understand it: full-width letters and dots are ordinary ones.
   const text = written.normalize('NFKC')
   if (textLength(text) > rules.limit) return 'long'
-  if (rules.secrets.some((secret) => secret !== '' && text.includes(secret)) || isLeak(text, rules)) return 'leaked'
+  if (hasSecret(text, rules.secrets) || isLeak(text, rules)) return 'leaked'
   if (isRefusal(text)) return 'refused'
   if (/<[a-z!/?]|\]\(|```|&(?:#\d|#x|lt;|gt;)/i.test(text)) return 'markup'
   if (hasForeignLink(text, rules.urls)) return 'link'
@@ -63,6 +64,12 @@ function isRefusal(text: string): boolean {
   )
 }
 
+/** Also written with spaces. */
+function hasSecret(text: string, secrets: readonly string[]): boolean {
+  const joined = (part: string) => part.replace(/\s+/g, '')
+  return secrets.some((secret) => secret !== '' && joined(text).includes(joined(secret)))
+}
+
 function isLeak(text: string, { instructions }: ReplyRules): boolean {
   const run = 8
   const told = ` ${plainWords(instructions).join(' ')} `
@@ -78,9 +85,19 @@ function plainWords(text: string): string[] {
 }
 
 function isAvoided(text: string, avoid: string): boolean {
-  const said = text.toLowerCase()
+  const said = [text, joinLetters(text)].map(asRead)
   return avoid
     .split('\n')
-    .map((line) => line.trim().toLowerCase())
-    .some((line) => line.length > 2 && said.includes(line))
+    .map((line) => asRead(line.trim()))
+    .some((line) => line.length > 2 && said.some((reading) => reading.includes(line)))
+}
+
+/** In letters that look or sound the same: Cyrillic and Greek ones as Latin ones, without accents. */
+function asRead(text: string): string {
+  return toLatin(text.toLowerCase().normalize('NFKD')).replace(/\p{M}/gu, '')
+}
+
+/** 'b e s t' and 'b.e.s.t' as 'best'. */
+function joinLetters(text: string): string {
+  return text.replace(/(?<!\p{L})(\p{L})[\s.*_-]{1,2}(?=\p{L}(?!\p{L}))/gu, '$1')
 }

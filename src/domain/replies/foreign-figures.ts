@@ -25,7 +25,7 @@ const units: Readonly<Record<string, string>> = {
 }
 /** What promises something. Allowed if the customer says it in the same words. */
 const promises =
-  /\bhalf[ -](?:the )?(?:price|off)\b|\bfree for(?: ?ever| life)\b|\bfree forever\b|\blifetime (?:deal|access|licen[cs]e|plan)\b|\bfree (?:trial|plan|tier|months?|year)\b|\bbuy one,? get one\b|\b(?:two|2) for (?:one|1)\b|\bmoney[ -]back\b/giu
+  /\bhalf[ -](?:the )?(?:price|off)\b|\bfree for(?: ?ever| life)\b|\bfree forever\b|\blifetime (?:deal|access|licen[cs]e|plan)\b|\bfree (?:trial|plan|tier|months?|year)\b|\bbuy one,? get one\b|\b(?:two|2) for (?:one|1)\b|\bmoney[ -]back\b|\bguarantee[ds]?\b|\brefund(?:s|ed|able)?\b|\b(?:ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[ -](?:percent|dollars?|euros?|pounds?|bucks|off)\b/giu
 const code =
   /\b(?:codes?|coupons?|promos?|vouchers?)(?:\s+codes?)?\s*(?:is\s+|:\s*)?(["“'‘]?)([\p{L}\d][\p{L}\d_-]{2,40})/giu
 const toldToUse =

@@ -5,7 +5,10 @@ import { normalUrl } from '#src/domain/urls/equivalence.ts'
 
 const withScheme = /(?:[a-z][a-z\d+-]{0,20})?:\/\/[^\s<>"“”]+/giu
 const disguised =
-  /\b(?:hxxps?|mailto|javascript|tel):|\bhttps?:(?!\/\/)\S|[[({]\s*(?:\.|dot)\s*[\])}]|\sdot\s(?:com|net|org|io|co|app|dev)\b/iu
+  /\b(?:hxxps?|mailto|javascript|tel):|\bhttps?:(?!\/\/)\S|[[({]\s*(?:\.|dot)\s*[\])}]|\sdot\s(?:com|net|org|io|co|app|dev)\b|\s\.\s?(?:com|net|org|io|co|app|dev|me|ai|info|xyz)\b|\b(?:t|wa)[\s.]{1,3}me\s?\//iu
+/** Other ways to reach someone: a name at a messenger, a phone number, a wallet. A date isn't a number to call. */
+const contact =
+  /\b(?:telegram|tg|whatsapp|signal|discord|skype|wechat)\b\W{1,3}(?:(?:is|at|name|id|me|on|us)\W{1,3}){0,3}[a-z][a-z.]*[\d_][\w.]*|(?<![\d.,-])(?!\d{4}-\d\d-\d\d)\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d%])|\b(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{26,}\b/iu
 const userName = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]|(?<![\p{L}\p{N}])u\/[\p{L}\p{N}_-]{3}/iu
 /** Letters, digits and dots in a row. */
 const nameWithDots = /[\p{L}\p{N}\p{M}._-]+/gu
@@ -14,7 +17,7 @@ const fileEndings = new Set(['js', 'ts', 'jsx', 'tsx', 'json', 'html', 'css', 'y
 
 /** Whether a text has a link, an email or a user name, other than exactly these URLs. The text is NFKC. */
 export function hasForeignLink(text: string, urls: readonly string[]): boolean {
-  if (disguised.test(text) || userName.test(text)) return true
+  if (disguised.test(text) || userName.test(text) || contact.test(text)) return true
   const own = new Set(urls.map(comparableUrl))
   for (const [link] of text.matchAll(withScheme)) if (!own.has(comparableUrl(link))) return true
   const bare = new Set(urls.flatMap((url) => [withoutScheme(url), URL.parse(url)?.host.replace(/^www\./, '') ?? '']))
