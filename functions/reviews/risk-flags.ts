@@ -1,5 +1,6 @@
 import { stateTexts } from '#src/domain/products/states.ts'
 import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
+import { textRiskFlags } from '#src/domain/reviews/text-risks.ts'
 import { likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
@@ -35,6 +36,7 @@ export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): 
     riskFlags.set(row.id, [
       ...(await emailRiskFlags(row)),
       ...domainRiskFlags(row, domains),
+      ...ownTextFlags(row),
       ...(texts.get(row.id) ?? []),
       ...(facts ? [...emailFlags(facts), ...siteFlags(facts)] : []),
       ...rejectionRiskFlags(row, events, facts),
@@ -80,6 +82,12 @@ function domainRiskFlags(row: ProductRow, domains: readonly RegisteredDomain[]):
   const days = Math.max(0, Math.floor((row.createdAt - registered.registeredAt) / day))
   const age = days === 0 ? 'on the day' : days === 1 ? 'the day before' : `${days} days before`
   return [{ kind: 'new-domain', text: `${registered.domain} was registered ${age} the submission` }]
+}
+
+/** Of the text that is shown, or will be. */
+function ownTextFlags({ proposal, ...row }: ProductRow): RiskFlag[] {
+  const { name, headline, description, websiteUrl } = { ...row, ...proposal }
+  return textRiskFlags([name, headline, description], websiteUrl)
 }
 
 /** For each product the one whose text is most like its own, or like the text it is about to get. */

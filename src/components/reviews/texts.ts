@@ -3,6 +3,8 @@ import type { RiskKind } from '#src/domain/reviews/risk-flags.ts'
 export const riskFlagLabels: Record<RiskKind, string> = {
   'disposable-mail': 'disposable email',
   'new-domain': 'new domain',
+  capitals: 'capitals',
+  links: 'links',
   'similar-text': 'similar text',
   'same-email': 'same email',
   'same-site': 'same site',

@@ -2,6 +2,8 @@
 export const riskKinds = [
   'disposable-mail',
   'new-domain',
+  'capitals',
+  'links',
   'similar-text',
   'same-email',
   'same-site',
