@@ -68,7 +68,7 @@ test('axe finds nothing with the success dialog open', inFull, async ({ page }) 
   }
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Category').selectOption('saas')
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 100, 100))
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 200, 200))
   await page.getByLabel('Screenshot', { exact: true }).setInputFiles(await photograph('screenshot.png', 100, 100))
   await page.getByRole('button', { name: 'Submit your product' }).click()
   await expect(page.getByRole('dialog', { name: 'Submission Successful!' })).toBeVisible()
