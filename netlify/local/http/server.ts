@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream'
 import { type Answer, problemAnswer } from './answer.ts'
 import { Allowance } from './allowance.ts'
 import { limitConnections } from './connections.ts'
+import { smallBytes } from './held-bytes.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './incoming.ts'
 import { listenOn } from './listening.ts'
 import { payloadLimit } from './payload.ts'
@@ -53,6 +54,7 @@ const defaultTimeouts: Timeouts = { headersMs: 15_000, requestMs: 120_000, silen
 const maxHeaderBytes = 16 * 1024
 /** How long a client may keep sending a refused body. If cut off immediately, it would miss the response. */
 const lingerMs = 2000
+/** Bytes of refused bodies that are read at once, and in each second. */
 const discarding = new Allowance(16 * 1024 * 1024, 4 * 1024 * 1024)
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
@@ -121,7 +123,8 @@ async function respond(
  * for nothing would delay all other requests.
  */
 function discard(node: IncomingMessage): void {
-  if (discarding.take(Number(node.headers['content-length'] ?? payloadLimit), Date.now())) node.resume()
+  const length = Number(node.headers['content-length'] ?? payloadLimit)
+  if (length <= smallBytes || discarding.take(length, Date.now())) node.resume()
   else node.pause()
   const timer = setTimeout(() => node.destroy(), lingerMs)
   node.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
