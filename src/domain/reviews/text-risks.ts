@@ -1,5 +1,5 @@
 import { cutText } from '#src/domain/text/text.ts'
-import { listingKey } from '#src/domain/urls/websites.ts'
+import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import type { RiskFlag } from './risk-flags.ts'
 
 /** Words that are written in capitals in good texts, too, are in shorter runs: “REST API”. */
