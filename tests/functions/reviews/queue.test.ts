@@ -105,7 +105,8 @@ describeDatabases('GET /api/admin/queue on a $kind', ({ kind }) => {
 
 describe('Whatever founders and visitors write', () => {
   const api = useApi()
-  const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}'; DROP TABLE products; --`
+  const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}\u202e'; DROP TABLE products; --`
+  const withoutOverride = evil.replace('\u202e', '')
 
   it('is shown in the admin area as text', async () => {
     const { token } = await addTestUser(api, { admin: true })
@@ -118,9 +119,9 @@ describe('Whatever founders and visitors write', () => {
     const { items } = ((await response.json()) as { data: QueuePage }).data
     expect(items[0]?.product).toMatchObject(fields)
     expect(items[0]?.riskFlags.find((sign) => sign.kind === 'similar-text')?.text).toContain(evil)
-    expect(await present(api, twin.ref)).toMatchObject({ reason: evil })
+    expect(await present(api, twin.ref)).toMatchObject({ reason: withoutOverride })
     const { body } = await send<{ events: unknown[] }>(api, `GET /admin/products/${twin.ref}`, { token })
-    expect(body.data.events.at(-1)).toMatchObject({ kind: 'reject', note: evil })
+    expect(body.data.events.at(-1)).toMatchObject({ kind: 'reject', note: withoutOverride })
     expect(row.name).toBe(evil)
   })
 })
