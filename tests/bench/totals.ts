@@ -48,7 +48,10 @@ async function measureMemory(): Promise<void> {
   const ended = once(attacker, 'exit')
   const watched = watchMemory(ended)
   attacker.send('attack')
-  const [busy, [result]] = await Promise.all([visit(), Promise.race([once(attacker, 'message'), ended])])
+  const [busy, messages]: [number[], unknown[]] = await Promise.all([
+    visit(),
+    Promise.race([once(attacker, 'message'), ended]),
+  ])
   await ended
   const peak = await watched
   await wait(60_000)
@@ -65,7 +68,7 @@ async function measureMemory(): Promise<void> {
     `Memory: ${uploads} parallel uploads of 3.7 MB and ${heldBodies} bodies of 4 MB held back, by five clients`,
     [row('before', before), row('peak', peak), row('a minute after', after)],
   )
-  const { refusals } = result as { refusals: number }
+  const { refusals } = messages[0] as { refusals: number }
   console.log(`\nAll uploads were stored. ${refusals} times one was told to try again.`)
   printTable('Others meanwhile: pages and API in turns', [
     {
