@@ -50,7 +50,7 @@ async function openWhole(services: Services): Promise<OpenAPIHono<ApiEnvironment
 }
 
 async function openParts(services: Services, parts: readonly ApiPart[]): Promise<OpenAPIHono<ApiEnvironment>> {
-  const routes = await Promise.all(parts.map((part) => part.load()))
+  const loaded = await Promise.all(parts.map(async ({ at, load }) => ({ at, routes: await load() })))
   const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery, getPath: pathOf })
   app.onError(answerErrors(isUnavailable))
   app.notFound(answerUnknown)
@@ -63,7 +63,7 @@ async function openParts(services: Services, parts: readonly ApiPart[]): Promise
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
   app.use(refuseRepeatedParameters)
   app.use(guard({ admit, record: audit }))
-  parts.forEach(({ at }, index) => app.route(at, routes[index]!))
+  for (const { at, routes } of loaded) app.route(at, routes)
   return app
 }
 

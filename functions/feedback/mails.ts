@@ -102,7 +102,7 @@ async function compose(
     greeting: 'Hello,',
     action: page
       ? { label: 'Open the feedback page', href: `${services.env.origin}${feedbackPath(page.key)}` }
-      : { label: 'Open the website', href: project?.websiteUrl ?? services.env.origin },
+      : { label: `About ${site.name}`, href: services.env.origin },
     after: [
       ...after,
       `You left feedback for ${name} on ${longDate(createdAt)} and agreed to be emailed about it. ${site.name} sends these emails for them.`,
@@ -137,8 +137,9 @@ export async function askMail(services: MailServices, feedback: AnswerableFeedba
     ],
     closing: `Something wrong with this email? Write to ${site.supportEmail}.`,
   })
-  // Named like a reply, so that it's deleted with its feedback while it waits.
-  return { key: `feedback-reply:${id}:confirm`, recipient: email, unsubscribeUrl, ...letter }
+  // Named like a reply, so that it's deleted with its feedback while it waits. By day: they are asked again after a month.
+  const day = new Date(services.now()).toISOString().slice(0, 10)
+  return { key: `feedback-reply:${id}:confirm:${day}`, recipient: email, unsubscribeUrl, ...letter }
 }
 
 /** A customer's name in a mail to someone who hasn't confirmed their email: short, and nothing to click. */

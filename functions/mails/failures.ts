@@ -31,15 +31,17 @@ export function isAboutCertificate(error: unknown): boolean {
 
 /** Authentication required, or no longer valid. 503: commands in an order this server doesn't know. */
 const codesAboutUs = [503, 530, 534, 535, 538]
-/** RFC 3463: security and policy, and a sending limit. */
-const statusAboutUs = /^\d{3}[ -]5\.(?:7\.\d+|4\.5)\b/
-const hasStatus = /^\d{3}[ -]5\.\d+\.\d+\b/
-/** What some say in words only, or as if it would pass. */
-const wordsAboutUs = /\brelay|authenticat/i
+/** RFC 3463: security and policy, a sending limit, and our own address. */
+const statusAboutUs = /^\d{3}[ -]5\.(?:7\.\d+|4\.5|1\.[78]|2\.252)\b/
+/** The recipient's address or mailbox. */
+const statusAboutThem = /^\d{3}[ -]5\.(?:1\.(?:[1236]|10)|2\.[12])\b/
+/** What some say in words only, with another status, or as if it would pass. */
+const wordsAboutUs =
+  /\brelay|authenticat|\bsend(?:er|as)|\bsending paused|\bidentit|\b(?:not|isn['’]t) verified|\be?helo\b/i
 
 function isAboutUs(code: number, response: string): boolean {
   if (codesAboutUs.includes(code) || statusAboutUs.test(response)) return true
-  return !hasStatus.test(response) && wordsAboutUs.test(response)
+  return !statusAboutThem.test(response) && wordsAboutUs.test(response)
 }
 
 /** Pauses before the second, third … attempt, then hourly without end. */

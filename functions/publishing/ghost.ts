@@ -100,6 +100,7 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
   const makesDrafts = target.settings.publishAs === 'draft'
   return {
     makesDrafts,
+    keepsMarks: true,
     read: async (id) => {
       const post = await readFull(id)
       return post && toFound(post)

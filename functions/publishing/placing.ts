@@ -23,6 +23,8 @@ export type Cms = {
   update: (found: Found) => Promise<Place>
   /** Posts are created as drafts, as the customer wants it. */
   makesDrafts: boolean
+  /** Posts of ours have a mark, so a post without one is the customer's own, whatever its slug. */
+  keepsMarks: boolean
   /** Whether a change without any text of ours gets as far as the CMS. */
   takesChanges?: () => Promise<boolean>
 }
@@ -48,7 +50,8 @@ async function placeAnywhere(cms: Cms, { item, remoteId, remoteSlug, reserve }: 
   const reserved = remoteId === null ? remoteSlug : null
   const slugs = new Set([reserved ?? item.slug, item.slug, other])
   const found = await cms.find([...slugs], remoteSlug !== null)
-  const own = found.find(({ isOurs }) => isOurs) ?? found.find(({ slug }) => slug === reserved)
+  const own =
+    found.find(({ isOurs }) => isOurs) ?? (cms.keepsMarks ? undefined : found.find(({ slug }) => slug === reserved))
   if (own) return change(own)
   const slug = found.some((post) => post.slug === item.slug) ? other : item.slug
   await reserve(slug)

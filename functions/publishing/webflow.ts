@@ -73,6 +73,7 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
   })
   return {
     makesDrafts: false,
+    keepsMarks: false,
     read: async (id) => {
       const answer = await ask(access, target, { path: `/items/${id}` })
       if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null

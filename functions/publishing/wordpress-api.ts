@@ -49,7 +49,9 @@ async function findRoot(access: PublishingAccess, url: string): Promise<URL | nu
   const { headers } = await callSite(access, { url: home.href, headers: { accept: 'text/html' } })
   const links = [headers.link ?? []].flat().join(', ')
   const found = URL.parse(/<([^<>]+)>; *rel="?https:\/\/api\.w\.org\/"?/.exec(links)?.[1] ?? '', home)
-  return found?.hostname === home.hostname ? new URL(found.pathname + found.search, home.origin) : null
+  if (found?.hostname !== home.hostname) return null
+  // Not by its path, which may look like another host: `//elsewhere.example/`.
+  return Object.assign(found, { protocol: home.protocol, port: home.port, username: '', password: '' })
 }
 
 function routeOf(root: URL, path: string, query: Record<string, string>): string {

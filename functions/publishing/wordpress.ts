@@ -98,6 +98,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
   const makesDrafts = settings.publishAs === 'draft'
   return {
     makesDrafts,
+    keepsMarks: true,
     read: async (id) => {
       const found = await readAt(path, id)
       if (found) return found

@@ -74,7 +74,16 @@ async function startNginx(program: string, folder: string, pages: string) {
   // The files aren't ours to add to: nginx compresses copies.
   const served = join(folder, 'pages')
   execFileSync('cp', ['-r', pages, served])
-  execFileSync('find', [served, '-regex', '.*\\.\\(html\\|css\\|js\\|svg\\|json\\|xml\\)', '-exec', 'gzip', '-k5', '{}', '+'])
+  execFileSync('find', [
+    served,
+    '-regex',
+    '.*\\.\\(html\\|css\\|js\\|svg\\|json\\|xml\\)',
+    '-exec',
+    'gzip',
+    '-k5',
+    '{}',
+    '+',
+  ])
   const config = join(folder, 'nginx.conf')
   const types = '/etc/nginx/mime.types'
   await writeFile(

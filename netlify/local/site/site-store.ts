@@ -79,7 +79,13 @@ export class SiteStore {
   #build(number: number, missing: string[]): Build {
     const folder = this.#folder(number)
     const directory = pagesIn(folder)
-    return { number, folder, directory, missing, files: new StaticFiles([directory, join(this.#root, 'assets')], this.#encoded) }
+    return {
+      number,
+      folder,
+      directory,
+      missing,
+      files: new StaticFiles([directory, join(this.#root, 'assets')], this.#encoded),
+    }
   }
 
   #folder(number: number): string {

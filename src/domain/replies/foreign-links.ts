@@ -8,7 +8,7 @@ const disguised =
   /\b(?:hxxps?|mailto|javascript|tel):|\bhttps?:(?!\/\/)\S|[[({]\s*(?:\.|dot)\s*[\])}]|\sdot\s(?:com|net|org|io|co|app|dev)\b|\s\.\s?(?:com|net|org|io|co|app|dev|me|ai|info|xyz)\b|\b(?:t|wa)[\s.]{1,3}me\s?\//iu
 /** Other ways to reach someone: a name at a messenger, a phone number, a wallet. A date isn't a number to call. */
 const contact =
-  /\b(?:telegram|tg|whatsapp|signal|discord|skype|wechat)\b\W{1,3}(?:(?:is|at|name|id|me|on|us)\W{1,3}){0,3}[a-z][a-z.]*[\d_][\w.]*|(?<![\d.,-])(?!\d{4}-\d\d-\d\d)\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d%])|\b(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{26,}\b/iu
+  /\b(?:telegram|tg|whatsapp|signal|discord|skype|wechat)\W{1,3}(?:(?:is|at|name|id|me|on|us)\W{1,3}){0,3}[a-z][a-z.]*[\d_][\w.]*|(?<![\d.,-])(?!\d{4}-\d\d-\d\d)\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\d%])|\b(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{26,}\b/iu
 const userName = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]|(?<![\p{L}\p{N}])u\/[\p{L}\p{N}_-]{3}/iu
 /** Letters, digits and dots in a row. */
 const nameWithDots = /[\p{L}\p{N}\p{M}._-]+/gu

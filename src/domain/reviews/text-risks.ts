@@ -3,7 +3,7 @@ import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import type { RiskFlag } from './risk-flags.ts'
 
 /** Words that are written in capitals in good texts, too, are in shorter runs: “REST API”. */
-const shouted = /\p{Lu}{3,}(?:[\p{P}\d\s]+\p{Lu}{3,}){2,}[\p{P}\d]*/u
+const shouted = /(?<!\p{Lu})\p{Lu}{3,}(?:[\p{P}\d\s]+\p{Lu}{3,}){2,}[\p{P}\d]*/u
 const links = /\bhttps?:\/\/[^\s<>"')]+|\bwww\.[^\s<>"')]+/giu
 
 /** What an advertisement has and a description doesn't. `websiteUrl`: links to it are fine. */

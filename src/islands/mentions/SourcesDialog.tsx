@@ -101,7 +101,7 @@ function Reading({ source: { readAt, nextAt, everyMinutes } }: { source: Mention
     return (
       <span className="quiet">
         last read <Moment at={readAt} />
-        {everyMinutes !== null && `, each keyword ${searchedEvery(everyMinutes)}`}
+        {everyMinutes !== null && <span>, each keyword {searchedEvery(everyMinutes)}</span>}
       </span>
     )
   }

@@ -38,8 +38,8 @@ const columns: TableColumn<BatchPage>[] = [
         <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
         {publishError !== null && (
           <p className="quiet">
-            {deliveredPageStates.includes(state) && 'The last change isn’t on the site. '}
-            {publishError}
+            {deliveredPageStates.includes(state) && <span>The last change isn’t on the site. </span>}
+            <span>{publishError}</span>
           </p>
         )}
       </>

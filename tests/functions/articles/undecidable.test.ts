@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type Article, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
+import type { ArticleState } from '#src/domain/articles/states.ts'
 import { changeArticle } from '#src/storage/articles/changes.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'
 import { articles } from '#src/storage/articles/schema.ts'
@@ -84,7 +85,7 @@ describeDatabases('articles that nobody can decide about now, in a $kind', ({ ki
           return [query.split('=')[1], body.data.articles.map(({ state }) => state).sort()] as const
         }),
       )
-      return Object.fromEntries(found)
+      return Object.fromEntries(found) as Record<string, ArticleState[]>
     }
     const published = ['live', 'lost', 'published']
     await api.db.update(orders).set({ hold: 'payment' }).where(eq(orders.id, orderId))

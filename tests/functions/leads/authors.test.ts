@@ -11,7 +11,14 @@ const profiles = {
 } as const
 
 function postOf(kind: keyof typeof profiles, authorLinks: string[]): PublicPostRow {
-  const post: Partial<PublicPostRow> = { id: 1, kind, place: '', author: 'annie', authorUrl: profiles[kind], authorLinks }
+  const post: Partial<PublicPostRow> = {
+    id: 1,
+    kind,
+    place: '',
+    author: 'annie',
+    authorUrl: profiles[kind],
+    authorLinks,
+  }
   return post as PublicPostRow
 }
 

@@ -8,7 +8,22 @@ const texts = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('', ' ', 'a', 'null', 'true', '0', '-1', '1e308', '1e999', '[object Object]', '\u0000', '\ud800', 'ﬀ', '🧑‍🚀'),
+  fc.constantFrom(
+    '',
+    ' ',
+    'a',
+    'null',
+    'true',
+    '0',
+    '-1',
+    '1e308',
+    '1e999',
+    '[object Object]',
+    '\u0000',
+    '\ud800',
+    'ﬀ',
+    '🧑‍🚀',
+  ),
 )
 
 /** Characters that different layers interpret differently. */

@@ -98,7 +98,9 @@ function Order({ id }: { id: string }) {
           product and hasn’t been used for its site.
         </p>
       )}
-      {heldLosses > 0 && state === 'active' && <HeldLosses id={id} count={heldLosses} onDecided={reload} />}
+      {heldLosses > 0 && state === 'active' && (
+        <HeldLosses id={id} count={heldLosses} onDecided={() => void reload()} />
+      )}
       <OrderRows rows={rows} />
     </>
   )
