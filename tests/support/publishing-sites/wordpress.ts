@@ -109,7 +109,10 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
       }
     }
     const { name = '' } = JSON.parse(body) as Record<string, string>
-    terms.push({ id: (lastId += 1), kind, name: name.replaceAll('&', '&amp;') })
+    const stored = name.replaceAll('&', '&amp;')
+    const known = terms.find((term) => term.kind === kind && term.name === stored)
+    if (known) return { status: 400, body: { code: 'term_exists', message: 'It exists.', data: { term_id: known.id } } }
+    terms.push({ id: (lastId += 1), kind, name: stored })
     return { status: 201, body: terms.at(-1) }
   }
 
