@@ -66,7 +66,8 @@ describe('a process that decodes images', () => {
     const [pid] = processes().filter((known) => !before.includes(known))
     process.kill(pid!, 'SIGKILL')
     const again = () => drawing.encode(png, 'image/png', limits).catch(() => null)
-    await expect.poll(again).toMatchObject({ width: 64 })
+    // A process takes a second to start where others work.
+    await expect.poll(again, { timeout: 10_000 }).toMatchObject({ width: 64 })
   })
 })
 

@@ -70,6 +70,13 @@ describe('A mail that the server doesn’t take', () => {
     ['our sending limit', { rcpt: [550, '5.4.5 Daily user sending quota exceeded'] }],
     ['our DKIM record', { data: [550, '5.7.26 This mail has been blocked because the sender is unauthenticated.'] }],
     ['authentication', { rcpt: [530, 'Authentication required'] }],
+    ['our identity', { data: [554, 'Message rejected: Email address is not verified.'] }],
+    ['our verified sender', { data: [550, 'The from address does not match a verified Sender Identity.'] }],
+    ['our account', { data: [554, 'Sending paused for this account.'] }],
+    ['our address', { rcpt: [550, '5.1.8 Access denied, bad outbound sender'] }],
+    ['the mailbox we send as', { data: [554, '5.2.252 SendAsDenied; not allowed to send as hello@uplist.example'] }],
+    ['our sender, which is looked up', { rcpt: [550, 'Sender verify failed'] }],
+    ['our name', { rcpt: [504, '5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname'] }],
   ])('is tried for a day if the reason is ours: %s', async (_, behaviour) => {
     const tries = await triesOf(behaviour)
     expect(tries).toHaveLength(6)
