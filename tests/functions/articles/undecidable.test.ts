@@ -82,7 +82,7 @@ describeDatabases('articles that nobody can decide about now, in a $kind', ({ ki
       const found = await Promise.all(
         ['list=due', 'list=review', 'list=approved', 'list=published', 'month=2026-11'].map(async (query) => {
           const { body } = await send<{ articles: EditedArticle[] }>(api, `GET /admin/articles?${query}`, editor)
-          return [query.split('=')[1], body.data.articles.map(({ state }) => state).sort()] as const
+          return [query.split('=')[1] ?? '', body.data.articles.map(({ state }) => state).sort()] as const
         }),
       )
       return Object.fromEntries(found) as Record<string, ArticleState[]>

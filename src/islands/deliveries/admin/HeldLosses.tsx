@@ -2,7 +2,7 @@ import type { LossDecision } from '#src/domain/deliveries/orders.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 
-type Props = { id: string; count: number; onDecided: () => void }
+type Props = { id: string; count: number; onDecided: () => Promise<void> }
 
 /** Asks an admin whether lost listings are replaced, once so many were that a person has to look. */
 export function HeldLosses({ id, count, onDecided }: Props) {
@@ -12,7 +12,7 @@ export function HeldLosses({ id, count, onDecided }: Props) {
       json: { decision },
     })
     if (!answer.ok) return answer
-    onDecided()
+    await onDecided()
     return null
   }
   const many = count !== 1
