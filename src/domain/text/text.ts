@@ -9,7 +9,7 @@ const invisible = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uf
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\u{e0000}-\u{e007f}]/gu
 /** Emoji and other scripts need joiners. In Latin words and between spaces, they only hide. */
 const needlessJoiners = /(^|[\p{Script=Latin}\p{N}\s])[\u200c\u200d]+/gu
-const rare = /[\u200c\u200d\u{e0000}-\u{e007f}]/u
+const rare = /[\u200d\u200c\u{e0000}-\u{e007f}]/u
 const visible = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u
 
 /**
