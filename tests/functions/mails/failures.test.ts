@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
+import { failureOf } from '#functions/mails/failures.ts'
 import { takeDueMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
@@ -70,13 +71,6 @@ describe('A mail that the server doesn’t take', () => {
     ['our sending limit', { rcpt: [550, '5.4.5 Daily user sending quota exceeded'] }],
     ['our DKIM record', { data: [550, '5.7.26 This mail has been blocked because the sender is unauthenticated.'] }],
     ['authentication', { rcpt: [530, 'Authentication required'] }],
-    ['our identity', { data: [554, 'Message rejected: Email address is not verified.'] }],
-    ['our verified sender', { data: [550, 'The from address does not match a verified Sender Identity.'] }],
-    ['our account', { data: [554, 'Sending paused for this account.'] }],
-    ['our address', { rcpt: [550, '5.1.8 Access denied, bad outbound sender'] }],
-    ['the mailbox we send as', { data: [554, '5.2.252 SendAsDenied; not allowed to send as hello@uplist.example'] }],
-    ['our sender, which is looked up', { rcpt: [550, 'Sender verify failed'] }],
-    ['our name', { rcpt: [504, '5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname'] }],
   ])('is tried for a day if the reason is ours: %s', async (_, behaviour) => {
     const tries = await triesOf(behaviour)
     expect(tries).toHaveLength(6)
@@ -171,4 +165,17 @@ describe('A mail that the server doesn’t take', () => {
     await deliverMails({ ...api.services, env: { ...api.services.env, origin: 'https://www.uplist.example' } })
     expect(smtp.clientName()).toBe('www.uplist.example')
   })
+})
+
+// As Amazon SES, SendGrid, Exchange, Exim and Postfix say it.
+it.each([
+  [554, 'DATA', 'Message rejected: Email address is not verified.'],
+  [554, 'DATA', 'Sending paused for this account.'],
+  [550, 'DATA', 'The from address does not match a verified Sender Identity.'],
+  [550, 'RCPT TO', '5.1.8 Access denied, bad outbound sender'],
+  [554, 'DATA', '5.2.252 SendAsDenied; not allowed to send as hello@uplist.example'],
+  [550, 'RCPT TO', 'Sender verify failed'],
+  [504, 'RCPT TO', '5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname'],
+])('%i after %s is about us, not about the recipient: %s', (responseCode, command, text) => {
+  expect(failureOf({ responseCode, command, response: `${responseCode} ${text}` }, false)).toBe('refused')
 })
