@@ -98,9 +98,7 @@ function Order({ id }: { id: string }) {
           product and hasn’t been used for its site.
         </p>
       )}
-      {heldLosses > 0 && state === 'active' && (
-        <HeldLosses id={id} count={heldLosses} onDecided={() => void reload()} />
-      )}
+      {heldLosses > 0 && state === 'active' && <HeldLosses id={id} count={heldLosses} onDecided={reload} />}
       <OrderRows rows={rows} />
     </>
   )
