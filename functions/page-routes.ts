@@ -37,6 +37,8 @@ export const pageRoutes = {
   'POST /feedback/{key}': ['anonymous', withImages],
   'POST /feedback/{key}/votes': ['anonymous'],
   'GET /feedback-email/{ref}/{token}': ['token'],
+  'GET /feedback-words/{id}/{token}': ['token'],
+  'POST /feedback-words/{id}/{token}': ['token'],
   // Mail providers post here, too: see unsubscribe.
   'POST /feedback-email/{ref}/{token}': ['token', { anyOrigin: true }],
   'GET /feedback-email/{ref}/{token}/confirm': ['token'],

@@ -74,7 +74,7 @@ const rules: Rule[] = [
   { folder: 'netlify/functions/', may: ['functions/'], only: /^@netlify\/functions$/ },
   {
     folder: 'netlify/local/',
-    may: ['netlify/', 'src/domain/', 'src/storage/', 'src/env.ts', 'src/site.ts', 'commands/'],
+    may: ['netlify/', 'src/domain/', 'src/storage/', 'src/env.ts', 'src/example-values.ts', 'src/site.ts', 'commands/'],
   },
   { folder: 'commands/', may: everything.filter((folder) => folder !== 'tests/') },
   { folder: 'tests/', may: everything },

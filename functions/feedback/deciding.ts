@@ -5,7 +5,14 @@ import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { admit } from '#functions/sessions/access.ts'
 import { signedIn } from '#functions/sessions/current.ts'
-import { feedbackMessages, type FeedbackStatus, isFeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import {
+  feedbackLimits,
+  feedbackMessages,
+  type FeedbackStatus,
+  isFeedbackStatus,
+} from '#src/domain/feedback/feedback.ts'
+import { isExcerpt } from '#src/domain/feedback/sending.ts'
+import { cleanUpTo } from '#src/domain/text/text.ts'
 import { type AuthorMail, type MailOutcome, saveFeedback } from '#src/storage/feedback/changes.ts'
 import { type FeedbackRow, findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
@@ -35,9 +42,25 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
   if (!isFeedbackStatus(status)) return invalid(c, [{ field: 'status', message: feedbackMessages.statusUnknown }])
   const shown = body.get('shown') ?? row.shown
   if (typeof shown !== 'boolean') return invalid(c, [{ field: 'shown', message: feedbackMessages.shownUnknown }])
+  if (shown && row.mayShowAt === null) return invalid(c, [{ field: 'shown', message: feedbackMessages.notAllowed }])
+  const shownText = cleanUpTo(
+    body.get('shownText') === undefined ? (row.shownText ?? '') : body.text('shownText'),
+    feedbackLimits.text,
+  )
+  if (shownText !== '' && !isExcerpt(shownText, row.text)) {
+    return invalid(c, [{ field: 'shownText', message: feedbackMessages.notAnExcerpt }])
+  }
   if (readVersion(body.get('version')) !== row.version) return answerConflict(c, row.id)
   const { mail, refused } = await mailAbout(c, row, status)
-  const saved = await saveFeedback(c.var.db, { id: row.id, version: row.version, status, shown, mail }, c.var.now())
+  const edit = {
+    id: row.id,
+    version: row.version,
+    status,
+    shown,
+    shownText: shownText === row.text ? null : shownText || null,
+    mail,
+  }
+  const saved = await saveFeedback(c.var.db, edit, c.var.now())
   if (mail && (!saved || saved.outcome === 'none')) await giveBackMail(c.var, signedIn(c).id, mail.mail.recipient)
   if (!saved) return answerConflict(c, row.id)
   const { outcome } = saved

@@ -16,18 +16,26 @@ import { FeedbackEmailState, InvalidEmailLink } from '#src/components/feedback/F
 import { emptyForm, type TypedForm } from '#src/components/feedback/FeedbackForm.tsx'
 import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
 import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
+import { FeedbackWords, wordsTitle } from '#src/components/feedback/FeedbackWords.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { feedbackMessages, feedbackPath, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { readFeedback } from '#src/domain/feedback/sending.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
-import { stopMails } from '#src/storage/feedback/changes.ts'
-import { type FeedbackAuthor, findBoardPlace, findLinkedProject, findOpenPage } from '#src/storage/feedback/queries.ts'
+import { hideWords, stopMails } from '#src/storage/feedback/changes.ts'
+import {
+  type FeedbackAuthor,
+  findBoardPlace,
+  findLinkedProject,
+  findOpenPage,
+  findWords,
+} from '#src/storage/feedback/queries.ts'
 import { confirmAuthor } from './confirming.ts'
 import { readFeedbackLink } from './mail-links.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
 import { sendFeedback } from './sending.ts'
+import { isWordsLink } from './words-links.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
 
 const boardPageSize = '20'
@@ -48,11 +56,11 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     const hidden = form.text(honeypotField)
     const pageUrl = ''
     const { typed, refusal: imageRefusal } = await withScreenshot(c, open, form)
-    const refusal =
-      imageRefusal ?? (await sendFeedback(c.var, c.var.request, open.page.key, { ...typed, hidden, pageUrl }))
-    if (refusal) return answerFeedbackPage(c, open, typed, refusal)
+    if (imageRefusal) return answerFeedbackPage(c, open, typed, imageRefusal)
+    const sent = await sendFeedback(c.var, c.var.request, open.page.key, { ...typed, hidden, pageUrl })
+    if (sent.refusal) return answerFeedbackPage(c, open, typed, sent.refusal)
     const page = { key: open.page.key, project: open.project.name }
-    const main = <FeedbackSent page={page} hasEmail={typed.email !== ''} />
+    const main = <FeedbackSent page={page} hasEmail={typed.email !== ''} wordsUrl={sent.wordsUrl} />
     return answerNotice(c, 200, { title: feedbackMessages.thanks, main })
   })
 
@@ -101,6 +109,19 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     deliverInBackground(c.var, c.var.request)
     return answerConfirmation(c, author, true)
   })
+
+  app.use('/feedback-words/*', hideUrl)
+  app.get('/feedback-words/:id/:token', async (c) => {
+    const { id, token } = c.req.param()
+    if (!isWordsLink(c.var, id, token)) return answerBadLink(c)
+    return answerWords(c, id)
+  })
+  app.post('/feedback-words/:id/:token', async (c) => {
+    const { id, token } = c.req.param()
+    if (!isWordsLink(c.var, id, token)) return answerBadLink(c)
+    await hideWords(c.var.db, id, c.var.now())
+    return answerWords(c, id)
+  })
 }
 
 async function findOpen(c: PageCall): Promise<OpenPage | null> {
@@ -119,6 +140,7 @@ async function withScreenshot(
     text: text('text'),
     email: text('email'),
     consent: text('consent') !== '',
+    mayShow: text('mayShow') !== '',
     screenshot: text('screenshot'),
   }
   const sent = file('file')
@@ -180,6 +202,11 @@ async function answerConfirmation(c: PageCall, author: FeedbackAuthor, confirmed
 function answerEmailState(c: PageCall, project: string | null, deleted: boolean): Promise<Response> {
   const title = deleted ? 'Your email was deleted' : 'Delete your email?'
   return answerNotice(c, 200, { title, main: <FeedbackEmailState project={project} deleted={deleted} /> })
+}
+
+async function answerWords(c: PageCall, id: string): Promise<Response> {
+  const words = await findWords(c.var.db, id)
+  return answerNotice(c, 200, { title: wordsTitle(words), main: <FeedbackWords words={words} /> })
 }
 
 function answerBadLink(c: PageCall): Promise<Response> {

@@ -4,9 +4,7 @@ import {
   badQuery,
   dataAnswer,
   invalidInput,
-  jsonAnswer,
   jsonBody,
-  messageSchema,
   notJson,
   paginationSchema,
   problemAnswer,
@@ -40,12 +38,14 @@ export const saveRoute = createRoute({
       text: { type: 'string', maxLength: feedbackLimits.text },
       email: { type: 'string', format: 'email', description: 'To get an answer. Needs `consent`' },
       consent: { type: 'boolean', description: 'Whether we may write to that email about this feedback' },
+      mayShow: { type: 'boolean', description: 'Whether the text may be on the public board' },
       screenshot: { type: 'string', description: 'As the upload returned it' },
       pageUrl: { type: 'string', maxLength: feedbackLimits.pageUrl, description: 'Stored without query and fragment' },
       id: { type: 'string', description: 'As its owner: what to change' },
       version: { type: 'integer', description: 'As its owner: the version that was read' },
       status: { type: 'string', enum: Object.keys(feedbackStatuses) },
-      shown: { type: 'boolean', description: 'As its owner: whether it is on the public board' },
+      shown: { type: 'boolean', description: 'As its owner: whether it is on the public board. Needs `mayShow`' },
+      shownText: { type: 'string', description: 'As its owner: the words in a row that the board shows. Empty: all' },
     },
     [],
   ),
@@ -54,7 +54,16 @@ export const saveRoute = createRoute({
       message: z.string(),
       mailed: z.boolean().openapi({ description: 'Whether its author gets an email about it now' }),
     }),
-    201: jsonAnswer('Received', messageSchema),
+    201: dataAnswer(
+      'Received',
+      z.object({
+        wordsUrl: z
+          .url()
+          .nullable()
+          .openapi({ description: 'Where its author can take the words back. Null: not shown' }),
+      }),
+      { message: z.string() },
+    ),
     ...unreadable,
     401: problemAnswer('Only its owner may change it'),
     403: problemAnswer('The email is not confirmed'),

@@ -27,17 +27,19 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
   app.openapi(saveRoute, async (c): Promise<Response> => {
     const body = await readJsonBody(c)
     if (body.text('id') !== '') return answerChange(c, body)
-    const refusal = await sendFeedback(c.var, c.var.request, body.text('key'), {
+    const sent = await sendFeedback(c.var, c.var.request, body.text('key'), {
       mode: body.text('mode'),
       text: body.text('text'),
       email: body.text('email'),
       consent: body.get('consent') === true,
+      mayShow: body.get('mayShow') === true,
       pageUrl: body.text('pageUrl'),
       screenshot: body.text('screenshot'),
       hidden: body.text(honeypotField),
     })
-    if (refusal) return answerRefusal(c, refusal)
-    return c.json({ success: true, message: feedbackMessages.thanks }, 201, noStore)
+    if (sent.refusal) return answerRefusal(c, sent.refusal)
+    const data = { wordsUrl: sent.wordsUrl }
+    return c.json({ success: true, message: feedbackMessages.thanks, data }, 201, noStore)
   })
 
   app.openapi(screenshotsRoute, async (c): Promise<Response> => {

@@ -21,7 +21,9 @@ export async function readFeedbackRows(db: Database, rows: readonly FeedbackRow[
     screenshotUrl: row.imageId === null ? null : `/api/feedbacks/${row.id}/screenshot`,
     pageUrl: row.pageUrl,
     votes: row.votes,
+    mayShow: row.mayShowAt !== null,
     shown: row.shown,
+    shownText: row.shownText,
     replies: replies
       .filter(({ feedbackId }) => feedbackId === row.id)
       .map(({ text, at, mailedAt }) => ({ text, at: new Date(at).toISOString(), waits: mailedAt === null })),

@@ -33,7 +33,9 @@ export const feedbackSchema: z.ZodType<Feedback> = z
     screenshotUrl: z.string().nullable().openapi({ description: 'Needs the access token' }),
     pageUrl: z.string().nullable().openapi({ description: 'Where it was written' }),
     votes: count,
+    mayShow: z.boolean().openapi({ description: 'Whether its author agreed to have it shown' }),
     shown: z.boolean().openapi({ description: 'Whether it is on the public board' }),
+    shownText: z.string().nullable().openapi({ description: 'What the board shows of it. Null: all of it' }),
     replies: z.array(z.object({ text: z.string(), at: time, waits })),
     told: z
       .array(z.object({ status: statuses.exclude(['new']), at: time, waits }))

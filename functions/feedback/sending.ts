@@ -11,6 +11,7 @@ import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { hashEmail } from './email-hash.ts'
 import { readScreenshot } from './screenshots.ts'
+import { wordsLink } from './words-links.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -24,30 +25,35 @@ export const projectUseKey = (projectId: string) => `feedback-of:${projectId}`
 export type SentForm = TypedFeedback & { screenshot: string; hidden: string }
 
 export type SendRefusal = Refusal<404 | 422 | 429>
+/** `wordsUrl`: where they see what is shown of it. Null: nothing ever is. */
+type Sending = { refusal: SendRefusal } | { refusal?: never; wordsUrl: string | null }
 type SendServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'newId' | 'log'>
 
-/** Checks and stores feedback for the project with this key. Null: stored. */
+/** Checks and stores feedback for the project with this key. */
 export async function sendFeedback(
   services: SendServices,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
   key: string,
   form: SentForm,
-): Promise<SendRefusal | null> {
+): Promise<Sending> {
   const open = isFeedbackKey(key) ? await findOpenPage(services.db, key) : null
-  if (!open) return { status: 404, message: feedbackMessages.pageNotFound }
+  if (!open) return { refusal: { status: 404, message: feedbackMessages.pageNotFound } }
   const { id: projectId } = open.project
   const count = () => countOfClient(services, projectId, clientKey(client.ip))
   if (form.hidden.trim() !== '') {
     // Counted before it's logged, or a bot could write security events without end.
     const tooMany = await count()
-    if (tooMany) return tooMany
+    if (tooMany) return { refusal: tooMany }
     isHoneypotFilled(services, client, 'feedback', form.hidden)
-    return { status: 422, message: feedbackMessages.hidden }
+    return { refusal: { status: 422, message: feedbackMessages.hidden } }
   }
   const { sent, errors } = readFeedback(form)
-  if (!sent) return { status: 422, message: errors[0]?.message ?? feedbackMessages.textRequired, errors }
+  if (!sent) {
+    return { refusal: { status: 422, message: errors[0]?.message ?? feedbackMessages.textRequired, errors } }
+  }
   const imageId = readScreenshot(services, projectId, form.screenshot)
-  return (await count()) ?? keep(services, clientKey(client.ip), { ...sent, projectId, imageId })
+  const tooMany = await count()
+  return tooMany ? { refusal: tooMany } : keep(services, clientKey(client.ip), { ...sent, projectId, imageId })
 }
 
 async function countOfClient(
@@ -60,17 +66,18 @@ async function countOfClient(
 }
 
 async function keep(
-  { db, now, secret }: SendServices,
+  services: SendServices,
   client: string,
   sent: SentFeedback & { projectId: string; imageId: string | null },
-): Promise<SendRefusal | null> {
+): Promise<Sending> {
+  const { db, now, secret } = services
   const { projectId, mode, text, email } = sent
   const projectWaitMs = await countUse(db, projectUseKey(projectId), perProject, now())
-  if (projectWaitMs !== null) return tooManyUses(feedbackMessages.tooManyToday, projectWaitMs)
+  if (projectWaitMs !== null) return { refusal: tooManyUses(feedbackMessages.tooManyToday, projectWaitMs) }
   // The same words from the same client on the same day are the same feedback: a second click, or a repeated request.
   const day = Math.floor(now() / dayMs)
   const same = JSON.stringify([projectId, client, day, mode, text, email])
   const id = createHmac('sha256', secret).update(`feedback:${same}`).digest('hex').slice(0, 32)
   await addFeedback(db, { ...sent, id, emailHash: email && hashEmail(email) }, now())
-  return null
+  return { wordsUrl: sent.mayShow ? wordsLink(services, id) : null }
 }

@@ -8,6 +8,7 @@ export type Purpose =
   | 'feedback-screenshot'
   | 'feedback-email'
   | 'feedback-confirm'
+  | 'feedback-words'
   | 'waitlist'
   | 'unsubscribe'
   | 'weekly-mail'

@@ -23,6 +23,7 @@ export const config: Config = {
     '/mention-mail/*',
     '/feedback/*',
     '/feedback-email/*',
+    '/feedback-words/*',
     '/waitlist',
     '/waitlist/*',
     '/unsubscribe/*',

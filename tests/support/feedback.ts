@@ -32,6 +32,7 @@ export function sendAsVisitor(api: TestApi, key: string, fields: object = {}, ip
 
 type GivenFields = Partial<Record<'mode' | 'text' | 'email' | 'screenshot' | 'pageUrl', unknown>> & {
   consent?: boolean
+  mayShow?: boolean
   /** Whether they have confirmed their email. */
   confirmed?: boolean
 }

@@ -101,6 +101,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       articles: sent,
       'page-batches': batch,
       feedbacks: said,
+      'feedback-words': said,
       offers: 'offer',
       suggestions: suggestion,
       corrections: correction,
@@ -130,6 +131,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (path.startsWith('/feedback-email')) {
       return sign(services.secret, path.endsWith('/confirm') ? 'feedback-confirm' : 'feedback-email', author)
     }
+    if (path.startsWith('/feedback-words')) return sign(services.secret, 'feedback-words', said)
     return sign(services.secret, path.startsWith('/unsubscribe') ? 'unsubscribe' : 'waitlist', 'w'.repeat(32))
   }
   const held = new Map<Role, string>()

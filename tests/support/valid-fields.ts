@@ -87,6 +87,7 @@ export const plainFields: Record<string, unknown> = {
   everywhere: false,
   consent: true,
   shown: false,
+  mayShow: false,
   voted: true,
   board: true,
   planId: 1,

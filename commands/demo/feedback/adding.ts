@@ -18,11 +18,11 @@ export async function addFeedbackHistory(
 ): Promise<void> {
   await saveOffer(db, { id: newId(), projectId, version: 0, text: offer }, now() - spanMs)
   await openPage(db, { projectId, key: newId().slice(0, 16), board: true }, now() - spanMs)
-  const anonymous = { email: null, emailHash: null, imageId: null, pageUrl: null }
+  const anonymous = { mayShow: true, email: null, emailHash: null, imageId: null, pageUrl: null }
   for (const [index, { mode, text, status = 'new', shown = false }] of messages.entries()) {
     const at = Math.round(now() - 7 * hour - (spanMs * index) / messages.length)
     const id = newId()
     await addFeedback(db, { ...anonymous, id, projectId, mode, text }, at)
-    await saveFeedback(db, { id, version: 1, status, shown, mail: null }, at + 2 * hour)
+    await saveFeedback(db, { id, version: 1, status, shown, shownText: null, mail: null }, at + 2 * hour)
   }
 }

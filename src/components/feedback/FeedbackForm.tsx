@@ -8,6 +8,7 @@ import {
   consentLabel,
   emailLabel,
   feedbackModes,
+  mayShowLabel,
   modeLabel,
   privacyLabel,
   screenshotAccept,
@@ -22,11 +23,20 @@ export type TypedForm = {
   text: string
   email: string
   consent: boolean
+  /** Whether their words may be on the public board. */
+  mayShow: boolean
   /** An uploaded screenshot, as its upload returned it. */
   screenshot: string
 }
 
-export const emptyForm: TypedForm = { mode: 'idea', text: '', email: '', consent: false, screenshot: '' }
+export const emptyForm: TypedForm = {
+  mode: 'idea',
+  text: '',
+  email: '',
+  consent: false,
+  mayShow: false,
+  screenshot: '',
+}
 
 type Props = {
   page: { key: string; project: string }
@@ -83,6 +93,12 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
         <p className="field-error" id="consent-error">
           {errorOf('consent')}
         </p>
+      </div>
+      <div className="field">
+        <label className="check">
+          <input type="checkbox" name="mayShow" defaultChecked={typed.mayShow} />
+          {mayShowLabel}
+        </label>
       </div>
       <FieldFrame
         id="file"

@@ -24,8 +24,12 @@ export type Feedback = {
   /** Where it was written. */
   pageUrl: string | null
   votes: number
+  /** Whether its author agreed to have it shown. */
+  mayShow: boolean
   /** Whether it's on the public board. */
   shown: boolean
+  /** What the board shows of it. Null: all of it. */
+  shownText: string | null
   /** Emails to its author, oldest first. `waits`: it's sent when they confirm their email. */
   replies: { text: string; at: string; waits: boolean }[]
   /** Statuses its author was told of, oldest first. */
@@ -104,6 +108,8 @@ export const feedbackMessages = {
   savedTooManyMails: 'Saved. No email was sent: they already got several today.',
   savedMailsUsedUp: 'Saved. No email was sent: you’ve sent as many today as your plan allows.',
   shownUnknown: 'shown must be true or false',
+  notAllowed: 'Its author didn’t agree to have it shown.',
+  notAnExcerpt: 'Leave out words at the start or the end only. The rest must stay as it was written.',
   boardUnknown: 'board must be true or false',
   removed: 'Feedback deleted.',
   opened: 'Feedback page opened.',

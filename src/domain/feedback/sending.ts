@@ -5,10 +5,24 @@ import { feedbackLimits, feedbackMessages, isFeedbackMode } from './feedback.ts'
 import type { FeedbackMode } from './form.ts'
 
 /** What a visitor typed. */
-export type TypedFeedback = { mode: string; text: string; email: string; consent: boolean; pageUrl: string }
+export type TypedFeedback = {
+  mode: string
+  text: string
+  email: string
+  consent: boolean
+  /** Whether their words may be on the public board. */
+  mayShow: boolean
+  pageUrl: string
+}
 
 /** As it is stored. `email` is only there with consent. */
-export type SentFeedback = { mode: FeedbackMode; text: string; email: string | null; pageUrl: string | null }
+export type SentFeedback = {
+  mode: FeedbackMode
+  text: string
+  email: string | null
+  mayShow: boolean
+  pageUrl: string | null
+}
 
 /** Checks what a visitor typed. Lengths come first. A page URL that isn't one is left out: no one typed it. */
 export function readFeedback(
@@ -24,7 +38,8 @@ export function readFeedback(
   else if (email !== '' && emailFault(email)) errors.push({ field: 'email', message: feedbackMessages.emailInvalid })
   else if (email !== '' && !typed.consent) errors.push({ field: 'consent', message: feedbackMessages.consentRequired })
   if (!isFeedbackMode(typed.mode) || errors.length > 0) return { errors }
-  return { sent: { mode: typed.mode, text, email: email || null, pageUrl: readPageUrl(typed.pageUrl) } }
+  const { mode, mayShow } = typed
+  return { sent: { mode, text, email: email || null, mayShow, pageUrl: readPageUrl(typed.pageUrl) } }
 }
 
 /** A reply by email, cleaned, or what is wrong with it. */
@@ -48,4 +63,10 @@ function readPageUrl(text: string): string | null {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   const page = `${url.origin}${url.pathname}`
   return page.length > feedbackLimits.pageUrl ? null : page
+}
+
+/** Whether a text has words of another one in a row, none changed. White space doesn't count. */
+export function isExcerpt(text: string, whole: string): boolean {
+  const spaced = (words: string) => ` ${words.trim().replace(/\s+/g, ' ')} `
+  return text.trim() !== '' && spaced(whole).includes(spaced(text))
 }

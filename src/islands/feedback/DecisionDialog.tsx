@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import {
   type Feedback,
@@ -29,7 +30,7 @@ export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }:
   const { id, version } = feedback
   const [status, setStatus] = useState<FeedbackStatus>(feedback.status)
   const form = useForm(async (text, hasChanged) => {
-    const json = { id, version, status, shown: text('shown') === 'on' }
+    const json = { id, version, status, shown: text('shown') === 'on', shownText: text('shownText') }
     const fault = await change(path, '/feedback/save', json, (message) => onDecided(status, message))
     if (fault === null && !hasChanged()) onClose()
     return fault
@@ -50,11 +51,25 @@ export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }:
         >
           {options(feedbackStatuses)}
         </SelectField>
-        <CheckField
-          name="shown"
-          label={hasBoard ? 'Show it on the public board' : 'Show it on the public board, once that’s on'}
-          defaultChecked={feedback.shown}
-        />
+        {feedback.mayShow ? (
+          <>
+            <CheckField
+              name="shown"
+              label={hasBoard ? 'Show it on the public board' : 'Show it on the public board, once that’s on'}
+              defaultChecked={feedback.shown}
+            />
+            <TextArea
+              name="shownText"
+              label="What the board shows"
+              help="You can leave out words at the start or the end. Its author can see this, and take it back."
+              rows={3}
+              defaultValue={feedback.shownText ?? feedback.text}
+              error={form.errorOf('shownText')}
+            />
+          </>
+        ) : (
+          <p className="quiet">They didn’t agree to have their words shown, so it can’t be on the public board.</p>
+        )}
         <p className="quiet" role="status">
           {mailNote(feedback, status)}
         </p>

@@ -32,7 +32,7 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
       <Setting
         id="script"
         title="On your site"
-        about="A button with the same form. Less than 5 KB, no cookies, and your site’s styles stay as they are."
+        about="A button with the same form. Less than 6 KB, no cookies, and your site’s styles stay as they are."
       >
         <CopyBox
           name="snippet"
@@ -48,7 +48,7 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
       <Setting
         id="public-board"
         title="Public board"
-        about="Visitors of your feedback page see what you put on the board, with its status, and vote for it. Emails are never shown."
+        about="Visitors of your feedback page see what you put on the board, with its status, and vote for it. Only words whose authors agreed can be shown. Emails never are."
       >
         <Form form={board} action="Save board" busyAction="Saving..." quiet>
           <CheckField name="board" label="Show the board" defaultChecked={page.board} />

@@ -17,22 +17,28 @@ export type NewFeedback = SentFeedback & {
 
 /**
  * Stores feedback, and claims its screenshot. One that is gone or used already is left out, and so is the email of
- * someone who wants no more of them. Of feedback that is sent twice, only a screenshot that it didn't have is added.
+ * someone who wants no more of them. Of feedback that is sent twice, only a screenshot that it didn't have and leave to
+ * show it are added.
  */
 export async function addFeedback(db: Database, sent: NewFeedback, now: number): Promise<void> {
-  const { id, projectId, mode, text, email, pageUrl, imageId, emailHash } = sent
+  const { id, projectId, mode, text, email, mayShow, pageUrl, imageId, emailHash } = sent
   const stopped = sql`EXISTS (SELECT 1 FROM feedback_stops WHERE project_id = ${projectId} AND email_hash = ${emailHash})`
   await db.batch([
     db.run(sql`INSERT INTO feedback
-        (id, project_id, mode, text, email, email_hash, consent_at, image_id, page_url, created_at, updated_at)
+        (id, project_id, mode, text, email, email_hash, consent_at, may_show_at, image_id, page_url, created_at,
+          updated_at)
       SELECT ${id}, ${projectId}, ${mode}, ${text},
         CASE WHEN ${stopped} THEN NULL ELSE ${email} END,
         CASE WHEN ${stopped} THEN NULL ELSE ${emailHash} END,
         CASE WHEN ${stopped} OR ${email} IS NULL THEN NULL ELSE ${now} END,
+        ${mayShow ? now : null},
         (SELECT id FROM uploads WHERE id = ${imageId} AND ready_at IS NOT NULL AND claimed_at IS NULL),
         ${pageUrl}, ${now}, ${now}
-      WHERE true ON CONFLICT (id) DO UPDATE SET image_id = excluded.image_id
-        WHERE feedback.image_id IS NULL AND excluded.image_id IS NOT NULL`),
+      WHERE true ON CONFLICT (id) DO UPDATE SET
+          image_id = coalesce(feedback.image_id, excluded.image_id),
+          may_show_at = coalesce(feedback.may_show_at, excluded.may_show_at)
+        WHERE (feedback.image_id IS NULL AND excluded.image_id IS NOT NULL)
+          OR (feedback.may_show_at IS NULL AND excluded.may_show_at IS NOT NULL)`),
     db.run(sql`UPDATE uploads SET claimed_at = ${now} WHERE id = ${imageId} AND claimed_at IS NULL
       AND EXISTS (SELECT 1 FROM feedback WHERE id = ${id} AND image_id = ${imageId})`),
   ])
@@ -44,6 +50,7 @@ export type FeedbackEdit = {
   version: number
   status: FeedbackStatus
   shown: boolean
+  shownText: string | null
   /** Tells its author of the status, if they weren't told of it before. Null: nothing to tell. */
   mail: AuthorMail | null
 }
@@ -57,10 +64,10 @@ export type MailOutcome = 'none' | 'sent' | 'waits'
 /** They are asked again after this long, in milliseconds, when there is something new for them. */
 const askAgainMs = 30 * 24 * 60 * 60 * 1000
 
-/** Null: it was changed or deleted meanwhile. */
+/** Null: it was changed or deleted meanwhile, or may not be shown. */
 export async function saveFeedback(
   db: Database,
-  { id, version, status, shown, mail }: FeedbackEdit,
+  { id, version, status, shown, shownText, mail }: FeedbackEdit,
   now: number,
 ): Promise<{ row: FeedbackRow; outcome: MailOutcome } | null> {
   // The email may have been deleted since the mail was written.
@@ -72,8 +79,8 @@ export async function saveFeedback(
   const [[row], ...results] = await db.batch([
     db
       .update(feedback)
-      .set({ status, shown, version: version + 1, updatedAt: now })
-      .where(unchanged(id, version))
+      .set({ status, shown, shownText, version: version + 1, updatedAt: now })
+      .where(and(unchanged(id, version), shown ? sql`may_show_at IS NOT NULL` : undefined))
       .returning(),
     ...(mail ? [record, ...mailStatements(db, id, mail, waits, now)] : []),
     // Once they confirm, they are told of the latest status only.
@@ -194,6 +201,14 @@ export async function stopMails(db: Database, { projectId, emailHash }: Feedback
 }
 
 const withoutEmail = { email: null, emailHash: null, consentAt: null, askedAt: null, confirmedAt: null }
+
+/** Its author no longer agrees to have it shown. */
+export async function hideWords(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .update(feedback)
+    .set({ shown: false, shownText: null, mayShowAt: null, version: sql`${feedback.version} + 1`, updatedAt: now })
+    .where(and(eq(feedback.id, id), sql`may_show_at IS NOT NULL`))
+}
 
 function unchanged(id: string, version: number) {
   return and(eq(feedback.id, id), eq(feedback.version, version))

@@ -62,6 +62,20 @@ export async function findLinkedProject(
   return project ? { name: project.name, stopped: stops.length > 0 } : null
 }
 
+/** What a project may show of someone's words, and does. Null: it was deleted. */
+export async function findWords(
+  db: Database,
+  id: string,
+): Promise<(Pick<FeedbackRow, 'text' | 'shownText' | 'shown' | 'mayShowAt'> & { project: string }) | null> {
+  const { text, shownText, shown, mayShowAt } = feedback
+  const [found] = await db
+    .select({ text, shownText, shown, mayShowAt, project: projects.name })
+    .from(feedback)
+    .innerJoin(projects, eq(projects.id, feedback.projectId))
+    .where(eq(feedback.id, id))
+  return found ?? null
+}
+
 /** Newest first. */
 export async function listFeedback(
   db: Database,
@@ -195,8 +209,8 @@ export async function listBoard(
             sql`(feedback_id, voter) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(voters)}))`,
           )
   const voted = new Set(own.map(({ id }) => id))
-  const entries = rows.map(({ id, mode, status, text, votes, createdAt }) => ({
-    ...{ id, mode, status, text, votes, voted: voted.has(id) },
+  const entries = rows.map(({ id, mode, status, text, shownText, votes, createdAt }) => ({
+    ...{ id, mode, status, text: shownText ?? text, votes, voted: voted.has(id) },
     createdAt: new Date(createdAt).toISOString(),
   }))
   return { entries, total: counted?.total ?? 0 }

@@ -43,7 +43,11 @@ export const feedback = sqliteTable(
     imageId: text('image_id'),
     pageUrl: text('page_url'),
     votes: integer('votes').notNull().default(0),
+    /** When they agreed to have it on the public board. */
+    mayShowAt: integer('may_show_at'),
     shown: integer('shown', { mode: 'boolean' }).notNull().default(false),
+    /** What the board shows of it. Null: all of it. */
+    shownText: text('shown_text'),
     version: integer('version').notNull().default(1),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

@@ -5,7 +5,7 @@ import { feedbackLimits, feedbackMessages, isFeedbackKey, isFeedbackMode } from 
 import { readFeedback, readReply, type TypedFeedback } from '#src/domain/feedback/sending.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
-const typed = { mode: 'idea', text: 'A lid.', email: '', consent: false, pageUrl: '' }
+const typed = { mode: 'idea', text: 'A lid.', email: '', consent: false, mayShow: false, pageUrl: '' }
 const textual = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('idea', 'bug', '', 'x@y.example'),
@@ -14,6 +14,7 @@ const anything: fc.Arbitrary<TypedFeedback> = fc.record({
   ...{ mode: textual, text: fc.oneof(textual, fc.string({ minLength: 1990, maxLength: 9000 })), email: textual },
   ...{
     consent: fc.boolean(),
+    mayShow: fc.boolean(),
     pageUrl: fc.oneof(textual, fc.webUrl({ withQueryParameters: true, withFragments: true })),
   },
 })

@@ -46,7 +46,7 @@ test.describe('a form that is refused first', () => {
     await page.keyboard.type('The lid falls off.')
     await dialog.getByRole('button', { name: 'Send feedback' }).press('Enter')
     await expect(dialog.getByRole('status')).toHaveText(feedbackMessages.consentRequired)
-    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('checkbox', { name: /^You may email me/ }).check()
     await dialog.getByRole('button', { name: 'Send feedback' }).click()
     await expect(dialog.getByRole('status')).toHaveText(feedbackMessages.thanks)
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('')
@@ -132,6 +132,12 @@ test.describe('without a connection', () => {
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('It whistles.')
     await dialog.getByRole('button', { name: 'Send feedback' }).click()
     await expect(dialog.getByRole('status')).toHaveText(feedbackMessages.thanks)
+    // Who agrees to be quoted gets a link to take it back.
+    await dialog.getByLabel('Your feedback').fill('Now it hums.')
+    await dialog.getByLabel(/^My words may be shown/).check()
+    await dialog.getByRole('button', { name: 'Send feedback' }).click()
+    const link = dialog.getByRole('link', { name: 'See or take back what’s shown' })
+    await expect(link).toHaveAttribute('href', new RegExp(`^${origin}/feedback-words/`))
     await site.stop()
   })
 

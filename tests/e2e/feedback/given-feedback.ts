@@ -13,6 +13,8 @@ type Given = {
   status?: FeedbackStatus
   text: string
   email?: string
+  /** Whether its author agreed to have it shown. */
+  mayShow?: boolean
   shown?: boolean
   daysAgo?: number
 }
@@ -39,7 +41,7 @@ export function givenPage(projectId: string, board = false): Promise<string> {
 
 export function givenSaid(projectId: string, said: readonly Given[]): Promise<void> {
   return inDatabase(async (db) => {
-    for (const [place, { daysAgo = 0, email, ...one }] of said.entries()) {
+    for (const [place, { daysAgo = 0, email, mayShow = false, ...one }] of said.entries()) {
       const createdAt = Date.now() - daysAgo * 24 * 60 * 60 * 1000 - place * 1000
       const row = {
         id: newId(),
@@ -49,6 +51,7 @@ export function givenSaid(projectId: string, said: readonly Given[]): Promise<vo
         email: email ?? null,
         emailHash: email ? hashEmail(email) : null,
         consentAt: email ? createdAt : null,
+        mayShowAt: mayShow || one.shown ? createdAt : null,
       }
       await db.insert(feedback).values({ ...row, createdAt, updatedAt: createdAt })
     }

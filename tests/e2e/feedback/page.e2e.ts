@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send feedback' }).click()
     await expect(page.getByText(feedbackMessages.consentRequired)).toBeVisible()
     await expect(page.getByLabel('Your feedback')).toHaveValue('It spills.\nA lot.')
-    await page.getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: /^You may email me/ }).check()
     await page.getByLabel('Screenshot (optional)').setInputFiles(await photograph('spill.png', 200, 100))
     await page.getByRole('button', { name: 'Send feedback' }).click()
     await expect(page.getByRole('heading', { name: feedbackMessages.thanks })).toBeVisible()
@@ -71,7 +71,7 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
   await givenSaid(projectId, [
     ...Array.from({ length: 22 }, (_, n) => ({ text: `Idea number ${n + 1}`, daysAgo: n })),
     { text: long, mode: 'bug', status: 'declined', daysAgo: 40 },
-    { text: 'Lovely jug!', mode: 'praise', email: 'bob@visitor.example', daysAgo: 3 },
+    { text: 'Lovely jug!', mayShow: true, mode: 'praise', email: 'bob@visitor.example', daysAgo: 3 },
   ])
   await openLive(page, '/dashboard/feedback')
   await expect(page.getByRole('img', { name: /^Feedback by day/ })).toBeVisible()

@@ -19,7 +19,7 @@ describeDatabases('A public board, on a $kind', ({ kind }) => {
   const vote = (id: string, voted: boolean, ip = '203.0.113.7') =>
     send<{ votes: number }>(api, `POST /feedback/boards/${page.key}/votes`, { body: { id, voted }, ip })
   const shown = async (text: string, from: GivenPage = page) => {
-    const { id } = await givenFeedback(api, from, { text, email: 'ann@example.com', consent: true })
+    const { id } = await givenFeedback(api, from, { text, email: 'ann@example.com', consent: true, mayShow: true })
     await decide(api, from.owner, { id, version: 1, shown: true })
     return id
   }

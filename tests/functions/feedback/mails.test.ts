@@ -49,7 +49,7 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
   it('isn’t sent without an email, nor for a change of the board', async () => {
     const without = await givenFeedback(api, page)
     await decide(api, page.owner, { id: without.id, version: 1, status: 'planned' })
-    const withEmail = await givenFeedback(api, page, ann)
+    const withEmail = await givenFeedback(api, page, { ...ann, mayShow: true })
     await decide(api, page.owner, { id: withEmail.id, version: 1, shown: true })
     const refused = await reply({ ...without, version: 2 }, 'Thanks!')
     expect([refused.status, refused.body.message]).toEqual([422, feedbackMessages.noEmail])

@@ -29,7 +29,16 @@ describe('/feedback/{projectKey}, without JavaScript', () => {
     const form = parse(text).querySelector('main form')
     expect(form?.getAttribute('enctype')).toBe('multipart/form-data')
     const names = form?.querySelectorAll('input, textarea').map((one) => one.getAttribute('name'))
-    expect([...new Set(names)]).toEqual(['mode', 'text', 'email', 'consent', 'file', 'screenshot', 'contact_me_by_fax'])
+    expect([...new Set(names)]).toEqual([
+      'mode',
+      'text',
+      'email',
+      'consent',
+      'mayShow',
+      'file',
+      'screenshot',
+      'contact_me_by_fax',
+    ])
     expect(text).not.toContain('What others said')
   })
 

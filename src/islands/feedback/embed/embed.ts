@@ -59,6 +59,7 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
   }
   attach()
 
+  const outside = (href: string, text: string) => h('a', { href, target: '_blank', rel: 'noopener' }, text)
   /** What is typed now. A file as its place. */
   const typed = () => JSON.stringify([...new FormData(form)])
   let isSending = false
@@ -71,8 +72,9 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
     }
     const before = typed()
     try {
-      const { ok, message, field } = await sendForm(form, origin, project)
+      const { ok, message, field, wordsUrl } = await sendForm(form, origin, project)
       said.textContent = message
+      if (wordsUrl) said.append(' ', outside(wordsUrl, 'See or take back what’s shown'))
       // What was typed meanwhile hasn't been sent.
       if (ok && typed() === before) form.reset()
       const wrong = field ? form.elements.namedItem(field) : null
@@ -82,8 +84,11 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
         wrong.focus()
       }
     } catch {
-      const link = h('a', { href: page, target: '_blank', rel: 'noopener' }, 'this page')
-      said.replaceChildren('It couldn’t be sent. Your text is still here: try again, or use ', link, '.')
+      said.replaceChildren(
+        'It couldn’t be sent. Your text is still here: try again, or use ',
+        outside(page, 'this page'),
+        '.',
+      )
     }
     isSending = false
   }

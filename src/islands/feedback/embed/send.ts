@@ -1,8 +1,8 @@
 import { screenshotBytes, screenshotTooLarge, textRequired } from '#src/domain/feedback/form.ts'
 
-/** `field`: the one to correct. */
-type Outcome = { ok: boolean; message: string; field?: string | undefined }
-type Answer = { message: string; errors?: { field: string }[]; data?: { screenshot: string } }
+/** `field`: the one to correct. `wordsUrl`: where they can take back what may be shown. */
+type Outcome = { ok: boolean; message: string; field?: string | undefined; wordsUrl?: string | undefined }
+type Answer = { message: string; errors?: { field: string }[]; data?: { screenshot?: string; wordsUrl?: string } }
 
 /** Uploaded screenshots, so that a second attempt doesn't upload one again. */
 const uploaded = new WeakMap<File, string>()
@@ -31,10 +31,11 @@ export async function sendForm(form: HTMLFormElement, origin: string, key: strin
     ...fields,
     key,
     consent: 'consent' in fields,
+    mayShow: 'mayShow' in fields,
     screenshot: uploaded.get(file) ?? '',
     pageUrl: location.origin + location.pathname,
   }
   const headers = { 'content-type': 'application/json' }
   const [ok, answer] = await post('save', { headers, body: JSON.stringify(json) })
-  return ok ? { ok, message: answer.message } : refused(answer)
+  return ok ? { ok, message: answer.message, wordsUrl: answer.data?.wordsUrl } : refused(answer)
 }
