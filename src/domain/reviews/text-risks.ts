@@ -28,7 +28,8 @@ function shoutedIn(text: string): string | null {
     if (isShouted(letters)) count += 1
     else if (letters !== '') {
       if (count >= shoutedWords) break
-      ;[run, count] = [[], 0]
+      run = []
+      count = 0
       continue
     }
     if (count > 0) run.push(word)
