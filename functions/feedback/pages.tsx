@@ -191,7 +191,7 @@ function readAuthor(c: PageCall, purpose: 'feedback-email' | 'feedback-confirm')
   return readFeedbackLink(c.var, purpose, ref, token)
 }
 
-/** Whoever deleted their email can't confirm it anymore. */
+/** Someone who deleted their email can't confirm it anymore. */
 async function answerConfirmation(c: PageCall, author: FeedbackAuthor, confirmed: boolean): Promise<Response> {
   const project = await findLinkedProject(c.var.db, author)
   if (!project || project.stopped) return answerEmailState(c, project?.name ?? null, true)

@@ -70,7 +70,7 @@ export function codeOf({ data }: SiteAnswer): string | undefined {
 export function faultOf(answer: SiteAnswer): PublishingFault {
   const error = errorSchema.safeParse(answer.data).data
   if (error?.code === 'rest_no_route') return new PublishingFault('target', faultTexts.notApi(kind.name))
-  // Whoever isn't signed in may not ask for drafts, which WordPress calls an invalid parameter.
+  // A call without a sign-in may not ask for drafts, which WordPress calls an invalid parameter.
   const details = Object.values(error?.data?.details ?? {}).map(({ data }) => data.status)
   if (details.includes(403)) return new PublishingFault('target', faultTexts.mayNotPublish)
   const isOwnCode = answer.status === 401 && error?.code.startsWith('rest_') === true

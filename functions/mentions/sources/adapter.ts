@@ -49,7 +49,7 @@ export type SourceAdapter = {
   pauseMs: number
   /** Milliseconds between two readings of the same search. */
   intervalMs: number
-  /** Milliseconds between any two requests to its host, whoever makes them. Undefined: the pause within a run is enough. */
+  /** Milliseconds between any two requests to its host, from any process. Undefined: the pause within a run is enough. */
   everyMs?: (settings: SourceSettings) => number
   /** Several terms as one search, to make fewer requests. Null: too long. What was found for which is known here. */
   joinTerms?: (terms: readonly string[]) => string | null
