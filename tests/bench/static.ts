@@ -88,7 +88,8 @@ async function startNginx(program: string, folder: string, pages: string) {
   const types = '/etc/nginx/mime.types'
   await writeFile(
     config,
-    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr;
+    // The files are readable by their owner only.
+    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr;
 events { worker_connections 512; }
 http {
   include ${types}; access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=5000;
