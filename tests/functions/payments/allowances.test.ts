@@ -16,6 +16,11 @@ describe('An allowance', () => {
   const api = usePayingApi()
   const allowanceOf = ({ user }: TestUser) => findAllowance(api.db, user.id, api.clock.now)
 
+  const addProject = async ({ token }: TestUser) => {
+    const body = { name: 'Harbor', website_url: 'https://harbor.example/' }
+    return (await send<{ id: string }>(api, 'POST /projects', { token, body })).body.data
+  }
+
   it('is that of the plan that was paid for last, whatever the plan was changed to', async () => {
     const { user, providerId } = await addPayingUser(api, growth.id)
     api.clock.now += 3 * day
@@ -63,12 +68,7 @@ describe('An allowance', () => {
   it('holds for what was added before: keywords beyond it are paused, and resumed with the next payment', async () => {
     const { user, providerId } = await addPayingUser(api, partner.id)
     const { token } = user
-    const project = (
-      await send<{ id: string }>(api, 'POST /projects', {
-        token,
-        body: { name: 'Harbor', website_url: 'https://harbor.example/' },
-      })
-    ).body.data
+    const project = await addProject(user)
     const text = Array.from({ length: 12 }, (_, index) => `word${index}`).join('\n')
     await send(api, `POST /projects/${project.id}/sources`, { token, body: { kind: 'hackernews' } })
     const added = await send(api, `POST /projects/${project.id}/keyword`, { token, body: { text, match: 'phrase' } })
@@ -96,12 +96,7 @@ describe('An allowance', () => {
   it('ends with a trial that nobody reports the end of', async () => {
     const { user } = await addPayingUser(api, partner.id)
     const { token } = user
-    const project = (
-      await send<{ id: string }>(api, 'POST /projects', {
-        token,
-        body: { name: 'Harbor', website_url: 'https://harbor.example/' },
-      })
-    ).body.data
+    const project = await addProject(user)
     const text = Array.from({ length: 5 }, (_, index) => `term${index}`).join('\n')
     await send(api, `POST /projects/${project.id}/keyword`, { token, body: { text, match: 'phrase' } })
     await api.db.update(subscriptions).set({ state: 'active' })

@@ -31,6 +31,19 @@ describe('What is delivered', () => {
     api.stripe.events.length = 0
     return { user, id }
   }
+  const endTrial = (providerId: string) => {
+    api.clock.now += 3 * day
+    api.stripe.subscriptions.get(providerId)!.status = 'active'
+  }
+  /** Pays an invoice that the provider made out over another amount, in cents. */
+  const payAmount = async (providerId: string, amount: number) => {
+    const invoice = api.stripe.draft(providerId)
+    Object.assign(invoice.lines.data[0]!, { amount })
+    Object.assign(invoice, { amount_due: amount })
+    await api.stripe.payInvoice(invoice.id)
+    await deliverAll(api)
+    return invoice
+  }
   const expectPricesToFit = async () => {
     for (const { order, payment } of await api.db
       .select({ order: orders, payment: payments })
@@ -63,8 +76,7 @@ describe('What is delivered', () => {
   it('is the plan of an invoice that was drafted before the plan changed, back and forth', async () => {
     const { user, providerId } = await addPayingUser(api, partner.id)
     await choose(api, user, growth.id)
-    api.clock.now += 3 * day
-    api.stripe.subscriptions.get(providerId)!.status = 'active'
+    endTrial(providerId)
     const invoice = api.stripe.draft(providerId)
     await choose(api, user, partner.id)
     await api.stripe.payInvoice(invoice.id)
@@ -75,13 +87,8 @@ describe('What is delivered', () => {
 
   it('is nothing for an invoice at a price that no plan has, and someone has to look', async () => {
     const { user, providerId } = await addPayingUser(api, growth.id)
-    api.clock.now += 3 * day
-    api.stripe.subscriptions.get(providerId)!.status = 'active'
-    const invoice = api.stripe.draft(providerId)
-    Object.assign(invoice.lines.data[0]!, { amount: 1000 })
-    Object.assign(invoice, { amount_due: 1000 })
-    await api.stripe.payInvoice(invoice.id)
-    await deliverAll(api)
+    endTrial(providerId)
+    const invoice = await payAmount(providerId, 1000)
     expect(await ordersOf(user)).toEqual(['trial Growth 0'])
     expect((await receiptsOf(user)).map(({ amount }) => amount)).toContain(10)
     expect(api.log).toContainEqual(expect.objectContaining({ event: 'payment-mismatch', provider: invoice.id }))
@@ -89,8 +96,7 @@ describe('What is delivered', () => {
 
   it('is nothing for credits and several lines, which aren’t one period of one plan', async () => {
     const { user, providerId } = await addPayingUser(api, growth.id)
-    api.clock.now += 3 * day
-    api.stripe.subscriptions.get(providerId)!.status = 'active'
+    endTrial(providerId)
     for (const change of ['proration', 'two lines', 'two of one'] as const) {
       const invoice = api.stripe.draft(providerId)
       const [line] = invoice.lines.data
@@ -168,13 +174,8 @@ describe('What is delivered', () => {
 
   it('follows once an admin adds a plan with the price of a payment that no plan had', async () => {
     const { user, providerId } = await addPayingUser(api, growth.id)
-    api.clock.now += 3 * day
-    api.stripe.subscriptions.get(providerId)!.status = 'active'
-    const invoice = api.stripe.draft(providerId)
-    Object.assign(invoice.lines.data[0]!, { amount: 25_000 })
-    Object.assign(invoice, { amount_due: 25_000 })
-    await api.stripe.payInvoice(invoice.id)
-    await deliverAll(api)
+    endTrial(providerId)
+    await payAmount(providerId, 25_000)
     await runJob(api.services, 'orders')
     expect(await ordersOf(user)).toEqual(['trial Growth 0'])
     const lists = { features: [...growth.features], nofeatures: [...growth.nofeatures] }
