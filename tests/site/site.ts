@@ -8,7 +8,7 @@ import { pagesIn } from '#netlify/local/site/build-folder.ts'
 
 declare module 'vitest' {
   // Vitest's own interface, extended as its documentation asks.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
     /** Where the built site is served during the site tests. */
     siteOrigin: string

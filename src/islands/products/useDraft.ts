@@ -52,7 +52,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, onRestored: ()
     }
     onRestored()
     // Only once, when the form is rendered.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   // Signing out elsewhere removes the draft. What is in the form stays there, to be sent, but isn't kept again.

@@ -37,7 +37,7 @@ export function TargetItem({ path, target, isNew, onTested, onEdit, onDelete }: 
   useEffect(() => {
     if (isNew && kind !== 'zip') void test()
     // Once, when it appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const download = async (part: number) => {

@@ -40,7 +40,7 @@ export function openFile(url: string): Client {
     batch: (statements: BatchStatement[]) => enqueue((client) => client.batch(statements, modeOf(statements))),
     migrate: (statements: InStatement[]) => enqueue((client) => client.migrate(statements)),
     executeMultiple: (sql: string) => enqueue((client) => client.executeMultiple(sql)),
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type has it, so it is here to refuse
+    // oxlint-disable-next-line typescript/no-deprecated -- the type has it, so it is here to refuse
     transaction: noTransaction,
     sync: () => enqueue((client) => client.sync()),
     close: () => {

@@ -47,7 +47,7 @@ export function openServer(url: string, authToken: string | undefined, timeout =
     },
     migrate: (statements: InStatement[]) => client.migrate(statements),
     executeMultiple: (sql: string) => client.executeMultiple(sql),
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the type has it, so it is here to refuse
+    // oxlint-disable-next-line typescript/no-deprecated -- the type has it, so it is here to refuse
     transaction: noTransaction,
     sync: () => client.sync(),
     close: () => client.close(),
@@ -99,7 +99,7 @@ async function within<T>(timeout: number, call: (deadline: AbortSignal) => Promi
  * for one row. Ends requests that no one waits for any more. Calls that aren't scheduled, like migrations, have one each.
  */
 function fetchWithin(timeout: number): typeof globalThis.fetch {
-  // eslint-disable-next-line no-restricted-properties -- the database's own URL, from the environment
+  // oxlint-disable-next-line no-restricted-properties -- the database's own URL, from the environment
   const send = globalThis.fetch
   return (request, init) => {
     const headers = new Headers(request instanceof Request ? request.headers : init?.headers)

@@ -146,11 +146,13 @@ const retryDelaysMs = [100, 400]
 const patienceMs = 10_000
 const final = 424
 
+type FetchArguments = [input: RequestInfo | URL, init?: RequestInit]
+
 /**
  * The Blobs client waits five seconds before each of its five retries, longer than a visitor would. We retry sooner,
  * and then give it a status it treats as final.
  */
-async function fetchWithRetry(...request: Parameters<typeof fetch>): Promise<Response> {
+async function fetchWithRetry(...request: FetchArguments): Promise<Response> {
   for (const delayMs of retryDelaysMs) {
     const response = await fetchOnce(request)
     if (response.status !== final) return response
@@ -159,9 +161,9 @@ async function fetchWithRetry(...request: Parameters<typeof fetch>): Promise<Res
   return fetchOnce(request)
 }
 
-async function fetchOnce([input, init]: Parameters<typeof fetch>): Promise<Response> {
+async function fetchOnce([input, init]: FetchArguments): Promise<Response> {
   try {
-    // eslint-disable-next-line no-restricted-globals -- of the Blobs client: its URL comes from the platform
+    // oxlint-disable-next-line no-restricted-globals -- of the Blobs client: its URL comes from the platform
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
     if (response.status !== 429 && response.status < 500) return response
     await response.body?.cancel()

@@ -201,7 +201,7 @@ for (const [when, isLate] of [
     const loaded = page.waitForResponse(`**${renderer!}`)
     await page.getByLabel('Email', { exact: true }).fill('broken@example.com')
     if (!isLate) await (await loaded).finished()
-    await page.getByRole('button', { name: 'Notify me' }).click({ noWaitAfter: true })
+    await page.getByRole('button', { name: 'Notify me' }).click()
     submitted.resolve(null)
     await expect(page).toHaveURL('/waitlist')
   })

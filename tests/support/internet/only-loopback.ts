@@ -20,7 +20,7 @@ Object.assign(dns, {
 
 type ConnectOptions = { host?: string; hostname?: string; port?: number; path?: string | null; lookup?: unknown }
 
-// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its socket below
+// oxlint-disable-next-line typescript/unbound-method -- called with its socket below
 const connect = net.Socket.prototype.connect as (...args: unknown[]) => net.Socket
 function connectHere(this: net.Socket, ...args: unknown[]): net.Socket {
   // Node's own modules pass `[options, callback]` as one argument.

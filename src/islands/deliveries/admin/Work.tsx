@@ -58,7 +58,7 @@ export function Work() {
     // The server's figures can wait for a pause, so that quick work isn't slowed down by counting it.
     const timer = setTimeout(() => void reload(), countAfterMs)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per outcome
+    // oxlint-disable-next-line react/exhaustive-deps -- once per outcome
   }, [count])
 
   const choose = (choice: WorkChoice) => {
