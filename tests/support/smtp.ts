@@ -29,6 +29,17 @@ export type TestSmtp = {
   start: () => Promise<void>
 }
 
+/** Greets immediately. The library lets each client wait for 100 ms, to find those that talk too soon. */
+class PromptServer extends SMTPServer {
+  override connect(...args: Parameters<SMTPServer['connect']>): void {
+    super.connect(...args)
+    const connection = [...this.connections].at(-1)
+    connection?.connectionReady()
+    // What the library calls later does nothing.
+    if (connection) connection.connectionReady = () => undefined
+  }
+}
+
 /**
  * Without `login` it offers no AUTH, like a Postfix that trusts this machine. Its answers are sent as they are given, with
  * the status code they have.
@@ -45,7 +56,7 @@ export async function startSmtp({ login = false }: { login?: boolean } = {}): Pr
     for (const connection of server.connections) connection.close()
   }
   const start = async () => {
-    server = new SMTPServer({
+    server = new PromptServer({
       disabledCommands: login ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
       authOptional: true,
       allowInsecureAuth: true,
