@@ -45,6 +45,9 @@ export type Platform = {
 }
 
 const megabyte = 1024 * 1024
+/** Of bodies in memory. */
+const requestBytes = { total: 40 * megabyte, perNetwork: 20 * megabyte, perClient: 10 * megabyte }
+const responseBytes = { total: 96 * megabyte, perNetwork: 48 * megabyte, perClient: 32 * megabyte }
 
 /** An error that the operator can fix. The message says how. */
 export class StartError extends Error {
@@ -111,8 +114,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         rates: new RateLimits(),
         refusals,
         timeMs: options.functionMs ?? 60_000,
-        requests: new HeldBytes({ total: 40 * megabyte, perClient: 10 * megabyte, kept: 8 * megabyte }),
-        responses: new HeldBytes({ total: 96 * megabyte, perClient: 32 * megabyte, kept: 16 * megabyte }),
+        slowMs: 15_000,
+        requests: new HeldBytes({ ...requestBytes, kept: 8 * megabyte }),
+        responses: new HeldBytes({ ...responseBytes, kept: 16 * megabyte }),
       },
       isUp: () => up,
     })

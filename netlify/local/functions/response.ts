@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Answer } from '#netlify/local/http/answer.ts'
-import { smallBytes } from '#netlify/local/http/held-bytes.ts'
+import { startDeadline } from '#netlify/local/http/deadline.ts'
+import { type Holding, smallBytes } from '#netlify/local/http/held-bytes.ts'
 import { payloadLimit, tooBusy } from '#netlify/local/http/payload.ts'
-import { startDeadline } from './deadline.ts'
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
@@ -13,7 +13,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 export async function readResponse(
   { status, headers, body }: Response,
   timeMs: number,
-  hold: (bytes: number) => boolean,
+  holding: Pick<Holding, 'take' | 'release'>,
 ): Promise<Answer> {
   if (!body) return { status, headers, body: new Uint8Array() }
   const isLive = /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
@@ -27,21 +27,28 @@ export async function readResponse(
     if (value) parts.push(value)
     length += value?.length ?? 0
   }
-  if (length > smallBytes && !hold(Math.min(length, payloadLimit))) {
+  if (length > smallBytes && !holding.take(Math.min(length, payloadLimit))) {
     void reader.cancel().catch(() => undefined)
     return tooBusy()
   }
-  if (!isWhole) return { status, headers, body: new Uint8Array(), stream: continueReading(parts, reader, timeMs) }
+  if (!isWhole) {
+    const stream = continueReading(parts, reader, timeMs, () => holding.release(Math.min(length, smallBytes)))
+    return { status, headers, body: new Uint8Array(), stream }
+  }
   const [only] = parts
   return { status, headers, body: only && parts.length === 1 ? only : Buffer.concat(parts, length) }
 }
 
-/** Ends with an error if the function pauses for longer than `pauseMs`. A slow client doesn't count. */
-function continueReading(parts: Uint8Array[], reader: Reader, pauseMs: number): Readable {
+/**
+ * Ends with an error if the function pauses for longer than `pauseMs`. A slow client doesn't count. `onPassedOn`: from now
+ * on only a piece is in memory.
+ */
+function continueReading(parts: Uint8Array[], reader: Reader, pauseMs: number, onPassedOn: () => void): Readable {
   return new Readable({
     read() {
       const part = parts.shift()
       if (part) return void this.push(part)
+      onPassedOn()
       readWithin(reader, pauseMs).then(
         (next) => this.push(next),
         (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),

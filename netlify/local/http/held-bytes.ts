@@ -1,9 +1,11 @@
-import { clientKey } from '#src/domain/clients/clients.ts'
+import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
 
 /** In bytes. */
 export type HoldingLimits = {
   /** Of all requests together. */
   total: number
+  /** Of an IPv6 /48, which has 65,536 clients. */
+  perNetwork: number
   perClient: number
   /** Of the total, only for what is small, so that forms still work when large bodies take up the rest. */
   kept: number
@@ -11,9 +13,12 @@ export type HoldingLimits = {
 
 /** One request's share of the memory. */
 export type Holding = {
+  /** Whether there's room for this many bytes more. Takes none. */
+  fits: (bytes: number) => boolean
   /** False: there's no room for this many bytes more. */
   take: (bytes: number) => boolean
-  release: () => void
+  /** Gives back all but this many. */
+  release: (kept?: number) => void
 }
 
 /** A body of at most this many bytes is small. Forms and JSON are, unless a route says otherwise. */
@@ -23,6 +28,7 @@ export const smallBytes = 64 * 1024
 export class HeldBytes {
   readonly #limits: HoldingLimits
   readonly #byClient = new Map<string, number>()
+  readonly #byNetwork = new Map<string, number>()
   #total = 0
 
   constructor(limits: HoldingLimits) {
@@ -33,27 +39,38 @@ export class HeldBytes {
     return this.#total
   }
 
-  open(ip: string): Holding {
+  /** `expected`: bytes of the whole body, if they are known. */
+  open(ip: string, expected = 0): Holding {
     const client = clientKey(ip)
-    const { total, perClient, kept } = this.#limits
+    const network = networkKey(ip)
+    const { total, perNetwork, perClient, kept } = this.#limits
     let own = 0
+    const fits = (bytes: number) => {
+      const room = Math.max(own + bytes, expected) > smallBytes ? total - kept : total
+      const ofClient = (this.#byClient.get(client) ?? 0) + bytes
+      const ofNetwork = (this.#byNetwork.get(network) ?? 0) + bytes
+      return this.#total + bytes <= room && ofClient <= perClient && ofNetwork <= perNetwork
+    }
+    const add = (bytes: number) => {
+      own += bytes
+      this.#total += bytes
+      addTo(this.#byClient, client, bytes)
+      addTo(this.#byNetwork, network, bytes)
+    }
     return {
+      fits,
       take: (bytes) => {
-        const room = own + bytes > smallBytes ? total - kept : total
-        const ofClient = (this.#byClient.get(client) ?? 0) + bytes
-        if (this.#total + bytes > room || ofClient > perClient) return false
-        own += bytes
-        this.#total += bytes
-        this.#byClient.set(client, ofClient)
+        if (!fits(bytes)) return false
+        add(bytes)
         return true
       },
-      release: () => {
-        const left = (this.#byClient.get(client) ?? 0) - own
-        this.#total -= own
-        own = 0
-        if (left > 0) this.#byClient.set(client, left)
-        else this.#byClient.delete(client)
-      },
+      release: (kept = 0) => add(Math.min(0, kept - own)),
     }
   }
+}
+
+function addTo(counts: Map<string, number>, key: string, bytes: number): void {
+  const count = (counts.get(key) ?? 0) + bytes
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }

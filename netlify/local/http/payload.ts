@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Answer, problemAnswer } from './answer.ts'
-import { type Holding, smallBytes } from './held-bytes.ts'
+import { startDeadline } from './deadline.ts'
+import { type HeldBytes, type Holding, smallBytes } from './held-bytes.ts'
 import type { Incoming } from './incoming.ts'
 
 /** Netlify's limit for a function's request and response, in transferred bytes. */
@@ -19,67 +20,101 @@ export type Payload = {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
   /** Resolves when all of it has arrived, or nothing more will. */
   arrived: Promise<unknown>
-  /** The refusal of a body that turned out to be too large while it was read. */
+  /** The refusal of a body that turned out to be too large or too slow while it was read. */
   refusal: () => Answer | null
+  /** To be called when the body isn't in memory anymore. */
+  release: () => void
 }
 
 /**
  * Opens a request's body, or refuses it before reading. Small ones are read first. Larger ones are passed on while they
- * arrive, because a route that accepts less refuses without reading.
+ * arrive, because a route that accepts less refuses without reading. Only what has arrived is counted: what a client
+ * declares and never sends would take the room of others.
  */
-export async function openPayload(incoming: Incoming, holding: Holding): Promise<Payload | Answer> {
-  const { headers, method } = incoming
+export async function openPayload(incoming: Incoming, held: HeldBytes, slowMs: number): Promise<Payload | Answer> {
+  const { headers, method, ip } = incoming
   const length = headers.get('content-length')
   const declared = length === null ? null : Number(length)
   const isEmpty = declared === 0 || (declared === null && !headers.has('transfer-encoding'))
   if (isEmpty || method === 'GET' || method === 'HEAD') {
-    return { body: null, arrived: Promise.resolve(), refusal: () => null }
+    return { body: null, arrived: Promise.resolve(), refusal: () => null, release: () => undefined }
   }
   if (declared !== null && declared > maxBytes(headers.get('content-type'))) return tooLarge()
-  if (declared !== null && !holding.take(declared)) return tooBusy()
-  const payload = streamBody(incoming, declared === null ? holding : null)
-  if (declared === null || declared > smallBytes) return payload
-  const bytes = new Uint8Array(await buffer(payload.body))
-  return { body: bytes, arrived: Promise.resolve(), refusal: () => null }
+  const isSmall = declared !== null && declared <= smallBytes
+  const slow = { ms: slowMs, bytes: isSmall ? 1 : smallBytes }
+  const payload = streamBody(incoming, { holding: held.open(ip, declared ?? 0), declared: declared ?? 0, slow })
+  if (!isSmall) return payload
+  try {
+    const bytes = new Uint8Array(await buffer(payload.body))
+    return { ...payload, body: bytes }
+  } catch (error) {
+    payload.release()
+    return payload.refusal() ?? Promise.reject(error)
+  }
 }
 
-/** `holding`: counts what arrives, if its length wasn't declared. */
-function streamBody({ node, response, headers }: Incoming, holding: Holding | null) {
+/** `slow`: a client that takes longer than `ms` for so many bytes is refused. */
+type Terms = { holding: Holding; declared: number; slow: { ms: number; bytes: number } }
+
+function streamBody({ node, response, headers }: Incoming, { holding, declared, slow }: Terms) {
   const limit = maxBytes(headers.get('content-type'))
   const arrived = Promise.withResolvers<undefined>()
   const chunks = node.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
   let refusal: Answer | null = null
   let length = 0
+  /** Since `slow.bytes` arrived last. Only while the function waits for more. */
+  let period = { waitedMs: 0, bytes: 0 }
+
+  const next = async (): Promise<IteratorResult<Buffer> | null> => {
+    const since = performance.now()
+    const late = startDeadline(slow.ms - period.waitedMs)
+    const read = await Promise.race([chunks.next(), late.reached]).finally(late.cancel)
+    const bytes = period.bytes + ((read && !read.done && read.value.length) || 0)
+    const isFast = bytes >= slow.bytes
+    period = isFast ? { waitedMs: 0, bytes: 0 } : { waitedMs: period.waitedMs + performance.now() - since, bytes }
+    return read
+  }
+  const stop = () => {
+    arrived.resolve(undefined)
+    // Not awaited: it ends with the read that is still waiting.
+    void chunks.return?.()
+  }
+  const refuse = (controller: ReadableStreamDefaultController, answer: Answer) => {
+    refusal = answer
+    stop()
+    controller.error(new Error('The body was refused.'))
+  }
   const body = new ReadableStream<Uint8Array>(
     {
       start: () => void node.once('close', () => arrived.resolve(undefined)),
       pull: async (controller) => {
+        if (length === 0 && !holding.fits(declared)) return refuse(controller, tooBusy())
         if (length === 0 && /100-continue/i.test(headers.get('expect') ?? '')) response.writeContinue()
-        const next = await chunks.next()
-        if (next.done) {
+        const read = await next()
+        if (read?.done) {
           arrived.resolve(undefined)
           return controller.close()
         }
-        length += next.value.length
-        refusal = length > limit ? tooLarge() : holding?.take(next.value.length) === false ? tooBusy() : null
-        if (!refusal) return controller.enqueue(next.value)
-        arrived.resolve(undefined)
-        await chunks.return?.()
-        controller.error(new Error('The body was refused.'))
+        length += read?.value.length ?? 0
+        if (!read) refuse(controller, tooSlow())
+        else if (length > limit) refuse(controller, tooLarge())
+        else if (!holding.take(read.value.length)) refuse(controller, tooBusy())
+        else controller.enqueue(read.value)
       },
-      cancel: async () => {
-        arrived.resolve(undefined)
-        await chunks.return?.()
-      },
+      cancel: stop,
     },
     // Nothing is read in advance.
     { highWaterMark: 0 },
   )
-  return { body, arrived: arrived.promise, refusal: () => refusal }
+  return { body, arrived: arrived.promise, refusal: () => refusal, release: holding.release }
 }
 
 function tooLarge(): Answer {
   return problemAnswer(413, 'The request is too large. The limit is 6 MB (about 4.5 MB of files).')
+}
+
+function tooSlow(): Answer {
+  return problemAnswer(408, 'The request arrived too slowly. Please try again.')
 }
 
 /** Seconds. Most uploads take less. */

@@ -1,10 +1,14 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Answer, Encoding } from './answer.ts'
 import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import type { Incoming } from './incoming.ts'
+import { endSlowReading } from './slow-reading.ts'
 
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
-export async function send(answer: Answer, { method, headers: asked, response }: Incoming): Promise<void> {
+export async function send(answer: Answer, incoming: Incoming, slowMs: number): Promise<void> {
+  const { method, headers: asked, response } = incoming
   if (answer.stream) {
     response.statusCode = answer.status
     for (const [name, value] of listHeaders(answer.headers)) response.setHeader(name, value)
@@ -14,8 +18,7 @@ export async function send(answer: Answer, { method, headers: asked, response }:
       return void response.end()
     }
     // Ends the function's work on the body if the client is gone.
-    await pipeline(answer.stream, response)
-    return
+    return sendStream(answer.stream, response, slowMs)
   }
   const encoded = await encodeFor(answer, chooseEncoding(asked.get('accept-encoding')))
   const isFresh = answer.status === 200 && isRead(method) && matches(asked.get('if-none-match'), encoded.etag)
@@ -26,7 +29,25 @@ export async function send(answer: Answer, { method, headers: asked, response }:
   }
   const { body } = encoded
   if (!isEmpty && (method !== 'HEAD' || body.length > 0)) response.setHeader('content-length', body.length)
-  response.end(isEmpty || method === 'HEAD' ? undefined : body)
+  if (isEmpty || method === 'HEAD') response.end()
+  else if (body.length <= pieceBytes) response.end(body)
+  else await sendStream(Readable.from(piecesOf(body)), response, slowMs)
+}
+
+async function sendStream(stream: Readable, response: ServerResponse, slowMs: number): Promise<void> {
+  const watch = endSlowReading(response, slowMs)
+  await pipeline(stream, splitPieces, response).finally(watch.stop)
+}
+
+/** Written one after the other, because it can only be seen which of them the client has read. */
+const pieceBytes = 64 * 1024
+
+async function* splitPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield* piecesOf(chunk)
+}
+
+function* piecesOf(body: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes)
 }
 
 const ofTheBody = ['content-length', 'content-encoding', 'content-type']

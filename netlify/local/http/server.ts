@@ -43,13 +43,23 @@ export type Timeouts = {
   headersMs: number
   /** For a whole request: 6 MB over a slow line. */
   requestMs: number
+  /** For 64 KB of a response to be read. */
+  slowMs: number
   /** For a client that neither sends nor reads. Longer than a function may take. */
   silenceMs: number
-  /** From one client that isn't a trusted proxy. */
+  /** From one client that isn't a trusted proxy, and from one IPv6 /48. */
   connectionsPerPeer: number
+  connectionsPerNetwork: number
 }
 
-const defaultTimeouts: Timeouts = { headersMs: 15_000, requestMs: 120_000, silenceMs: 90_000, connectionsPerPeer: 256 }
+const defaultTimeouts: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  slowMs: 30_000,
+  silenceMs: 90_000,
+  connectionsPerPeer: 256,
+  connectionsPerNetwork: 1024,
+}
 /** Of all headers of a request together. */
 const maxHeaderBytes = 16 * 1024
 /** How long a client may keep sending a refused body. If cut off immediately, it would miss the response. */
@@ -58,7 +68,7 @@ const lingerMs = 2000
 const discarding = new Allowance(16 * 1024 * 1024, 4 * 1024 * 1024)
 
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
-  const timeouts = options.timeouts ?? defaultTimeouts
+  const { timeouts = defaultTimeouts } = options
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
     respond(node, response, options, () => stopping).catch(() => response.destroy())
@@ -80,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     // The body is requested when it is read, so that one that is too large is never sent.
     server.on('checkContinue', onRequest)
     server.on('clientError', refuseBroken)
-    limitConnections(server, timeouts.connectionsPerPeer, options.readOptions.proxies)
+    limitConnections(server, timeouts, options.readOptions.proxies)
     server.on('upgrade', (node, socket, head) => options.onUpgrade?.()?.(node, socket, head))
     server.on('connect', (_node, socket) => refuse(socket, 501, 'This server is not a proxy.'))
     return server
@@ -104,17 +114,18 @@ async function respond(
   options: ServerOptions,
   isStopping: () => boolean,
 ): Promise<void> {
+  const { slowMs } = options.timeouts ?? defaultTimeouts
   const incoming = readIncoming(node, response, options.readOptions)
   try {
     const answer = incoming.refusal ?? (await options.answer(incoming))
     if (isStopping()) response.setHeader('connection', 'close')
-    await send(answer, incoming)
+    await send(answer, incoming, slowMs)
     if (!node.complete) discard(node)
   } catch (error) {
     if (node.errored || response.destroyed) return
     options.onFault(error, incoming)
     if (response.headersSent) response.destroy()
-    else await send(problemAnswer(500, 'Something bad happened; please try again later.'), incoming)
+    else await send(problemAnswer(500, 'Something bad happened; please try again later.'), incoming, slowMs)
   }
 }
 

@@ -9,7 +9,14 @@ import { rawConnection } from '#tests/support/tls-front.ts'
 
 // The platform's server with shorter timeouts than usual.
 
-const patience = { headersMs: 500, requestMs: 1000, silenceMs: 1500, connectionsPerPeer: 50 }
+const patience = {
+  headersMs: 500,
+  requestMs: 1000,
+  slowMs: 500,
+  silenceMs: 1500,
+  connectionsPerPeer: 50,
+  connectionsPerNetwork: 100,
+}
 const slowClients = 40
 /** More than the buffers between two sockets can hold. */
 const large = 'x'.repeat(20_000_000)
@@ -17,7 +24,7 @@ const large = 'x'.repeat(20_000_000)
 describe('the HTTP server', () => {
   let server: HttpServer
   const open = new Set<Socket>()
-  const memory = new HeldBytes({ total: 1e9, perClient: 1e9, kept: 0 })
+  const memory = new HeldBytes({ total: 1e9, perNetwork: 1e9, perClient: 1e9, kept: 0 })
   const faults: unknown[] = []
   /** Responses the server gave up on. */
   let hungUp = 0
@@ -34,7 +41,7 @@ describe('the HTTP server', () => {
       answer: async (incoming) => {
         incoming.response.once('close', () => (hungUp += incoming.response.writableFinished ? 0 : 1))
         if (incoming.url.pathname === '/large') return textAnswer(200, 'image/png', large)
-        const payload = await openPayload(incoming, memory.open(incoming.ip))
+        const payload = await openPayload(incoming, memory, 60_000)
         if ('status' in payload) return payload
         const { byteLength } = await new Response(payload.body).arrayBuffer()
         return textAnswer(200, 'text/plain', `${incoming.url.pathname} ${byteLength}`)
@@ -90,6 +97,25 @@ describe('the HTTP server', () => {
     // The server hangs up although its output wasn't read.
     await expect.poll(() => hungUp, { timeout: 10 * patience.silenceMs }).toBe(deaf.length)
     expect(await read()).toBe('/reader 0')
+  })
+
+  it('disconnects clients that read a large response bit by bit', async () => {
+    const { socket } = talk('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    socket.pause()
+    const sip = setInterval(() => void socket.read(100), 50)
+    await expect.poll(() => hungUp, { timeout: 10 * patience.slowMs }).toBe(1)
+    clearInterval(sip)
+  })
+
+  it('lets a client take its time that reads in steps', async () => {
+    const { socket, received, closed } = talk('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    const steps = setInterval(() => {
+      socket.resume()
+      setTimeout(() => socket.pause(), 20)
+    }, 100)
+    await closed
+    clearInterval(steps)
+    expect(received().length).toBeGreaterThan(large.length)
   })
 
   it('limits connections per IP, but not for a trusted proxy', async () => {

@@ -17,12 +17,19 @@ const large = 200 * kilobyte
 const small = 40 * kilobyte
 /** More than the buffers between two sockets can hold. */
 const download = 6000 * kilobyte
+/** Milliseconds for 64 KB. */
+const slowMs = 700
+/** A trusted one. It says which client sent a request. */
+const proxy = '127.0.0.9'
+const megabyte = 1024 * kilobyte
 
 describe('the bodies of all requests together', () => {
   let server: HttpServer
   let requests: HeldBytes
   let responses: HeldBytes
   let calls: FunctionCall[]
+  /** Bytes of the long download that were written. */
+  let written: number
   /** Functions that have read their body answer when this resolves. */
   let work: Promise<unknown>
   const open = new Set<Socket>()
@@ -38,6 +45,7 @@ describe('the bodies of all requests together', () => {
         await work
         return new Response('x'.repeat(download))
       }
+      if (pathname === '/long') return new Response(writeLong())
       const { byteLength } = await call.request.arrayBuffer()
       await work
       return new Response(String(byteLength))
@@ -45,16 +53,31 @@ describe('the bodies of all requests together', () => {
   }
 
   beforeEach(async () => {
-    requests = new HeldBytes({ total: 1000 * kilobyte, perClient: 500 * kilobyte, kept: 200 * kilobyte })
-    responses = new HeldBytes({ total: 2 * download, perClient: download, kept: 0 })
+    requests = new HeldBytes({
+      total: 1000 * kilobyte,
+      perNetwork: 600 * kilobyte,
+      perClient: 500 * kilobyte,
+      kept: 200 * kilobyte,
+    })
+    responses = new HeldBytes({ total: 14 * megabyte, perNetwork: 14 * megabyte, perClient: 7 * megabyte, kept: 0 })
     calls = []
+    written = 0
     work = Promise.resolve(undefined)
-    const limits = { rates: new RateLimits(), refusals: new RefusalLog(() => {}), timeMs: 60_000, requests, responses }
+    const rates = new RateLimits()
+    const limits = { rates, refusals: new RefusalLog(() => {}), timeMs: 60_000, slowMs, requests, responses }
     const match = { socket: { name: 'any', config: {} }, params: {} }
     server = await startServer({
       host: '127.0.0.1',
       port: 0,
-      readOptions: { proxies: readProxies([]), publicOrigin: null },
+      readOptions: { proxies: readProxies([proxy]), publicOrigin: null },
+      timeouts: {
+        headersMs: 15_000,
+        requestMs: 120_000,
+        slowMs,
+        silenceMs: 90_000,
+        connectionsPerPeer: 256,
+        connectionsPerNetwork: 1024,
+      },
       onFault: () => {},
       answer: (incoming) => callFunction(host as FunctionHost, match, incoming, limits),
     })
@@ -65,6 +88,17 @@ describe('the bodies of all requests together', () => {
     await expect.poll(() => [requests.total, responses.total]).toEqual([0, 0])
     await server.stop(0)
   })
+
+  function writeLong(): ReadableStream<Uint8Array> {
+    const piece = new Uint8Array(megabyte)
+    const isOpen = () => written < 100 * megabyte
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      if (!isOpen()) return controller.close()
+      written += piece.length
+      controller.enqueue(piece)
+    }
+    return new ReadableStream({ pull }, { highWaterMark: 0 })
+  }
 
   const talk = (text: string, from: string) => {
     const connection = rawConnection(server.port, from)
@@ -78,7 +112,7 @@ describe('the bodies of all requests together', () => {
     talk(`${head(path, `Content-Length: ${bytes}`)}${'x'.repeat(bytes - 1)}`, from)
   const send = (bytes: number, from: string) =>
     talk(`${head('/', `Content-Length: ${bytes}\r\nConnection: close`)}${'x'.repeat(bytes)}`, from).closed
-  const held = (kilobytes: number) => expect.poll(() => requests.total / kilobyte).toBe(kilobytes)
+  const held = (kilobytes: number) => expect.poll(() => Math.ceil(requests.total / kilobyte)).toBe(kilobytes)
 
   it('of one client leave room for those of others', async () => {
     holdBack(large, '127.0.0.2')
@@ -87,8 +121,67 @@ describe('the bodies of all requests together', () => {
     const refused = await send(large, '127.0.0.2')
     expect(refused).toMatch(/^HTTP\/1\.1 503 /)
     expect(refused).toMatch(/retry-after: \d+\r\n/i)
-    expect(calls).toHaveLength(2)
     expect(await send(large, '127.0.0.3')).toMatch(/\r\n\r\n204800$/)
+  })
+
+  it('of one IPv6 /48 leave room for those of others', async () => {
+    const from = (ip: string, bytes: number, sent = bytes) =>
+      talk(
+        `${head('/', `Content-Length: ${bytes}\r\nX-Forwarded-For: ${ip}\r\nConnection: close`)}${'x'.repeat(sent)}`,
+        proxy,
+      )
+    for (const n of [1, 2]) from(`2001:db8:1:${n}::1`, large, large - 1)
+    await held(400)
+    expect(await from('2001:db8:1:3::1', large + kilobyte).closed).toMatch(/^HTTP\/1\.1 503 /)
+    expect(await from('2001:db8:2:1::1', large).closed).toMatch(/\r\n\r\n204800$/)
+  })
+
+  it('count only what was sent, whatever was declared', async () => {
+    for (let n = 0; n < 8; n += 1) talk(`${head('/', `Content-Length: ${large}`)}${'x'.repeat(kilobyte)}`, '127.0.0.2')
+    await held(8)
+    expect(await send(large, '127.0.0.2')).toMatch(/\r\n\r\n204800$/)
+    expect(await send(large, '127.0.0.3')).toMatch(/\r\n\r\n204800$/)
+  })
+
+  it('end if they arrive too slowly, the large and the small', async () => {
+    const stopped = [holdBack(large, '127.0.0.2'), holdBack(small, '127.0.0.3')]
+    const dripping = holdBack(large - 1000, '127.0.0.4')
+    const drip = setInterval(() => dripping.socket.writable && dripping.socket.write('x'), 100)
+    const chunk = `${kilobyte.toString(16)}\r\n${'x'.repeat(kilobyte)}\r\n`
+    const chunked = talk(`${head('/', 'Transfer-Encoding: chunked')}${chunk}`, '127.0.0.5')
+    const refused = await Promise.all([...stopped, chunked].map(({ closed }) => closed))
+    clearInterval(drip)
+    for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    await held(0)
+  })
+
+  it('may be small and arrive a few bytes at a time', async () => {
+    const { socket, closed } = talk(head('/', 'Content-Length: 6\r\nConnection: close'), '127.0.0.2')
+    for (let n = 0; n < 6; n += 1) {
+      await wait(slowMs / 5)
+      socket.write('x')
+    }
+    expect(await closed).toMatch(/\r\n\r\n6$/)
+  })
+
+  it('may be longer than declared: the rest is no request', async () => {
+    const text = `${head('/', `Content-Length: ${large}`)}${'x'.repeat(2 * large)}`
+    expect(await talk(text, '127.0.0.2').closed).toMatch(/HTTP\/1\.1 400 /)
+    await held(0)
+  })
+
+  it('leave nothing behind when many are canceled half way', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const from = (n: number) => `127.0.1.${1 + (n % 10)}`
+      const half = Array.from({ length: 40 }, (_, n) => {
+        const more = n % 2 ? `Content-Length: ${large}` : 'Transfer-Encoding: chunked'
+        return talk(`${head('/', more)}${n % 2 ? '' : '19000\r\n'}${'x'.repeat(50 * kilobyte)}`, from(n))
+      })
+      await expect.poll(() => requests.total).toBeGreaterThan(400 * kilobyte)
+      for (const { socket } of half) socket.resetAndDestroy()
+      await held(0)
+    }
+    expect(await send(large, '127.0.1.1')).toMatch(/\r\n\r\n204800$/)
   })
 
   it('leave room for small ones, from whoever', async () => {
@@ -157,5 +250,17 @@ describe('the bodies of all requests together', () => {
     deaf.socket.destroy()
     await expect.poll(() => responses.total).toBe(0)
     expect((await talk(ask, '127.0.0.2').closed).length).toBeGreaterThan(download)
+  })
+  it('of long downloads are written as fast as they are read, and not for those who stop reading', async () => {
+    const ask = 'GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    const deaf = Array.from({ length: 2 }, (_, n) => talk(ask, `127.0.0.${2 + n}`))
+    for (const { socket } of deaf) socket.pause()
+    await expect.poll(() => written).toBeGreaterThan(12 * megabyte)
+    await expect.poll(() => responses.total).toBeGreaterThan(0)
+    expect(written).toBeLessThan(60 * megabyte)
+    // The server hangs up although nobody reads that.
+    await expect.poll(() => responses.total, { timeout: 10 * slowMs }).toBe(0)
+    written = 0
+    expect((await talk(ask, '127.0.0.2').closed).length).toBeGreaterThan(100 * megabyte)
   })
 })

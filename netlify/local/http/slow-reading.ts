@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http'
+
+/** Of a response in each period. */
+const leastBytes = 64 * 1024
+
+/**
+ * Ends the connection of a client that reads less than 64 KB in `ms`, because what it doesn't read stays in memory. One that is waiting for the function isn't slow.
+ */
+export function endSlowReading(response: ServerResponse, ms: number): { stop: () => void } {
+  const { socket } = response
+  if (!socket) return { stop: () => undefined }
+  const waiting = () => socket.writableLength + response.writableLength
+  const read = () => socket.bytesWritten - socket.writableLength
+  let last = { read: read(), isBehind: false }
+  const timer = setInterval(() => {
+    const now = { read: read(), isBehind: waiting() > 0 }
+    if (last.isBehind && now.isBehind && now.read - last.read < leastBytes) response.destroy()
+    last = now
+  }, ms)
+  return { stop: () => clearInterval(timer) }
+}
