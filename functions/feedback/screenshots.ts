@@ -3,7 +3,7 @@ import type { Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign, type VerificationKeys } from '#functions/http/signatures.ts'
 import { processImage } from '#functions/images/processing.ts'
 import { limitUploads } from '#functions/images/queue.ts'
-import { uploadRefusal } from '#functions/images/room.ts'
+import { takeRoom, uploadRefusal } from '#functions/images/room.ts'
 import { discardImage, type ImageServices } from '#functions/images/storing.ts'
 import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { imageMessages } from '#src/domain/images/images.ts'
@@ -19,20 +19,23 @@ export type ScreenshotRefusal = Refusal<422 | 429 | 503>
 /** Checks, re-encodes and stores a screenshot that only the project's owner can see. */
 export async function storeScreenshot(
   services: ImageServices,
-  client: Pick<RequestContext, 'ip'>,
+  { ip }: Pick<RequestContext, 'ip'>,
   projectId: string,
   file: File,
 ): Promise<Stored> {
   if (file.size > feedbackLimits.screenshot) {
     return { refusal: { status: 422, message: feedbackMessages.screenshotTooLarge } }
   }
-  const full = await uploadRefusal(services, client, file.size)
+  const uploader = { ip, isAdmin: false }
+  const full = await uploadRefusal(services, uploader, file.size)
   if (full) return { refusal: full }
-  const { image, refusal } = await limitUploads(async () =>
+  const { image, refusal } = await limitUploads(ip, async () =>
     processImage(services, 'screenshot', new Uint8Array(await file.arrayBuffer())),
   )
   if (!image) return { refusal: { status: 422, message: refusal } }
   const { bytes, ...facts } = image
+  const more = await takeRoom(services, uploader, bytes.length)
+  if (more) return { refusal: more }
   const id = services.newId()
   await addUpload(services.db, { id, size: bytes.length, createdAt: services.now() })
   try {

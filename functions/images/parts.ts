@@ -1,21 +1,33 @@
+import type { Refusal } from '#functions/http/refusals.ts'
 import { countImageParts, type ImageSubject } from '#src/domain/images/images.ts'
 import { removeUpload } from '#src/storage/images/changes.ts'
 import type { UploadRow } from '#src/storage/images/queries.ts'
 import { processImage } from './processing.ts'
 import { limitUploads } from './queue.ts'
+import { takeRoom, type Uploader } from './room.ts'
 import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './storing.ts'
 
-export type FinishOutcome = ImageOutcome | { upload?: never; refusal: { status: 409; message: string } }
+export type FinishOutcome = ImageOutcome | { upload?: never; refusal: Refusal<409> }
 
 /**
  * Joins the parts of an upload and stores the image. If the store fails, the parts stay so that finishing can be
  * repeated. If the image is refused, nothing stays. Finishing again returns the same upload.
  */
-export function finishUpload(services: ImageServices, row: UploadRow, subject: ImageSubject): Promise<FinishOutcome> {
-  return limitUploads(() => finish(services, row, subject))
+export function finishUpload(
+  services: ImageServices,
+  uploader: Uploader,
+  row: UploadRow,
+  subject: ImageSubject,
+): Promise<FinishOutcome> {
+  return limitUploads(uploader.ip, () => finish(services, uploader, row, subject))
 }
 
-async function finish(services: ImageServices, row: UploadRow, subject: ImageSubject): Promise<FinishOutcome> {
+async function finish(
+  services: ImageServices,
+  uploader: Uploader,
+  row: UploadRow,
+  subject: ImageSubject,
+): Promise<FinishOutcome> {
   const finished = await findUploadedImage(services, row.id)
   if (finished) return { upload: finished }
 
@@ -33,6 +45,10 @@ async function finish(services: ImageServices, row: UploadRow, subject: ImageSub
     await removeUpload(services.db, row.id)
     return { refusal: { status: 422, message: refusal } }
   }
+  // What was announced is counted already.
+  const more = image.bytes.length - row.size
+  const full = more > 0 ? await takeRoom(services, uploader, more) : null
+  if (full) return { refusal: full }
   const outcome = await keepImage(services, row.id, image)
   if (outcome.upload) await clearParts(services, row.id)
   return outcome

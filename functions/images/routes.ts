@@ -5,7 +5,7 @@ import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { answerRefusal, type Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { admitAdmin } from '#functions/sessions/access.ts'
@@ -24,7 +24,7 @@ import { addUpload, withdrawUnused } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
 import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
 import { finishUpload } from './parts.ts'
-import { storageRefusal, uploadRefusal } from './room.ts'
+import { takeRoom, uploadRefusal, type Uploader } from './room.ts'
 import { serveImage } from './serving.ts'
 import { discardImage, type DiscardOutcome, storeImage } from './storing.ts'
 
@@ -59,7 +59,12 @@ export function createImages(): OpenAPIHono<ApiEnvironment> {
     const { row, refusal } = await findLivingUpload(c, c.req.valid('param').id)
     if (!row) return refusal
     const { kind } = c.req.valid('query')
-    const { upload, refusal: reason } = await finishUpload(c.var, row, kind ?? 'image')
+    const { upload, refusal: reason } = await finishUpload(
+      c.var,
+      { ip: c.var.request.ip, isAdmin: false },
+      row,
+      kind ?? 'image',
+    )
     return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, reason)
   })
 
@@ -98,12 +103,8 @@ async function overUploadLimit(c: Call): Promise<Response | null> {
   return overLimit(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour)
 }
 
-/** A 429 or 503 if `bytes` more can't be stored now. */
-async function overStorage(c: Call, bytes: number): Promise<Response | null> {
-  const refusal = (await findAdmin(c))
-    ? await storageRefusal(c.var, bytes)
-    : await uploadRefusal(c.var, c.var.request, bytes)
-  return refusal && answerRefusal(c, refusal)
+async function readUploader(c: Call): Promise<Uploader> {
+  return { ip: c.var.request.ip, isAdmin: (await findAdmin(c)) !== null }
 }
 
 async function findAdmin(c: Call): Promise<User | null> {
@@ -119,9 +120,10 @@ async function receiveWhole(c: Call): Promise<Response> {
   const [file] = files
   if (files.length > 1) return problem(c, 400, { detail: 'Send one image in the field file' })
   if (!(file instanceof File)) return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
-  const full = await overStorage(c, file.size)
-  if (full) return full
-  const { upload, refusal } = await storeImage(c.var, subject, new Uint8Array(await file.arrayBuffer()))
+  const uploader = await readUploader(c)
+  const full = await uploadRefusal(c.var, uploader, file.size)
+  if (full) return answerRefusal(c, full)
+  const { upload, refusal } = await storeImage(c.var, uploader, subject, new Uint8Array(await file.arrayBuffer()))
   return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, refusal)
 }
 
@@ -138,8 +140,9 @@ async function beginUpload(c: Call): Promise<Response> {
   const subject = kind ?? 'image'
   const fault = checkImageFile(subject, { type, size }) ?? (size === 0 ? imageMessages.unreadable(subject) : null)
   if (fault) return refuse(c, kind, { status: 422, message: fault })
-  const full = await overStorage(c, size)
-  if (full) return full
+  // The parts are stored as they are sent, and the image that is made of them may be smaller.
+  const full = await takeRoom(c.var, await readUploader(c), size)
+  if (full) return answerRefusal(c, full)
   const id = c.var.newId()
   await addUpload(c.var.db, { id, size, createdAt: c.var.now() })
   const token = sign(c.var.secret, 'upload', id)
@@ -195,8 +198,8 @@ function readKind(value: unknown): 'logo' | 'screenshot' | undefined {
 function refuse(
   c: Call,
   kind: Exclude<ImageSubject, 'image'> | undefined,
-  { status, message }: { status: 409 | 422 | 503; message: string },
+  refusal: Refusal<409 | 422 | 429 | 503>,
 ): Response {
-  if (status === 422) return invalid(c, [{ field: kind ?? 'file', message }])
-  return problem(c, status, { detail: message })
+  const { status, message } = refusal
+  return status === 422 ? invalid(c, [{ field: kind ?? 'file', message }]) : answerRefusal(c, refusal)
 }

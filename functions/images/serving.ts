@@ -4,13 +4,14 @@ import { TooBusy } from '#functions/http/too-busy.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { type ImageWidth, imageWidths, logoStripLength, maxImagePixels } from '#src/domain/images/images.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
+import { mayKeepVariant } from './room.ts'
 import { limitReads, limitStrips, limitVariants } from './queue.ts'
 
 type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string; isWhole?: boolean }
 
 /**
  * Answers with an image, or with its variant of width `w`. Several ids with dots between them ask for a strip of their
- * logos. Uses Blobs only, not the database.
+ * logos. Needs Blobs only: without the database no new variant is kept.
  */
 export async function serveImage(c: Context<ApiEnvironment>, id: string, w: string | undefined): Promise<Response> {
   const width = w === undefined ? null : imageWidths.find((offered) => String(offered) === w)
@@ -103,7 +104,9 @@ async function drawAndKeep(c: Context<ApiEnvironment>, id: string, width: ImageW
   })
   if (!bytes) return null
   try {
-    await c.var.images.saveVariant(id, width, bytes)
+    if (await mayKeepVariant(c.var, c.var.request.ip, id, bytes.length)) {
+      await c.var.images.saveVariant(id, width, bytes)
+    }
   } catch (error) {
     // It will be created again next time.
     c.var.log({ level: 'warn', event: 'variant-not-kept', id, width, error: String(error) })

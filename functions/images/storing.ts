@@ -1,3 +1,4 @@
+import type { Refusal } from '#functions/http/refusals.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images/images.ts'
@@ -6,23 +7,27 @@ import { findUpload, type ReadyUpload, readyUpload } from '#src/storage/images/q
 import type { ProcessedImage } from './drawing.ts'
 import { processImage } from './processing.ts'
 import { limitUploads } from './queue.ts'
+import { takeRoom, type Uploader } from './room.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'images' | 'disk' | 'drawing' | 'secret' | 'now' | 'newId' | 'log'>
 
 /** An image ready to be used. `size` is in bytes, `width` and `height` in pixels, as stored. */
 export type UploadedImage = ReadyUpload & { token: string; url: string }
-/** 422: the file breaks a rule and isn't kept. 503: the store failed, and the request can be repeated. */
-export type ImageRefusal = { status: 422 | 503; message: string }
+/** 422: the file breaks a rule and isn't kept. 429: the client's limit. 503: the request can be repeated. */
+export type ImageRefusal = Refusal<422 | 429 | 503>
 export type ImageOutcome = { upload: UploadedImage; refusal?: never } | { upload?: never; refusal: ImageRefusal }
 
 /** Checks, encodes and stores an image that was sent in one request. */
 export async function storeImage(
   services: ImageServices,
+  uploader: Uploader,
   subject: ImageSubject,
   bytes: Uint8Array,
 ): Promise<ImageOutcome> {
-  const { image, refusal } = await limitUploads(() => processImage(services, subject, bytes))
+  const { image, refusal } = await limitUploads(uploader.ip, () => processImage(services, subject, bytes))
   if (!image) return { refusal: { status: 422, message: refusal } }
+  const full = await takeRoom(services, uploader, image.bytes.length)
+  if (full) return { refusal: full }
   const id = services.newId()
   await addUpload(services.db, { id, size: image.bytes.length, createdAt: services.now() })
   const outcome = await keepImage(services, id, image)

@@ -74,10 +74,11 @@ async function receive(
   }
   const waitMs = await countUse(services.db, `upload:${clientKey(client.ip)}`, storing, services.now())
   if (waitMs !== null) return tooManyUses(tooManyImages, waitMs)
-  const full = await uploadRefusal(services, client, image.bytes.length)
+  const uploader = { ip: client.ip, isAdmin: false }
+  const full = await uploadRefusal(services, uploader, image.bytes.length)
   if (full) return full
-  const { upload, refusal } = await storeImage(services, kind, image.bytes)
+  const { upload, refusal } = await storeImage(services, uploader, kind, image.bytes)
   if (upload)
     return { id: upload.id, token: upload.token, name: image.name, width: upload.width, height: upload.height }
-  return refusal.status === 422 ? refusal.message : { status: refusal.status, message: refusal.message }
+  return refusal.status === 422 ? refusal.message : refusal
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { createQueue } from '#functions/images/queue.ts'
+import { hasDiskFor } from '#functions/images/room.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -114,6 +115,8 @@ async function draw(c: Context<ApiEnvironment>, key: string, content: CardConten
   const png = await drawShareImage({ ...card, logo }).catch(failed('share-image-not-drawn'))
   if (!png) return null
   // Without its logo the image is served but not stored, so that the next one may have it.
-  if (logo || !logoId) await images.saveShareImage(key, png, now()).catch(failed('share-image-not-kept'))
+  if ((logo || !logoId) && (await hasDiskFor(c.var, png.length))) {
+    await images.saveShareImage(key, png, now()).catch(failed('share-image-not-kept'))
+  }
   return new Uint8Array(png)
 }

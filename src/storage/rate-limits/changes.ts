@@ -31,11 +31,11 @@ export async function checkWriting(db: Database, now: number): Promise<void> {
   await countUse(db, 'health', { limit: Infinity, windowMs: 24 * 60 * 60 * 1000 }, now)
 }
 
-/** Takes back a use that was counted at `now` and came to nothing. */
-export async function uncountUse(db: Database, key: string, windowMs: number, now: number): Promise<void> {
+/** Takes back uses that were counted at `now` and came to nothing. */
+export async function uncountUse(db: Database, key: string, windowMs: number, now: number, uses = 1): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ count: sql`${rateLimits.count} - 1` })
+    .set({ count: sql`max(0, ${rateLimits.count} - ${uses})` })
     .where(and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowOf(windowMs, now)), gt(rateLimits.count, 0)))
 }
 

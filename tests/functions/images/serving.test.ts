@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { imageWidths, logoStripUrl } from '#src/domain/images/images.ts'
+import { uploads } from '#src/storage/images/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import { sendImage, useEmptyImageStores } from '#tests/support/uploads.ts'
@@ -51,12 +52,17 @@ describe('an image', () => {
     expect(await head.text()).toBe('')
   })
 
-  it('needs no database', async () => {
+  it('needs no database, except to keep a new variant', async () => {
     const url = await givenImage()
+    await api.db.update(uploads).set({ claimedAt: 1 })
+    expect((await api.call(`${url}?w=96`)).status).toBe(200)
     const asked = vi.spyOn(api.db.$client, 'execute')
     const askedMany = vi.spyOn(api.db.$client, 'batch')
     for (const query of ['', '?w=96', '?w=96']) expect((await api.call(url + query)).status).toBe(200)
     expect([...asked.mock.calls, ...askedMany.mock.calls]).toEqual([])
+    asked.mockRejectedValue(new Error('no database'))
+    expect((await api.call(`${url}?w=192`)).status).toBe(200)
+    expect(api.log.map(({ event }) => event)).toContain('variant-not-kept')
   })
 
   it.each([
@@ -96,6 +102,7 @@ describe('a variant', () => {
 
   it('is created once, even for parallel requests, and stored', async () => {
     const url = `${await givenImage()}?w=320`
+    await api.db.update(uploads).set({ claimedAt: 1 })
     const save = vi.spyOn(api.services.images, 'saveVariant')
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(url)))
     answers.push(await api.call(url))
@@ -108,6 +115,7 @@ describe('a variant', () => {
 
   it("is served even if it can't be stored", async () => {
     const url = `${await givenImage()}?w=320`
+    await api.db.update(uploads).set({ claimedAt: 1 })
     const whole = api.services.images
     api.services.images = { ...whole, saveVariant: () => Promise.reject(new Error('the store is full')) }
     expect((await api.call(url)).status).toBe(200)
