@@ -1,34 +1,41 @@
+import { answerFile } from '#functions/http/downloads.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { reportCsv } from '#src/domain/deliveries/report-file.ts'
+import { csvType } from '#src/domain/csv/csv.ts'
+import { reportCsv, reportCsvLines } from '#src/domain/deliveries/report-file.ts'
+import type { Database } from '#src/storage/database.ts'
 import { listProjectOrders } from '#src/storage/deliveries/queries.ts'
-import { listReportRows } from '#src/storage/deliveries/reporting.ts'
+import { listOrderReportRows } from '#src/storage/deliveries/reporting.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder, readProgress } from './customer-orders.ts'
 import { toReportRow } from './report-rows.ts'
 
-export async function answerCsv(c: ApiCall, project: ProjectRow): Promise<Response> {
-  const rows = await listReportRows(c.var.db, project.id)
-  return c.body(reportCsv(rows.map(toReportRow)), 200, fileHeaders('csv', 'text/csv'))
+// In pieces of an order: a project may have one for each month of years.
+
+export function answerCsv(c: ApiCall, project: ProjectRow): Response {
+  return answerFile(c, { name: 'report.csv', type: csvType }, writeCsv(c.var.db, project))
 }
 
 /** Everything the report shows, with names instead of places. */
-export async function answerJson(c: ApiCall, project: ProjectRow): Promise<Response> {
-  const { db, now } = c.var
-  const [orders, rows] = await Promise.all([listProjectOrders(db, project.id), listReportRows(db, project.id)])
-  const file = {
-    exportedAt: new Date(now()).toISOString(),
-    project: { name: project.name, website_url: project.websiteUrl },
-    orders: orders.map((order) => {
-      const own = rows.filter(({ orderId }) => orderId === order.id)
-      return { ...readOrder(order), progress: readProgress(order, own, now()), rows: own.map(toReportRow) }
-    }),
-  }
-  return c.body(JSON.stringify(file, null, 2), 200, fileHeaders('json', 'application/json'))
+export function answerJson(c: ApiCall, project: ProjectRow): Response {
+  const file = { name: 'report.json', type: 'application/json; charset=utf-8' }
+  return answerFile(c, file, writeJson(c.var.db, project, c.var.now()))
 }
 
-function fileHeaders(ending: string, type: string): Record<string, string> {
-  return {
-    'content-type': `${type}; charset=utf-8`,
-    'content-disposition': `attachment; filename="report.${ending}"`,
+async function* writeCsv(db: Database, project: ProjectRow): AsyncGenerator<string> {
+  yield reportCsv([])
+  for (const { id } of await listProjectOrders(db, project.id)) {
+    yield reportCsvLines((await listOrderReportRows(db, id)).map(toReportRow))
   }
+}
+
+async function* writeJson(db: Database, { id, name, websiteUrl }: ProjectRow, now: number): AsyncGenerator<string> {
+  const head = { exportedAt: new Date(now).toISOString(), project: { name, website_url: websiteUrl } }
+  yield `${JSON.stringify(head).slice(0, -1)},"orders":[`
+  const orders = await listProjectOrders(db, id)
+  for (const [index, order] of orders.entries()) {
+    const rows = await listOrderReportRows(db, order.id)
+    const shown = { ...readOrder(order), progress: readProgress(order, rows, now), rows: rows.map(toReportRow) }
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(shown, null, 2)}`
+  }
+  yield ']}\n'
 }

@@ -4,9 +4,9 @@ import { isMultipart } from '#functions/http/bodies.ts'
 import { readForm } from '#functions/http/forms.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { overLimit } from '#functions/http/rate-limit.ts'
+import { countIfRead, overLimit } from '#functions/http/rate-limit.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
@@ -44,18 +44,8 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(screenshotsRoute, async (c): Promise<Response> => {
     if (!isMultipart(c)) return problem(c, 415, { detail: 'Send multipart/form-data' })
-    const tooMany = await overLimit(c, `feedback-image:${clientKey(c.var.request.ip)}`, screenshotsPerHour)
-    if (tooMany) return tooMany
-    const form = await readForm(c)
-    const key = form.text('key')
-    const open = isFeedbackKey(key) ? await findOpenPage(c.var.db, key) : null
-    if (!open) return notFound(c, feedbackMessages.pageNotFound)
-    const file = form.file('file')
-    if (!file) return invalid(c, [{ field: 'file', message: feedbackMessages.screenshotMissing }])
-    const { screenshot, refusal } = await storeScreenshot(c.var, c.var.request, open.project.id, file)
-    if (!refusal) return c.json({ success: true, data: { screenshot } }, 201, noStore)
-    if (refusal.status === 422) return invalid(c, [{ field: 'file', message: refusal.message }])
-    return answerRefusal(c, refusal)
+    const key = `feedback-image:${clientKey(c.var.request.ip)}`
+    return countIfRead(c, key, screenshotsPerHour, () => receiveScreenshot(c))
   })
 
   app.openapi(boardRoute, async (c): Promise<Response> => {
@@ -78,4 +68,17 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
   })
 
   return app
+}
+
+async function receiveScreenshot(c: ApiCall): Promise<Response> {
+  const form = await readForm(c)
+  const key = form.text('key')
+  const open = isFeedbackKey(key) ? await findOpenPage(c.var.db, key) : null
+  if (!open) return notFound(c, feedbackMessages.pageNotFound)
+  const file = form.file('file')
+  if (!file) return invalid(c, [{ field: 'file', message: feedbackMessages.screenshotMissing }])
+  const { screenshot, refusal } = await storeScreenshot(c.var, c.var.request, open.project.id, file)
+  if (!refusal) return c.json({ success: true, data: { screenshot } }, 201, noStore)
+  if (refusal.status === 422) return invalid(c, [{ field: 'file', message: refusal.message }])
+  return answerRefusal(c, refusal)
 }

@@ -4,7 +4,7 @@ import { audit } from '#functions/audit/recording.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
-import { overLimit } from '#functions/http/rate-limit.ts'
+import { countIfRead } from '#functions/http/rate-limit.ts'
 import { answerRefusal, type Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -42,10 +42,8 @@ export function createImages(): OpenAPIHono<ApiEnvironment> {
   uploads.openAPIRegistry.register('AnnouncedImage', announcedImage)
 
   uploads.openapi(uploadRoute, async (c): Promise<Response> => {
-    const tooMany = await overUploadLimit(c)
-    if (tooMany) return tooMany
-    if (isMultipart(c)) return receiveWhole(c)
-    if (isJson(c)) return beginUpload(c)
+    if (isMultipart(c)) return countUpload(c, () => receiveWhole(c))
+    if (isJson(c)) return countUpload(c, () => beginUpload(c))
     return problem(c, 415, { detail: 'Send the image as multipart/form-data, or announce it as application/json' })
   })
 
@@ -97,10 +95,10 @@ function answerDiscarded(c: Call, outcome: DiscardOutcome): Response {
   return c.body(null, 204)
 }
 
-async function overUploadLimit(c: Call): Promise<Response | null> {
+async function countUpload(c: Call, receive: () => Promise<Response>): Promise<Response> {
   const admin = await findAdmin(c)
-  if (admin) return overLimit(c, `upload:${admin.id}`, adminUploadsPerHour)
-  return overLimit(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour)
+  if (admin) return countIfRead(c, `upload:${admin.id}`, adminUploadsPerHour, receive)
+  return countIfRead(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour, receive)
 }
 
 async function readUploader(c: Call): Promise<Uploader> {

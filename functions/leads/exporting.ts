@@ -1,12 +1,13 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
-import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
+import { type CsvCell, csvLines, csvText } from '#src/domain/csv/csv.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
 import { type Lead, leadStates } from '#src/domain/leads/leads.ts'
 import { sourceName } from '#src/domain/leads/profiles.ts'
 import { type MonthUse, monthUse } from '#src/domain/plans/allowances.ts'
 import { addExport } from '#src/storage/leads/changes.ts'
 import type { Database } from '#src/storage/database.ts'
-import { countExports } from '#src/storage/leads/queries.ts'
+import { countExports, findLeads } from '#src/storage/leads/queries.ts'
+import { readLeads } from './reading.ts'
 
 const header = [
   'Handle',
@@ -22,8 +23,16 @@ const header = [
   'Last posted',
 ]
 
-export function leadsFile(leads: readonly Lead[]): string {
-  return csvText(header, leads.map(cellsOf))
+/** Leads that are read at a time. */
+const pieceSize = 500
+
+/** Leads as CSV, in pieces. */
+export async function* leadsFile(db: Database, projectId: string, ids: readonly string[]): AsyncGenerator<string> {
+  yield csvText(header, [])
+  for (let at = 0; at < ids.length; at += pieceSize) {
+    const rows = await findLeads(db, projectId, ids.slice(at, at + pieceSize))
+    yield csvLines((await readLeads(db, rows)).map(cellsOf))
+  }
 }
 
 function cellsOf({ handle, source, profileUrl, others, state, note, mentions, keywords, lastPost }: Lead): CsvCell[] {

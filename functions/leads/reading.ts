@@ -1,20 +1,10 @@
-import { type Lead, leadLimits } from '#src/domain/leads/leads.ts'
+import type { Lead } from '#src/domain/leads/leads.ts'
 import { authorAccount } from '#src/domain/leads/profiles.ts'
 import { cutAtWord } from '#src/domain/text/cutting.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
-import {
-  countPostsOfLeads,
-  findLeads,
-  type LeadAccountRow,
-  type LeadFilter,
-  type LeadRow,
-  listLeadAccounts,
-  listLeadIds,
-} from '#src/storage/leads/queries.ts'
+import { countPostsOfLeads, type LeadAccountRow, type LeadRow, listLeadAccounts } from '#src/storage/leads/queries.ts'
 
-/** Leads of an export that are read at a time. */
-const perStep = 500
 /** Characters of a post without a title. */
 const titleLength = 80
 
@@ -24,16 +14,6 @@ export async function readLeads(db: Database, rows: readonly LeadRow[]): Promise
   const [accounts, posts] = await Promise.all([listLeadAccounts(db, ids), countPostsOfLeads(db, ids)])
   const accountsOf = Map.groupBy(accounts, ({ leadId }) => leadId)
   return rows.map((row) => readLead(row, accountsOf.get(row.id) ?? [], posts.get(row.id)))
-}
-
-/** All leads of a filter at one moment, up to what an export can have. */
-export async function readAllLeads(db: Database, projectId: string, filter: LeadFilter): Promise<Lead[]> {
-  const ids = await listLeadIds(db, projectId, filter, leadLimits.perExport)
-  const found: Lead[] = []
-  for (let start = 0; start < ids.length; start += perStep) {
-    found.push(...(await readLeads(db, await findLeads(db, projectId, ids.slice(start, start + perStep)))))
-  }
-  return found
 }
 
 function readLead(

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
+import { answerFile } from '#functions/http/downloads.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readVersion } from '#functions/http/sent-versions.ts'
@@ -15,12 +16,12 @@ import { projectMessages } from '#src/domain/projects/projects.ts'
 import { offerText } from '#src/domain/replies/template.ts'
 import { cleanText, cleanUpTo } from '#src/domain/text/text.ts'
 import { saveDm, saveLead } from '#src/storage/leads/changes.ts'
-import { countLeads, findLead, listLeads } from '#src/storage/leads/queries.ts'
+import { countLeads, findLead, listLeadIds, listLeads } from '#src/storage/leads/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import * as contract from './contract.ts'
 import { readChange } from './changing.ts'
 import { leadsFile, readExportUse, takeExport } from './exporting.ts'
-import { readAllLeads, readLeads } from './reading.ts'
+import { readLeads } from './reading.ts'
 import { removePerson } from './removing.ts'
 
 /** `/api/projects/{id}/leads`, the message for them, and their export. */
@@ -99,12 +100,10 @@ export function createLeads(): OpenAPIHono<ApiEnvironment> {
     if (from === null) return answerBadFrom(c)
     // Nothing is read for nothing, and the count that matters is that of the writing statement.
     if ((await readExportUse(db, userId, now())).left === 0) return answerLimit(c)
-    const leads = await readAllLeads(db, project.id, { state: null, from })
-    if (leads.length > 0 && !(await takeExport(db, { id: newId(), userId }, now()))) return answerLimit(c)
-    return c.body(leadsFile(leads), 200, {
-      'content-type': csvType,
-      'content-disposition': 'attachment; filename="leads.csv"',
-    })
+    // Posts that arrive move their authors to the top, so the order is fixed before the first line.
+    const ids = await listLeadIds(db, project.id, { state: null, from }, leadLimits.perExport)
+    if (ids.length > 0 && !(await takeExport(db, { id: newId(), userId }, now()))) return answerLimit(c)
+    return answerFile(c, { name: 'leads.csv', type: csvType }, leadsFile(db, project.id, ids))
   })
 
   return app

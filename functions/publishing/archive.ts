@@ -1,4 +1,4 @@
-import { type Zippable, strToU8, zipSync } from 'fflate'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Services } from '#functions/services.ts'
@@ -10,35 +10,62 @@ import { toMarkdown } from './markdown.ts'
 const zippedWidth = 960
 const folders = { post: 'posts', page: 'pages' } as const
 
-/** A ZIP file with each item as Markdown and as HTML, and the images of all. */
-export async function zipOf(
+/** A ZIP file with each item as Markdown and as HTML, and the images of all. In pieces: one image is in memory at a time. */
+export async function* zipOf(
   services: Pick<Services, 'images' | 'drawing' | 'env'>,
   items: readonly PublishableItem[],
-): Promise<Uint8Array> {
-  const files: Zippable = {}
-  for (const sent of items) {
-    const { item } = await withCopies(sent, imagesOf(services, sent), (image) => addImage(files, image))
-    const mtime = new Date(item.publishedAt)
-    const name = freeName(files, `${folders[item.kind]}/${item.slug}`)
-    files[`${name}.md`] = [strToU8(markdownOf(item)), { mtime }]
-    files[`${name}.html`] = [strToU8(htmlOf(item)), { mtime }]
+): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  const archive = new Zip((error, piece) => {
+    if (error) throw error
+    pieces.push(piece)
+  })
+  const files: Files = new Map()
+  const add = (path: string, bytes: Uint8Array, mtime: Date) => {
+    const file = path.startsWith('images/') ? new ZipPassThrough(path) : new ZipDeflate(path)
+    file.mtime = mtime
+    archive.add(file)
+    file.push(bytes, true)
   }
-  return zipSync(files)
+  for (const sent of items) {
+    const mtime = new Date(sent.publishedAt)
+    const { item } = await withCopies(sent, imagesOf(services, sent), (image) =>
+      addImage(files, image, (path, bytes) => add(path, bytes, mtime)),
+    )
+    const name = freeName(files, `${folders[item.kind]}/${item.slug}`)
+    add(`${name}.md`, strToU8(markdownOf(item)), mtime)
+    add(`${name}.html`, strToU8(htmlOf(item)), mtime)
+    yield* pieces.splice(0)
+  }
+  archive.end()
+  yield* pieces
 }
+
+/** What is in the archive, by path without ending: the path. */
+type Files = Map<string, string>
 
 /** Null: it isn't stored anymore. */
-async function addImage(files: Zippable, { name, read }: ItemImage): Promise<CopiedImage | null> {
-  const known = Object.keys(files).find((path) => path.startsWith(`images/${name}.`))
-  const file = known === undefined ? await read(zippedWidth) : null
-  if (file) files[`images/${name}.${file.ending}`] = [file.bytes, { level: 0 }]
-  const path = known ?? (file && `images/${name}.${file.ending}`)
-  return path === null ? null : { url: `../${path}`, remoteId: null }
+async function addImage(
+  files: Files,
+  { name, read }: ItemImage,
+  add: (path: string, bytes: Uint8Array) => void,
+): Promise<CopiedImage | null> {
+  const bare = `images/${name}`
+  const file = files.has(bare) ? null : await read(zippedWidth)
+  if (file) {
+    const path = `${bare}.${file.ending}`
+    add(path, file.bytes)
+    files.set(bare, path)
+  }
+  const path = files.get(bare)
+  return path === undefined ? null : { url: `../${path}`, remoteId: null }
 }
 
-function freeName(files: Zippable, wanted: string): string {
-  for (let number = 1, name = wanted; ; number += 1, name = `${wanted}-${number}`) {
-    if (!(`${name}.md` in files)) return name
-  }
+function freeName(files: Files, wanted: string): string {
+  let name = wanted
+  for (let number = 2; files.has(name); number += 1) name = `${wanted}-${number}`
+  files.set(name, name)
+  return name
 }
 
 /** With front matter as static site generators read it. A JSON string is a YAML string. */

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
+import { answerFile, zipType } from '#functions/http/downloads.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -92,11 +93,7 @@ export function createPublishing(): OpenAPIHono<ApiEnvironment> {
     if (items.length === 0) return notFound(c, targetMessages.noDownload)
     // Its libraries are large, and no other call needs them.
     const { zipOf } = await import('./archive.ts')
-    return c.body(new Uint8Array(await zipOf(c.var, items)), 200, {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="posts-and-pages-${part}.zip"`,
-      'cache-control': 'no-store',
-    })
+    return answerFile(c, { name: `posts-and-pages-${part}.zip`, type: zipType }, zipOf(c.var, items))
   })
 
   return app

@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
+import { type CsvCell, csvLines, csvText } from '#src/domain/csv/csv.ts'
 import { type ReportRow, reportStateLabels } from './report.ts'
 
 /** A file's columns, in order. */
@@ -28,8 +28,10 @@ function linkRule(followed: boolean | undefined): CsvCell {
 
 /** The rows as a file, in order. */
 export function reportCsv(rows: readonly ReportRow[]): string {
-  return csvText(
-    Object.keys(columns),
-    rows.map((row) => Object.values(columns).map((cell) => cell(row))),
-  )
+  return csvText(Object.keys(columns), []) + reportCsvLines(rows)
+}
+
+/** More rows of such a file. */
+export function reportCsvLines(rows: readonly ReportRow[]): string {
+  return csvLines(rows.map((row) => Object.values(columns).map((cell) => cell(row))))
 }

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, is, SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { cannotBeUndone } from '#src/storage/email-change/queries.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
@@ -9,37 +9,40 @@ import { unchangedUser } from './unchanged-user.ts'
 
 const tables = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
 
-/** Rows of one query, and characters it should return. */
-const pieceSize = { first: 8, most: 512, characters: 256 * 1024 }
+/** Rows of one query, and bytes. */
+const pieceSize = { rows: 512, bytes: 256 * 1024 }
 
-/** A table's rows about a person, without secrets, in pieces. A row may have a megabyte. */
+/** A table's rows about a person, without secrets, in pieces. A row may have a megabyte, so it's known before it's read. */
 export async function* readPersonalRows(
   db: Database,
   person: Person,
   { table, of, columns }: PersonalTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const found = await db
-    .select({ id: sql<number>`rowid` })
+    .select({ id: sql<number>`rowid`, bytes: bytesOf(columns) })
     .from(table)
     .where(of(person))
     .orderBy(sql`rowid`)
-  const ids = found.map(({ id }) => id)
-  for (let at = 0, size = pieceSize.first; at < ids.length;) {
-    const piece = ids.slice(at, at + size)
-    at += piece.length
-    const rows: Record<string, unknown>[] = await db
+  for (let at = 0; at < found.length;) {
+    const ids: number[] = []
+    for (let bytes = 0; at < found.length && ids.length < pieceSize.rows; at += 1) {
+      bytes += found[at]!.bytes
+      if (ids.length > 0 && bytes > pieceSize.bytes) break
+      ids.push(found[at]!.id)
+    }
+    yield await db
       .select(columns)
       .from(table)
-      .where(sql`rowid IN ${piece}`)
+      .where(sql`rowid IN ${ids}`)
       .orderBy(sql`rowid`)
-    yield rows
-    const isShort = rows.reduce((sum, row) => sum + lengthOf(row), 0) < pieceSize.characters
-    size = isShort ? Math.min(size * 2, pieceSize.most) : Math.max(1, Math.floor(size / 2))
   }
 }
 
-function lengthOf(row: Record<string, unknown>): number {
-  return Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0)
+/** Of a row. The database knows lengths without reading what is long. */
+function bytesOf(columns: PersonalTable['columns']): SQL<number> {
+  const contents = Object.values(columns).map((column) => (is(column, SQL.Aliased) ? column.sql : column))
+  const lengths = contents.map((content) => sql`coalesce(octet_length(${content}), 0)`)
+  return sql`(${sql.join(lengths, sql` + `)})`.mapWith(Number)
 }
 
 /**

@@ -56,7 +56,16 @@ const packed = sql<string>`json_group_array(json_array(${listed(ofRow)},
   CASE WHEN ${checks.subjectId} IS NOT NULL THEN ${listed(proof)} END))`
 
 /** All rows of a project with their proof, by order and rank. */
-export async function listReportRows(db: Database, projectId: string): Promise<StoredReportRow[]> {
+export function listReportRows(db: Database, projectId: string): Promise<StoredReportRow[]> {
+  return listRows(db, eq(orders.projectId, projectId))
+}
+
+/** Those of an order. */
+export function listOrderReportRows(db: Database, orderId: string): Promise<StoredReportRow[]> {
+  return listRows(db, eq(orders.id, orderId))
+}
+
+async function listRows(db: Database, those: SQL): Promise<StoredReportRow[]> {
   // As one value, because the client takes longer for thousands of small ones than the database for all of them.
   const [found] = await db
     .select({ packed })
@@ -64,7 +73,7 @@ export async function listReportRows(db: Database, projectId: string): Promise<S
     .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
     .leftJoin(checks, isItsCheck)
     .leftJoin(directoryEdits, eq(directoryEdits.key, deliveries.directoryKey))
-    .where(eq(orders.projectId, projectId))
+    .where(those)
   const rows = (JSON.parse(found?.packed ?? '[]') as [unknown[], unknown[] | null][]).map(unpack)
   // The database would need a temporary table for this order.
   return rows.sort((a, b) => a.startsAt - b.startsAt || compare(a.orderId, b.orderId) || a.rank - b.rank)

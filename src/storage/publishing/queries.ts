@@ -82,9 +82,11 @@ export async function countPublications(
  * is.
  */
 export async function listDownload(db: Database, id: string, part: number): Promise<PublishableItem[]> {
-  const rows = await db.all<{ item: string | null }>(sql`SELECT item FROM (
-      SELECT item, sum(bytes) OVER (ORDER BY created_at, id) AS ends FROM publications
-      WHERE target_id = ${id} AND state = 'published')
-    WHERE ends > ${(part - 1) * downloadBytes} AND ends <= ${part * downloadBytes}`)
+  // The items themselves are read last, so that those of other downloads aren't sorted, too.
+  const rows = await db.all<{ item: string | null }>(sql`SELECT p.item FROM (
+      SELECT id, sum(bytes) OVER (ORDER BY created_at, id) AS ends FROM publications
+      WHERE target_id = ${id} AND state = 'published') AS listed
+    CROSS JOIN publications AS p ON p.id = listed.id
+    WHERE ends > ${(part - 1) * downloadBytes} AND ends <= ${part * downloadBytes} ORDER BY ends`)
   return rows.flatMap(({ item }) => (item === null ? [] : [JSON.parse(item) as PublishableItem]))
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import MarkdownIt from 'markdown-it'
@@ -92,7 +93,7 @@ describe('The Markdown of a download', () => {
     ].join('')
     expect(toMarkdown(html)).not.toMatch(/\{[{%#<]/)
     expect(inOneLine(textIn(rendered(html)))).toBe(inOneLine(`${tags} ${tags} ${tags} x x a${tags}`))
-    const files = unzipSync(await zipOf(api.services, [givenItem('a', { html, title: tags })]))
+    const files = unzipSync(await buffer(zipOf(api.services, [givenItem('a', { html, title: tags })])))
     expect(strFromU8(files['posts/how-to-brew-a.html']!)).not.toMatch(/\{[{%#<]/)
   })
 

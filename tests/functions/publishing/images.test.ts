@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { zipOf } from '#functions/publishing/archive.ts'
@@ -68,7 +69,7 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
 
   it('are files of a download, named in its texts', async () => {
     const items = [await given('a'), { ...(await given('b')), kind: 'page' as const }]
-    const files = unzipSync(await zipOf(api.services, items))
+    const files = unzipSync(await buffer(zipOf(api.services, items)))
     expect(
       Object.keys(files)
         .filter((path) => path.startsWith('images/'))
