@@ -135,7 +135,7 @@ export function createDeliveries(): OpenAPIHono<ApiEnvironment> {
 }
 
 /** Someone else's project is no different from one that doesn't exist. */
-async function withProject(c: ApiCall, act: (project: ProjectRow) => Promise<Response>): Promise<Response> {
+async function withProject(c: ApiCall, act: (project: ProjectRow) => Response | Promise<Response>): Promise<Response> {
   const project = await findProject(c.var.db, signedIn(c).id, c.req.param('id') ?? '')
   return project ? act(project) : notFound(c, projectMessages.notFound)
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
+import type { SentFile } from '#functions/http/multipart.ts'
 import type { Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign, type VerificationKeys } from '#functions/http/signatures.ts'
 import { processImage } from '#functions/images/processing.ts'
@@ -21,17 +22,15 @@ export async function storeScreenshot(
   services: ImageServices,
   { ip }: Pick<RequestContext, 'ip'>,
   projectId: string,
-  file: File,
+  { bytes: sent }: SentFile,
 ): Promise<Stored> {
-  if (file.size > feedbackLimits.screenshot) {
+  if (sent.length > feedbackLimits.screenshot) {
     return { refusal: { status: 422, message: feedbackMessages.screenshotTooLarge } }
   }
   const uploader = { ip, isAdmin: false }
-  const full = await uploadRefusal(services, uploader, file.size)
+  const full = await uploadRefusal(services, uploader, sent.length)
   if (full) return { refusal: full }
-  const { image, refusal } = await limitUploads(ip, async () =>
-    processImage(services, 'screenshot', new Uint8Array(await file.arrayBuffer())),
-  )
+  const { image, refusal } = await limitUploads(ip, () => processImage(services, 'screenshot', sent))
   if (!image) return { refusal: { status: 422, message: refusal } }
   const { bytes, ...facts } = image
   const more = await takeRoom(services, uploader, bytes.length)

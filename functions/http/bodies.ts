@@ -1,7 +1,8 @@
 import type { HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { MaxPartsExceededError } from '@remix-run/multipart-parser'
 import type { HttpVariables } from './environment.ts'
-import { boundaryOf, multipartFault } from './multipart.ts'
+import { boundaryOf, type FormField, parseParts } from './multipart.ts'
 import type { BodyKind, BodyLimits } from './roles.ts'
 
 // All request bodies are read here. Length and shape are checked before any parser runs.
@@ -87,7 +88,8 @@ function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<A
   if (only && chunks.length === 1 && only.buffer instanceof ArrayBuffer && only.length === only.buffer.byteLength) {
     return new Uint8Array(only.buffer)
   }
-  const joined = new Uint8Array(length)
+  // Not cleared first, because all of it is written.
+  const joined = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer)
   let at = 0
   for (const chunk of chunks) {
     joined.set(chunk, at)
@@ -113,27 +115,30 @@ export async function readJson(call: BodyCall): Promise<unknown> {
 }
 
 /** The fields of a urlencoded or multipart form. Throws an HTTPException 400 if it's malformed. */
-export async function readFields(call: BodyCall): Promise<FormData | URLSearchParams> {
+export async function readFields(call: BodyCall): Promise<FormField[]> {
   if (isUrlencoded(call)) {
     const text = await readText(call)
     if (countOf(Buffer.from(text), '&') >= maxFields) throw new HTTPException(400, { message: bodyMessages.fields })
-    return new URLSearchParams(text)
+    return [...new URLSearchParams(text)]
   }
-  const bytes = await readBytes(call, 'files')
-  const boundary = boundaryOf(contentType(call.req))
-  const fault = boundary === null ? 'form' : multipartFault(Buffer.from(bytes.buffer), boundary)
-  if (fault) throw new HTTPException(400, { message: bodyMessages[fault] })
-  const type = `multipart/form-data; boundary="${boundary}"`
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new HTTPException(400, { message: bodyMessages.form })
-  })
+  const fields = parseForm(await readBytes(call, 'files'), boundaryOf(contentType(call.req)))
   // The larger limit is for images. A rejected form is rendered again, and escaping a megabyte of text takes too long.
-  for (const [, value] of form) {
+  for (const [, value] of fields) {
     if (typeof value === 'string' && value.length > defaultLimits.text) {
       throw new HTTPException(413, { message: bodyMessages.tooLarge(defaultLimits.text) })
     }
   }
-  return form
+  return fields
+}
+
+function parseForm(bytes: Uint8Array<ArrayBuffer>, boundary: string | null): FormField[] {
+  if (boundary === null) throw new HTTPException(400, { message: bodyMessages.form })
+  try {
+    return parseParts(bytes, boundary)
+  } catch (error) {
+    const message = error instanceof MaxPartsExceededError ? bodyMessages.fields : bodyMessages.form
+    throw new HTTPException(400, { message })
+  }
 }
 
 function contentType(request: BodyRequest): string {

@@ -1,5 +1,8 @@
-/** `form`: malformed. `fields`: too many parts. */
-export type MultipartFault = 'form' | 'fields'
+import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser'
+
+/** `type`: as the client says. */
+export type SentFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+export type FormField = [name: string, value: string | SentFile]
 
 /** More than any of our forms has. */
 const maxParts = 40
@@ -25,16 +28,23 @@ export function boundaryOf(contentType: string): string | null {
   return quoted ?? plain ?? null
 }
 
-/** Limits the parts of a form and their headers, because both cost the parser far more than plain bytes. */
-export function multipartFault(bytes: Buffer, boundary: string): MultipartFault | null {
-  const delimiter = `--${boundary}`
-  let parts = 0
-  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at)) {
-    at += delimiter.length
-    if (bytes.toString('latin1', at, at + 2) === '--') continue
-    parts += 1
-    if (parts > maxParts) return 'fields'
-    if (!bytes.subarray(at, at + maxHeaderBytes).includes('\r\n\r\n')) return 'form'
-  }
-  return null
+/**
+ * The fields of a form. Throws if it's malformed or has too many parts. A file is a view of the body, because copies of large
+ * ones fill the memory. One without a name, as browsers send it if none was chosen, is an empty text.
+ */
+export function parseParts(body: Uint8Array<ArrayBuffer>, boundary: string): FormField[] {
+  if (body.length === 0) throw new MultipartParseError('There is no part')
+  const limits = { maxParts, maxHeaderSize: maxHeaderBytes, maxFileSize: body.length, maxTotalSize: body.length }
+  return [...parseMultipart(body, { boundary, ...limits })].map(({ name, filename, mediaType = '', content }) => {
+    if (name === undefined) throw new MultipartParseError('A part has no name')
+    const [only = new Uint8Array()] = content
+    const bytes = (content.length > 1 ? Buffer.concat(content) : only) as Uint8Array<ArrayBuffer>
+    if (filename === undefined) return [unescaped(name), new TextDecoder().decode(bytes)]
+    return [unescaped(name), { name: unescaped(filename), type: mediaType, bytes }]
+  })
+}
+
+/** What browsers escape in names, and nothing else. */
+function unescaped(name: string): string {
+  return name.replace(/%(?:22|0A|0D)/gi, decodeURIComponent)
 }

@@ -111,17 +111,16 @@ async function findAdmin(c: Call): Promise<User | null> {
 }
 
 async function receiveWhole(c: Call): Promise<Response> {
-  const form = await readFields(c)
-  const kind = readKind(form.get('kind'))
+  const fields = await readFields(c)
+  const kind = readKind(fields.find(([name]) => name === 'kind')?.[1])
   const subject = kind ?? 'image'
-  const files = form.getAll('file')
-  const [file] = files
-  if (files.length > 1) return problem(c, 400, { detail: 'Send one image in the field file' })
-  if (!(file instanceof File)) return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
+  const [file, ...files] = fields.flatMap(([name, value]) => (name === 'file' ? value : []))
+  if (files.length > 0) return problem(c, 400, { detail: 'Send one image in the field file' })
+  if (typeof file !== 'object') return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
   const uploader = await readUploader(c)
-  const full = await uploadRefusal(c.var, uploader, file.size)
+  const full = await uploadRefusal(c.var, uploader, file.bytes.length)
   if (full) return answerRefusal(c, full)
-  const { upload, refusal } = await storeImage(c.var, uploader, subject, new Uint8Array(await file.arrayBuffer()))
+  const { upload, refusal } = await storeImage(c.var, uploader, subject, file.bytes)
   return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, refusal)
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { type QueuedMail, saveMailFailed, saveMailSent, takeDueMail } from '#src/storage/mails/changes.ts'
@@ -15,29 +16,47 @@ type DeliveryServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
 /** Starts sending due mail without delaying the response. */
 export function deliverInBackground(services: DeliveryServices, client: RequestContext): void {
-  client.waitUntil(
-    deliverMails(services).catch((error: unknown) => {
-      // The mails are safe in the database, and the next run sends them.
-      services.log({ level: 'error', event: 'delivery-failed', error: String(error) })
-    }),
-  )
+  client.waitUntil(deliverMails(services).catch((error: unknown) => logFailure(services, error)))
 }
+
+/** The mails are safe in the database, and a later run sends them. */
+function logFailure({ log }: Pick<DeliveryServices, 'log'>, error: unknown): void {
+  log({ level: 'error', event: 'delivery-failed', error: String(error) })
+}
+
+/** An attempt that takes longer lets the next mail pass. If so many do, the server is slow, and the rest waits for the next run. */
+const slow = { ms: 10 * second, attempts: 4 }
 
 /**
  * Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. Returns how many the server didn't
- * accept because of us.
+ * accept because of us, as far as it has answered.
  */
-export async function deliverMails(services: DeliveryServices, untilMs = Number.POSITIVE_INFINITY): Promise<number> {
+export async function deliverMails(
+  services: DeliveryServices,
+  untilMs = Number.POSITIVE_INFINITY,
+  slowMs = slow.ms,
+): Promise<number> {
   const { db, env, now } = services
   const { smtpUrl, mailFrom, origin } = env
   if (!smtpUrl) return 0
   let notAccepted = 0
-  // One at a time, so that a run that is killed holds only the mail it was sending.
-  for (let mail = await takeDueMail(db, now(), lease); mail; mail = await takeDueMail(db, now(), lease)) {
+  const attempt = async (mail: QueuedMail) => {
     const failure = await deliver(services, { smtpUrl, mailFrom, origin }, mail, limitOf(services, untilMs))
     if (failure === 'ours' || failure === 'refused') notAccepted += 1
-    if (now() >= untilMs) break
   }
+  const unfinished = new Set<Promise<void>>()
+  // One at a time unless one is slow, so that a run that is killed holds few of them.
+  for (let mail = await takeDueMail(db, now(), lease); mail; mail = await takeDueMail(db, now(), lease)) {
+    const attempted: Promise<void> = attempt(mail).finally(() => unfinished.delete(attempted))
+    unfinished.add(attempted)
+    const late = AbortSignal.timeout(slowMs)
+    await Promise.race([attempted, once(late, 'abort')])
+    if (now() >= untilMs || unfinished.size >= slow.attempts) break
+  }
+  const rest = Promise.all(unfinished)
+  // A machine goes on with them while the next runs send what comes after. They hold their own leases.
+  if (env.singleMachine) rest.catch((error: unknown) => logFailure(services, error))
+  else await rest
   return notAccepted
 }
 

@@ -10,11 +10,7 @@ import type { SentProduct } from './submitting.ts'
 /** Reads a submission sent as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
 export async function readSentProduct(call: BodyCall): Promise<SentProduct> {
   const { text, file } = await readForm(call)
-  const image = async (kind: ImageKind) => {
-    const chosen = file(kind)
-    return chosen ? { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) } : null
-  }
-  return toProductBody(text, await image('logo'), await image('screenshot'))
+  return toProductBody(text, file('logo'), file('screenshot'))
 }
 
 function toProductBody(

@@ -16,6 +16,8 @@ export type Behaviour = {
   delayMs?: number
   /** Breaks the connection instead of answering: at this step, with the mail taken if it is `data`. */
   breaksAt?: 'rcpt' | 'data'
+  /** Never answers once it has a mail for one of these. */
+  hangsFor?: readonly string[]
 }
 
 export type TestSmtp = {
@@ -59,6 +61,7 @@ export async function startSmtp({ login = false }: { login?: boolean } = {}): Pr
     server = new PromptServer({
       disabledCommands: login ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
       authOptional: true,
+      closeTimeout: 200,
       allowInsecureAuth: true,
       disableReverseLookup: true,
       hideENHANCEDSTATUSCODES: true,
@@ -90,6 +93,8 @@ export async function startSmtp({ login = false }: { login?: boolean } = {}): Pr
     { envelope }: { envelope: { mailFrom: unknown; rcptTo: { address: string }[] } },
   ) => {
     await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs ?? 0))
+    if (envelope.rcptTo.some(({ address }) => behaviour.hangsFor?.includes(address)))
+      return new Promise(() => undefined)
     if (behaviour.data) throw failure(behaviour.data)
     const mail = await PostalMime.parse(bytes)
     const from = (envelope.mailFrom as { address: string }).address

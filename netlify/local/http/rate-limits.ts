@@ -1,10 +1,12 @@
 import type { Config } from '@netlify/functions'
-import { clientKey } from '#src/domain/clients/clients.ts'
+import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
 
 type RateLimit = NonNullable<Config['rateLimit']>
 
-/** Clients that are counted in a window. When there are more, counting starts again. */
-const maxClients = 100_000
+/** An IPv6 /48 has the limit of this many clients. */
+const networkClients = 10
+/** Clients and networks that are counted in a window. When there are more, counting starts again. */
+const maxCounted = 200_000
 
 /** Counts each client's calls of each function, in memory, in fixed windows. */
 export class RateLimits {
@@ -15,13 +17,19 @@ export class RateLimits {
     const windowMs = limit.windowSize * 1000
     let window = this.#windows.get(socket)
     // A window that ends too late is from before the clock was set back.
-    if (!window || window.endsAt <= now || window.endsAt > now + windowMs || window.uses.size >= maxClients) {
+    if (!window || window.endsAt <= now || window.endsAt > now + windowMs || window.uses.size >= maxCounted) {
       window = { endsAt: now + windowMs, uses: new Map() }
       this.#windows.set(socket, window)
     }
-    const client = clientKey(ip)
-    const uses = (window.uses.get(client) ?? 0) + 1
-    window.uses.set(client, uses)
-    return uses > limit.windowLimit ? Math.ceil((window.endsAt - now) / 1000) : null
+    const { uses, endsAt } = window
+    const count = (key: string): number => {
+      const counted = (uses.get(key) ?? 0) + 1
+      uses.set(key, counted)
+      return counted
+    }
+    const isOver = count(clientKey(ip)) > limit.windowLimit
+    // What a client was refused isn't its network's.
+    const isNetworkOver = !isOver && count(networkKey(ip)) > limit.windowLimit * networkClients
+    return isOver || isNetworkOver ? Math.ceil((endsAt - now) / 1000) : null
   }
 }

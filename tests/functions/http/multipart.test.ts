@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundaryOf, multipartFault } from '#functions/http/multipart.ts'
+import { boundaryOf, parseParts } from '#functions/http/multipart.ts'
 import { useApi } from '#tests/support/api.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 
@@ -37,14 +37,42 @@ describe('The boundary of a multipart form', () => {
 })
 
 describe('The parts of a multipart form', () => {
-  const faultOf = (text: string) => multipartFault(Buffer.from(text), 'x')
+  const parse = (text: string) => parseParts(new Uint8Array(Buffer.from(text)), 'x')
 
   it('can be forty, each with two kilobytes of headers', () => {
-    expect(faultOf(`${part('x').repeat(40)}--x--`)).toBeNull()
-    expect(faultOf(`${part('x').repeat(41)}--x--`)).toBe('fields')
-    expect(faultOf(`${part('x', 'n'.repeat(1900))}--x--`)).toBeNull()
-    expect(faultOf(`${part('x', 'n'.repeat(2100))}--x--`)).toBe('form')
-    expect(faultOf('--x\r\ncontent-disposition: form-data')).toBe('form')
+    expect(parse(`${part('x').repeat(40)}--x--`)).toHaveLength(40)
+    expect(() => parse(`${part('x').repeat(41)}--x--`)).toThrow('part count')
+    expect(parse(`${part('x', 'n'.repeat(1900))}--x--`)).toHaveLength(1)
+    expect(() => parse(`${part('x', 'n'.repeat(2100))}--x--`)).toThrow('header size')
+  })
+
+  it.each([
+    '',
+    '--x\r\ncontent-disposition: form-data',
+    `${part('x')}--x`,
+    '--x\r\ncontent-disposition: form-data\r\n\r\na\r\n--x--',
+    '--x\r\n\r\na\r\n--x--',
+    '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\na',
+    'text before\r\n--x--',
+  ])('are refused if they are malformed: %j', (text) => {
+    expect(() => parse(text)).toThrow()
+  })
+
+  it('are what browsers send', async () => {
+    const form = new FormData()
+    form.set('name', 'Zoë “Ann” \u{1F600}\r\nand more')
+    form.set('a"b', '')
+    form.set('file', new File([new Uint8Array([0, 13, 10, 255])], 'plán "1".png', { type: 'image/png' }))
+    form.set('none', new File([], ''))
+    const sent = new Response(form)
+    const fields = parseParts(await sent.bytes(), boundaryOf(sent.headers.get('content-type') ?? '') ?? '')
+    const file = { name: 'plán "1".png', type: 'image/png', bytes: new Uint8Array([0, 13, 10, 255]) }
+    expect(fields).toEqual([
+      ['name', 'Zoë “Ann” \u{1F600}\r\nand more'],
+      ['a"b', ''],
+      ['file', file],
+      ['none', ''],
+    ])
   })
 })
 

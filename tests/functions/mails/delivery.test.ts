@@ -87,6 +87,23 @@ describe('Mail', () => {
     ])
   })
 
+  it('waits for the second run at most if others get no answer from the server', async () => {
+    const hangsFor = Array.from({ length: 6 }, (_, n) => `slow${n}@x.example`)
+    smtp.behave({ hangsFor })
+    const services = { ...api.services, env: { ...api.services.env, singleMachine: true } }
+    for (const [n, email] of hangsFor.entries()) await givenProduct(api.db, { slug: `slow${n}`, email })
+    await givenProduct(api.db, { slug: 'good', email: 'good@x.example' })
+    let runs = 0
+    for (; runs < 5 && smtp.received.length === 0; runs += 1) await deliverMails(services, Infinity, 200)
+    expect(runs).toBe(2)
+    expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['good@x.example']])
+    // One of them alone delays nothing.
+    await givenProduct(api.db, { slug: 'slow', email: hangsFor[0]! })
+    await givenProduct(api.db, { slug: 'next', email: 'next@x.example' })
+    await deliverMails(services, Infinity, 200)
+    expect(smtp.received).toHaveLength(2)
+  })
+
   it('is sent by one sender only, and released by one that died', async () => {
     smtp.behave({ delayMs: 50 })
     for (let number = 0; number < 5; number += 1) await givenProduct(api.db, { slug: `s${number}` })

@@ -15,6 +15,15 @@ describe("the platform's rate limits", () => {
     expect(rates.use('pages', limit, '2001:db8:1:2::1', 0)).toBeNull()
   })
 
+  it('give all clients of an IPv6 /48 together what ten have', () => {
+    const rates = new RateLimits()
+    const outcomes = Array.from({ length: 8000 }, (_, n) =>
+      rates.use('api', limit, `2001:db8:1:${(n % 4000).toString(16)}::1`, n),
+    )
+    expect(outcomes.filter((wait) => wait === null)).toHaveLength(3000)
+    expect(rates.use('api', limit, '2001:db8:2:1::1', 0)).toBeNull()
+  })
+
   it('count an IPv4 address and its IPv6 form as one client', () => {
     const rates = new RateLimits()
     for (let use = 0; use < 300; use += 1) rates.use('api', limit, '203.0.113.7', 0)
