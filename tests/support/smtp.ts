@@ -93,8 +93,8 @@ export async function startSmtp({ login = false }: { login?: boolean } = {}): Pr
     { envelope }: { envelope: { mailFrom: unknown; rcptTo: { address: string }[] } },
   ) => {
     await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs ?? 0))
-    if (envelope.rcptTo.some(({ address }) => behaviour.hangsFor?.includes(address)))
-      return new Promise(() => undefined)
+    const hangs = envelope.rcptTo.some(({ address }) => behaviour.hangsFor?.includes(address))
+    if (hangs) await new Promise(() => undefined)
     if (behaviour.data) throw failure(behaviour.data)
     const mail = await PostalMime.parse(bytes)
     const from = (envelope.mailFrom as { address: string }).address
