@@ -11,6 +11,7 @@ import type { Database } from '#src/storage/database.ts'
 import type { Disk } from '#src/storage/images/disk.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
+import { findWait } from '#src/storage/rate-limits/queries.ts'
 import type { SessionRow } from '#src/storage/sessions/queries.ts'
 import { routeTable } from './routes.ts'
 
@@ -77,6 +78,7 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
     c.set('log', services.log)
     c.set('routes', routeTable)
     c.set('countUse', (key, rate) => countUse(services.db, key, rate, services.now()))
+    c.set('findWait', (key, rate) => findWait(services.db, key, rate, services.now()))
     c.set('uncountUse', (key, rate, at) => uncountUse(services.db, key, rate.windowMs, at))
     c.set('request', c.env.request)
     c.set('requestId', services.newId())

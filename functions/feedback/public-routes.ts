@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { isMultipart } from '#functions/http/bodies.ts'
-import { readForm } from '#functions/http/forms.ts'
+import { readForm, type SentForm } from '#functions/http/forms.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { countIfRead, overLimit } from '#functions/http/rate-limit.ts'
+import { countUnlessBusy, overLimit, wasOverLimit } from '#functions/http/rate-limit.ts'
 import { answerRefusal } from '#functions/http/refusals.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -45,7 +45,10 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
   app.openapi(screenshotsRoute, async (c): Promise<Response> => {
     if (!isMultipart(c)) return problem(c, 415, { detail: 'Send multipart/form-data' })
     const key = `feedback-image:${clientKey(c.var.request.ip)}`
-    return countIfRead(c, key, screenshotsPerHour, () => receiveScreenshot(c))
+    const tooMany = await wasOverLimit(c, key, screenshotsPerHour)
+    if (tooMany) return tooMany
+    const form = await readForm(c)
+    return countUnlessBusy(c, key, screenshotsPerHour, () => receiveScreenshot(c, form))
   })
 
   app.openapi(boardRoute, async (c): Promise<Response> => {
@@ -70,8 +73,7 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-async function receiveScreenshot(c: ApiCall): Promise<Response> {
-  const form = await readForm(c)
+async function receiveScreenshot(c: ApiCall, form: SentForm): Promise<Response> {
   const key = form.text('key')
   const open = isFeedbackKey(key) ? await findOpenPage(c.var.db, key) : null
   if (!open) return notFound(c, feedbackMessages.pageNotFound)

@@ -77,11 +77,6 @@ export async function readBytes(call: BodyCall, kind: BodyKind = 'bytes'): Promi
   return joinChunks(chunks, length)
 }
 
-/** Whether a body ended before all of it had arrived: the client broke off, or the platform found no room for it. */
-export function isInterrupted(error: unknown): boolean {
-  return error instanceof HTTPException && error.message === bodyMessages.interrupted
-}
-
 /** A single chunk isn't copied: a large body in memory twice is what fills it. */
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const [only] = chunks

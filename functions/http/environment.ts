@@ -27,6 +27,8 @@ export type HttpEnvironment = {
     log: (entry: LogEntry) => void
     /** Counts a use of `key`. Null: within the limit. Otherwise the milliseconds until the next window. */
     countUse: (key: string, rate: RateLimit) => Promise<number | null>
+    /** Like it, but counts nothing. Null: none was refused in this window. */
+    findWait: (key: string, rate: RateLimit) => Promise<number | null>
     /** Takes back a use that was counted at `at`. */
     uncountUse: (key: string, rate: RateLimit, at: number) => Promise<void>
     request: RequestContext

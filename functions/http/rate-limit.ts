@@ -1,7 +1,6 @@
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { HttpCall } from './environment.ts'
-import { isInterrupted } from './bodies.ts'
 import { answerRefusal, tooManyUses } from './refusals.ts'
 import { TooBusy } from './too-busy.ts'
 
@@ -16,11 +15,14 @@ export async function overLimit(
   return waitMs === null ? null : answerRefusal(c, tooManyUses(detail, waitMs))
 }
 
-/**
- * Counts a use of `key` before its body is read. If there was no room for the body, or it broke off, it can be repeated and
- * doesn't count.
- */
-export async function countIfRead(
+/** A 429 if a use of `key` was refused in this window. Counts nothing. */
+export async function wasOverLimit(c: HttpCall, key: string, rate: RateLimit): Promise<Response | null> {
+  const waitMs = await c.var.findWait(key, rate)
+  return waitMs === null ? null : answerRefusal(c, tooManyUses(problemMessages.tooManyRequests, waitMs))
+}
+
+/** Counts a use of `key` for work that may be refused because a queue is full. Then it can be repeated and doesn't count. */
+export async function countUnlessBusy(
   c: HttpCall,
   key: string,
   rate: RateLimit,
@@ -32,7 +34,7 @@ export async function countIfRead(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TooBusy || isInterrupted(error)) await c.var.uncountUse(key, rate, at)
+    if (error instanceof TooBusy) await c.var.uncountUse(key, rate, at)
     throw error
   }
 }

@@ -8,7 +8,7 @@ export type DrawingCall = { [N in Name]: { id: number; name: N; words: Parameter
 export type DrawingAnswer = { id: number; result: unknown } | { id: number; failure: string }
 
 // Requests come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(constants.priority.PRIORITY_LOW)
 // Ctrl-C reaches the whole process group, but the process that started this one says when to stop.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())

@@ -3,8 +3,9 @@ import type { Context } from 'hono'
 import { audit } from '#functions/audit/recording.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
+import type { FormField } from '#functions/http/multipart.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
-import { countIfRead } from '#functions/http/rate-limit.ts'
+import { countUnlessBusy, wasOverLimit } from '#functions/http/rate-limit.ts'
 import { answerRefusal, type Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
@@ -19,6 +20,7 @@ import {
   imagePartSize,
   type ImageSubject,
 } from '#src/domain/images/images.ts'
+import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { addUpload, withdrawUnused } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
@@ -42,8 +44,15 @@ export function createImages(): OpenAPIHono<ApiEnvironment> {
   uploads.openAPIRegistry.register('AnnouncedImage', announcedImage)
 
   uploads.openapi(uploadRoute, async (c): Promise<Response> => {
-    if (isMultipart(c)) return countUpload(c, () => receiveWhole(c))
-    if (isJson(c)) return countUpload(c, () => beginUpload(c))
+    const limit = await uploadLimit(c)
+    const tooMany = await wasOverLimit(c, ...limit)
+    if (tooMany) return tooMany
+    // Counted when it has arrived: one for which the platform has no room costs nothing, and can be repeated.
+    if (isMultipart(c)) {
+      const fields = await readFields(c)
+      return countUnlessBusy(c, ...limit, () => receiveWhole(c, fields))
+    }
+    if (isJson(c)) return countUnlessBusy(c, ...limit, () => beginUpload(c))
     return problem(c, 415, { detail: 'Send the image as multipart/form-data, or announce it as application/json' })
   })
 
@@ -95,10 +104,10 @@ function answerDiscarded(c: Call, outcome: DiscardOutcome): Response {
   return c.body(null, 204)
 }
 
-async function countUpload(c: Call, receive: () => Promise<Response>): Promise<Response> {
+async function uploadLimit(c: Call): Promise<[key: string, rate: RateLimit]> {
   const admin = await findAdmin(c)
-  if (admin) return countIfRead(c, `upload:${admin.id}`, adminUploadsPerHour, receive)
-  return countIfRead(c, `upload:${clientKey(c.var.request.ip)}`, uploadsPerHour, receive)
+  if (admin) return [`upload:${admin.id}`, adminUploadsPerHour]
+  return [`upload:${clientKey(c.var.request.ip)}`, uploadsPerHour]
 }
 
 async function readUploader(c: Call): Promise<Uploader> {
@@ -110,8 +119,7 @@ async function findAdmin(c: Call): Promise<User | null> {
   return session?.user.isAdmin ? session.user : null
 }
 
-async function receiveWhole(c: Call): Promise<Response> {
-  const fields = await readFields(c)
+async function receiveWhole(c: Call, fields: readonly FormField[]): Promise<Response> {
   const kind = readKind(fields.find(([name]) => name === 'kind')?.[1])
   const subject = kind ?? 'image'
   const [file, ...files] = fields.flatMap(([name, value]) => (name === 'file' ? value : []))

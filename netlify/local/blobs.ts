@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setEnvironmentContext } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 
@@ -44,9 +45,11 @@ export async function startBlobs(directory: string): Promise<{ context: BlobsCon
 async function answer(blobs: BlobsHandler, node: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headersDistinct } = node
   const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => [name, values.join()])
-  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(node)
-  const request = new Request(`http://127.0.0.1${url}`, { method, headers, body })
-  const answered = await blobs.handleRequest(request)
+  // As streams, because each copy of an image is megabytes.
+  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(node) as ReadableStream<Uint8Array>)
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
+  const answered = await blobs.handleRequest(new Request(`http://127.0.0.1${url}`, init))
   response.writeHead(answered.status, Object.fromEntries(answered.headers))
-  response.end(new Uint8Array(await answered.arrayBuffer()))
+  if (answered.body) await pipeline(answered.body, response)
+  else response.end()
 }

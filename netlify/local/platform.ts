@@ -46,7 +46,7 @@ export type Platform = {
 
 const megabyte = 1024 * 1024
 /** Of bodies in memory. */
-const requestBytes = { total: 40 * megabyte, perNetwork: 20 * megabyte, perClient: 10 * megabyte }
+const requestBytes = { total: 32 * megabyte, perNetwork: 16 * megabyte, perClient: 10 * megabyte }
 const responseBytes = { total: 96 * megabyte, perNetwork: 48 * megabyte, perClient: 32 * megabyte }
 
 /** An error that the operator can fix. The message says how. */

@@ -1,5 +1,5 @@
 import { getStore } from '@netlify/blobs'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { dailyUploads, maxUnclaimedBytes } from '#functions/images/room.ts'
@@ -191,6 +191,9 @@ describe('the queue of images', () => {
     expect(statuses(await others)).toEqual([201, 201])
     expect(statuses(await client).filter((status) => status === 503)).toHaveLength(4)
     expect(statuses(await network).filter((status) => status === 503)).toHaveLength(4)
+    // What was refused can be repeated, and isn't one of the hour's uploads.
+    const [uses] = await api.db.select().from(rateLimits).where(eq(rateLimits.key, 'upload:203.0.113.7'))
+    expect(uses?.count).toBe(4)
   })
 })
 
