@@ -4,9 +4,9 @@ import { type Handler, Parser } from 'htmlparser2'
 const maxDepth = 2000
 
 /**
- * Reads HTML that someone else has written, in one pass and without building a tree. Stops where elements are nested
- * too deeply. What is in a `<template>` isn't part of the page. `baseOf`: what the
- * links of the page at a URL are relative to.
+ * Reads HTML that someone else has written, in one pass and without building a tree, as browsers do that run scripts:
+ * what is in a `<template>` or a `<noscript>` isn't part of the page. Stops where elements are nested too deeply.
+ * `baseOf`: what the links of the page at a URL are relative to.
  */
 export function readMarkup(
   html: string,
@@ -14,24 +14,29 @@ export function readMarkup(
 ): { baseOf: (url: URL) => URL } {
   let depth = 0
   let templates = 0
+  let isForOthers = false
   let base: string | undefined
+  const isPart = () => templates === 0 && !isForOthers
   const parser = new Parser({
     onopentag(name, attributes, isImplied) {
       depth += 1
       if (depth > maxDepth) parser.pause()
       else if (name === 'template') templates += 1
-      else if (templates === 0) {
+      // Until the first end tag, whatever is in between.
+      else if (name === 'noscript') isForOthers = true
+      else if (isPart()) {
         if (name === 'base') base ??= attributes['href']
         handler.onopentag?.(name, attributes, isImplied)
       }
     },
     ontext(text) {
-      if (templates === 0) handler.ontext?.(text)
+      if (isPart()) handler.ontext?.(text)
     },
     onclosetag(name, isImplied) {
       depth -= 1
       if (name === 'template') templates = Math.max(0, templates - 1)
-      else if (templates === 0) handler.onclosetag?.(name, isImplied)
+      else if (name === 'noscript') isForOthers = false
+      else if (isPart()) handler.onclosetag?.(name, isImplied)
     },
   })
   parser.end(html)

@@ -50,8 +50,31 @@ describe('the link to a site', () => {
     '<a data-href="https://teatimer.example/">Tea</a>',
     '<p>https://teatimer.example/</p>',
     '<template><a href="https://teatimer.example/">Tea</a></template>',
+    '<template><template></template><a href="https://teatimer.example/">Tea</a></template>',
+    '<noscript><a href="https://teatimer.example/">Tea</a></noscript>',
+    '<head><noscript><a href="https://teatimer.example/">Tea</a></noscript></head>',
+    '<noscript><noscript><a href="https://teatimer.example/">Tea</a></noscript>',
+    '<noscript><a href="https://teatimer.example/">Tea</a>',
+    '<iframe><a href="https://teatimer.example/">Tea</a></iframe>',
+    '<noframes><a href="https://teatimer.example/">Tea</a></noframes>',
+    '<xmp><a href="https://teatimer.example/">Tea</a></xmp>',
+    '<!--[if IE]><a href="https://teatimer.example/">Tea</a><![endif]-->',
+    '<!-- --><!-- <a href="https://teatimer.example/">Tea</a> --!>',
+    '<script type="text/template"><a href="https://teatimer.example/">Tea</a></script>',
     '',
   ])("isn't %s", (html) => expect(found(html)).toBeNull())
+
+  // Menus and tabs are hidden until they are opened, and search engines read all of them.
+  it.each([
+    '<noscript></noscript><a href="https://teatimer.example/">Tea</a>',
+    '<noscript><noscript></noscript><a href="https://teatimer.example/">Tea</a>',
+    '<div hidden><a href="https://teatimer.example/">Tea</a></div>',
+    '<div style="display: none"><a href="https://teatimer.example/">Tea</a></div>',
+    '<details><a href="https://teatimer.example/">Tea</a></details>',
+    '<dialog><a href="https://teatimer.example/">Tea</a></dialog>',
+    '<!--> <a href="https://teatimer.example/">Tea</a>',
+    '<![if !IE]><a href="https://teatimer.example/">Tea</a><![endif]>',
+  ])('is %s', (html) => expect(found(html)).toEqual(['Tea', '']))
 
   it('is found on a shared host by its path', () => {
     const html = '<a href="https://github.com/tea/other">No</a><a href="https://github.com/tea/timer/issues">Yes</a>'
