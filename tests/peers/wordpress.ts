@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#tests/support/ports.ts'
+import { until } from './until.ts'
 
 // A real WordPress with its database, as Debian packages them, in a folder of its own and on loopback only.
 
@@ -78,19 +78,6 @@ export async function startRealWordPress(): Promise<RealWordPress> {
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-/** Half a minute at most. */
-async function until(works: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await works()
-      return
-    } catch (error) {
-      if (attempt === 60) throw error
-      await wait(500)
-    }
   }
 }
 
