@@ -23,12 +23,17 @@ export function htmlText({ headers, body, cut }: Answer): string {
   return decode(body, sniffEncoding(body, options).toLowerCase())
 }
 
-/** The text of XML or JSON: a byte order mark decides, then the header, then the XML declaration. */
+/**
+ * The text of XML or JSON: a byte order mark decides, then the header, then the XML declaration. Without a single letter
+ * beyond ASCII that can be read as UTF-8, it isn't, whatever they say.
+ */
 export function dataText({ headers, body, cut }: Answer): string {
   // White space before the declaration isn't allowed, but common.
   const start = body.subarray(body.findIndex((byte) => byte > 0x20))
   const options = { ...transportLabel(headers), xml: true, defaultEncoding: defaultEncoding(start, cut) }
-  return decode(start, sniffEncoding(start, options).toLowerCase())
+  const text = decode(start, sniffEncoding(start, options).toLowerCase())
+  const isMistaken = text.includes('\uFFFD') && /^[\p{ASCII}\uFFFD]*$/u.test(text)
+  return isMistaken ? decode(start, options.defaultEncoding) : text
 }
 
 /** UTF-8, as JSON is written, without a byte order mark. */

@@ -39,11 +39,21 @@ function withOwnIds(items: readonly FeedItem[]): FeedItem[] {
 }
 
 function parse(body: string): Parsed {
-  try {
-    return parseFeed(body)
-  } catch {
-    throw new UnexpectedAnswer('It isn’t an RSS, Atom or JSON feed')
+  for (const text of [body, beforeTear(body)]) {
+    try {
+      return parseFeed(text)
+    } catch {
+      // The next one, or what is thrown below.
+    }
   }
+  throw new UnexpectedAnswer('It isn’t an RSS, Atom or JSON feed')
+}
+
+/** A feed that breaks off, up to its last element that doesn't. Missing end tags are no fault to the parser. */
+function beforeTear(body: string): string {
+  const open = body.lastIndexOf('<![CDATA[')
+  const text = open > body.lastIndexOf(']]>') ? body.slice(0, open) : body
+  return text.slice(0, text.indexOf('>', text.lastIndexOf('</', text.lastIndexOf('>'))) + 1)
 }
 
 /** `type`: what the feed says that it is. RSS says nothing. */

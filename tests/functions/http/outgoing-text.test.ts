@@ -97,6 +97,15 @@ describe('XML and JSON', () => {
     expect(text).toMatch(/^[<[]/)
   })
 
+  it('that says UTF-8 and has no letter of it is Windows-1252', () => {
+    const declaration = '<?xml version="1.0" encoding="utf-8"?>'
+    const text = (body: string) =>
+      dataText(answer('application/xml; charset=utf-8', Buffer.from(declaration + body, 'latin1')))
+    expect(text('Caf\xe9, \x93tea\x94')).toBe(`${declaration}Café, “tea”`)
+    // A text that was cut in the middle of a letter.
+    expect(text('Caf\xc3\xa9 \xc3')).toBe(`${declaration}Café \ufffd`)
+  })
+
   it('may be empty', () => expect(dataText(answer(undefined, Buffer.alloc(0)))).toBe(''))
 
   it('lose the mark of UTF-8', () => expect(JSON.parse(utf8Text(Buffer.from('\uFEFF{"id":5}')))).toEqual({ id: 5 }))

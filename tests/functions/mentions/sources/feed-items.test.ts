@@ -106,4 +106,19 @@ describe('The items of feeds as they are written', () => {
     const [post] = readAs(rssOf('<item><title>T</title><link>/1</link><pubDate>11/12/2026</pubDate></item>'))
     expect(post?.postedAt).toBeNull()
   })
+
+  it('that break off are read up to there', () => {
+    const item = (title: string, rest = '') => `<item><title>${title}</title><link>/${title}</link>${rest}`
+    const whole = `${rssOf('').replace('</channel></rss>', '')}${item('One', '</item>')}`
+    for (const torn of [
+      '<descri',
+      '<description',
+      '<description attr="',
+      '<description><![CDATA[Text</p',
+      '<desc></',
+    ]) {
+      expect(readAs(whole + item('Two', torn)).map(({ title }) => title)).toEqual(['One', 'Two'])
+    }
+    expect(() => readAs('<p>A page</p><p>that breaks off</')).toThrow('It isn’t')
+  })
 })
