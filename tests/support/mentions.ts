@@ -3,6 +3,7 @@ import { searchQuery } from '#src/domain/keywords/matching.ts'
 import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
+import { withSearch } from '#src/storage/mentions/polls.ts'
 import { mentionKeywords, mentions, mentionSources, publicPosts } from '#src/storage/mentions/schema.ts'
 import { addTestUser, type TestUser } from './accounts.ts'
 import { givenProject } from './orders.ts'
@@ -34,13 +35,15 @@ export async function givenPublicPost(
   const externalId = services.newId()
   const [post] = await db
     .insert(publicPosts)
-    .values({
-      ...{ kind: 'hackernews', place: '', externalId, url: `https://news.ycombinator.com/item?id=${externalId}` },
-      ...{ author: 'teadrinker', authorUrl: 'https://news.ycombinator.com/user?id=teadrinker', authorLinks: [] },
-      ...{ title: 'Which tea timer do you use?', text: 'Mine keeps failing.', language: 'en' },
-      ...{ postedAt: clock.now, foundAt: clock.now },
-      ...traits,
-    })
+    .values(
+      withSearch({
+        ...{ kind: 'hackernews', place: '', externalId, url: `https://news.ycombinator.com/item?id=${externalId}` },
+        ...{ author: 'teadrinker', authorUrl: 'https://news.ycombinator.com/user?id=teadrinker', authorLinks: [] },
+        ...{ title: 'Which tea timer do you use?', text: 'Mine keeps failing.', language: 'en' },
+        ...{ postedAt: clock.now, foundAt: clock.now },
+        ...traits,
+      }),
+    )
     .returning({ id: publicPosts.id })
   return post!.id
 }

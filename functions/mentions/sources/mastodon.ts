@@ -39,11 +39,14 @@ const statusSchema = z.object({
 })
 type Status = z.infer<typeof statusSchema>
 
+/** Hashtags have no signs: #cpp, #csharp, #dotnet. */
+const spelled: Record<string, string> = { '++': 'pp', '+': 'plus', '#': 'sharp', '♯': 'sharp', '.': 'dot' }
+
 export const mastodon: SourceAdapter = {
   pauseMs: 2000,
   intervalMs: 30 * 60_000,
   requestUrl: ({ place, term, cursor }, { originOf }) => {
-    const hashtag = term.replace(/[" ]/g, '')
+    const hashtag = term.replace(/["\s]/g, '').replace(/\+\+|[+#♯.]/g, (sign) => spelled[sign] ?? '')
     const url = new URL(`/api/v1/timelines/tag/${encodeURIComponent(hashtag)}?limit=${pageSize}`, originOf(place))
     if (cursor !== null) url.searchParams.set('max_id', cursor)
     return url

@@ -31,8 +31,6 @@ export const keywordMessages = {
   tooLong: `A keyword can have up to ${keywordLimits.text} characters`,
   tooManyWords: `A keyword can have up to ${keywordLimits.words} words`,
   noWords: 'A keyword needs at least one letter or digit',
-  noSpaces: 'Languages written without spaces between words, such as Chinese, Japanese and Thai, can’t be searched yet',
-  signs: 'We can’t search for symbols, so C++, C# or .NET would find other words. Spell it out: cpp, csharp, dotnet',
   tooShort: 'Type at least two letters: one would match almost everything',
   matchUnknown: 'match must be phrase, all or exclude',
   tooMany: `Add up to ${keywordLimits.perRequest} keywords at once`,
@@ -50,11 +48,6 @@ export function keywordKey(text: string): string {
   return tokensOf(text).join(' ')
 }
 
-/** The index splits texts at spaces and signs, so it has none of their words. */
-const withoutSpaces = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
-/** What would be another word without its sign. */
-const withSigns = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][+#]|\.[\p{L}\p{N}])/u
-
 /** What keeps a text from being a keyword. Null: nothing. Lengths come first. */
 export function checkKeyword(text: string): string | null {
   if (text === '') return keywordMessages.required
@@ -62,7 +55,5 @@ export function checkKeyword(text: string): string | null {
   const tokens = tokensOf(text)
   if (tokens.length === 0) return keywordMessages.noWords
   if (tokens.length > keywordLimits.words) return keywordMessages.tooManyWords
-  if (tokens.some((token) => withoutSpaces.test(token))) return keywordMessages.noSpaces
-  if (withSigns.test(text)) return keywordMessages.signs
   return tokens.join('').length < 2 ? keywordMessages.tooShort : null
 }

@@ -1,22 +1,64 @@
-// Words as SQLite's `unicode61` tokenizer reads them, so that what is searched for is what was indexed.
+// Words as they are searched for in posts. SQLite's `unicode61` tokenizer finds letters, digits and marks without spaces
+// between them. What it doesn't know is written so that it does, in what is indexed as in what is searched for.
 
 /** How a keyword is found in a post: its words in this order, all of them anywhere, or not at all. */
 export const keywordMatches = { phrase: 'Phrase', all: 'All words', exclude: 'Exclude' } as const
 export type KeywordMatch = keyof typeof keywordMatches
 
-/** Letters, digits and marks without spaces between them. */
-function wordsOf(text: string): string[] {
-  return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? []
+/** A letter of a script that is written without spaces between words. Each is a token, so words are found inside texts. */
+const spaceless = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]`
+/** What makes another word of the one before or after it: C++, C#, F♯, Disney+ and .NET, but not a+b, C#tag or 100+. */
+const signs = [
+  String.raw`(?<=\p{L})(?:\+{2,3}(?!\+)|[+#♯](?![\p{L}\p{N}+#♯]))`,
+  String.raw`(?<![\p{L}\p{N}\p{M}.…/\\:@_-])\.(?=\p{L})`,
+].join('|')
+const tokenForm = new RegExp(
+  String.raw`(${signs})|(${spaceless}\p{M}*)|(?:(?!${spaceless})[\p{L}\p{N}\p{M}\p{Co}])+`,
+  'gu',
+)
+
+/** Letters of nobody, which stand for signs. */
+const signLetters: Record<string, string> = { '+': '\ue02b', '#': '\ue023', '♯': '\ue023', '.': '\ue02e' }
+
+/** A word or a part of one, and where it is in its text. `indexed`: as it's searched for. `isWord`: a whole one. */
+export type Token = { text: string; indexed: string; isWord: boolean; start: number; end: number }
+
+export function tokensIn(text: string): Token[] {
+  return [...text.matchAll(tokenForm)].map(({ 0: found, 1: sign, 2: single, index }) => ({
+    text: found,
+    indexed: sign === undefined ? found : Array.from(sign, (one) => signLetters[one] ?? one).join(''),
+    isWord: sign === undefined && single === undefined,
+    start: index,
+    end: index + found.length,
+  }))
 }
 
-/** SQLite reads marks as a part of the letter before them, and skips those that stand alone. */
-function isMarksOnly(word: string): boolean {
-  return /^\p{M}+$/u.test(word)
+/** A text as it's indexed. Null: as it is. */
+export function indexedText(text: string): string | null {
+  let [indexed, at] = ['', 0]
+  for (const token of tokensIn(text)) {
+    if (token.isWord) continue
+    indexed += `${text.slice(at, token.start)} ${token.indexed} `
+    at = token.end
+  }
+  return at === 0 ? null : indexed + text.slice(at)
+}
+
+/** The words of a text in NFC, each with its tokens. */
+export function wordsOf(text: string): Token[][] {
+  const words: Token[][] = []
+  // SQLite reads marks as a part of the letter before them, and skips those that stand alone.
+  for (const token of tokensIn(text.normalize('NFC')).filter(({ text }) => !/^\p{M}+$/u.test(text))) {
+    const last = words.at(-1)
+    if (last?.at(-1)?.end === token.start) last.push(token)
+    else words.push([token])
+  }
+  return words
 }
 
 /** The words of a text, lower case: those of two texts are equal if they say the same. */
 export function tokensOf(text: string): string[] {
-  return wordsOf(text.toLowerCase()).filter((word) => !isMarksOnly(word))
+  return wordsOf(text.toLowerCase()).map((word) => word.map((token) => token.text).join(''))
 }
 
 /**
@@ -26,9 +68,6 @@ export function tokensOf(text: string): string[] {
  */
 export function searchQuery(text: string, match: KeywordMatch): string {
   const words = wordsOf(text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()))
-  if (match !== 'all') return `"${words.join(' ')}"`
-  return words
-    .filter((word) => !isMarksOnly(word))
-    .map((word) => `"${word}"`)
-    .join(' AND ')
+  const phrases = words.map((word) => word.map(({ indexed }) => indexed).join(' '))
+  return match === 'all' ? phrases.map((phrase) => `"${phrase}"`).join(' AND ') : `"${phrases.join(' ')}"`
 }

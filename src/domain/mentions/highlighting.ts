@@ -1,3 +1,5 @@
+import { type Token, tokensIn, wordsOf } from '#src/domain/keywords/matching.ts'
+
 /** A part of a text, and whether it is a keyword. */
 export type TextPart = { text: string; marked: boolean }
 
@@ -11,12 +13,12 @@ const mostMarks = 500
  * found as a phrase, each of its words is.
  */
 export function highlight(text: string, keywords: readonly string[]): TextPart[] {
-  const words = wordsIn(text)
+  const words = tokensIn(text).map(toWord)
   const marks: { start: number; end: number }[] = []
   for (const keyword of keywords) {
-    const sought = wordsIn(keyword).map(({ stem }) => stem)
-    const phrases = find(words, sought)
-    marks.push(...(phrases.length > 0 ? phrases : sought.flatMap((one) => find(words, [one]))))
+    const sought = wordsOf(keyword).map((word) => word.map((token) => toWord(token).stem))
+    const phrases = find(words, sought.flat())
+    marks.push(...(phrases.length > 0 ? phrases : sought.flatMap((word) => find(words, word))))
   }
   marks.sort((one, other) => one.start - other.start || other.end - one.end)
   const parts: TextPart[] = []
@@ -40,13 +42,8 @@ function find(words: readonly Word[], sought: readonly string[]): { start: numbe
   })
 }
 
-/** As the search's tokenizer splits them. */
-function wordsIn(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Co}]+/gu)].map(({ 0: word, index }) => ({
-    stem: stemOf(word),
-    start: index,
-    end: index + word.length,
-  }))
+function toWord({ text, isWord, start, end }: Token): Word {
+  return { stem: isWord ? stemOf(text) : text, start, end }
 }
 
 /** Near enough to what the search takes for the same word: without accents and the usual English endings. */

@@ -50,7 +50,7 @@ export function AddKeywords({ projectId, room, onSaid }: Props) {
       <TextArea
         name="text"
         label="Keywords"
-        help="One per line. You can paste a whole list. Languages written without spaces, such as Japanese, can’t be searched yet."
+        help="One per line. You can paste a whole list."
         rows={3}
         ref={area}
         error={form.errorOf('text')}

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import type { NewPost } from './polls.ts'
+import { type NewPost, withSearch } from './polls.ts'
 import { mentions, publicPosts } from './schema.ts'
 
 /** Oldest first, as if they had been found one after another. */
 export async function addDemoPosts(db: Database, posts: readonly NewPost[]): Promise<void> {
-  await db.insert(publicPosts).values(posts.toSorted((a, b) => a.postedAt - b.postedAt))
+  await db.insert(publicPosts).values(posts.toSorted((a, b) => a.postedAt - b.postedAt).map(withSearch))
 }
 
 /** What a demo customer has done about a mention. Null: nothing. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import type { NewMention } from './adding.ts'
-import type { NewPost } from './polls.ts'
+import { type NewPost, withSearch } from './polls.ts'
 import type { PublicPostRow } from './matching.ts'
 import { mentionKeywords, mentions, publicPosts } from './schema.ts'
 
@@ -13,14 +13,17 @@ export type TypedFields = Readonly<Record<'title' | 'text' | 'author', boolean>>
  * was typed, or found, since.
  */
 export async function addPublicPost(db: Database, post: NewPost, typed: TypedFields): Promise<PublicPostRow> {
-  const add = db.insert(publicPosts).values(post)
+  const add = db.insert(publicPosts).values(withSearch(post))
   const fresh = (name: keyof TypedFields) =>
     typed[name] ? sql.raw(`excluded.${name}`) : sql.raw(`coalesce(nullif(${name}, ''), excluded.${name})`)
+  const freshSearch = (name: 'title' | 'text') =>
+    sql.raw(`CASE WHEN ${typed[name]} OR ${name} = '' THEN excluded.search_${name} ELSE search_${name} END`)
   await (post.kind === 'link'
     ? add.onConflictDoUpdate({
         target: [publicPosts.kind, publicPosts.place, publicPosts.externalId],
         set: {
           ...{ title: fresh('title'), text: fresh('text'), author: fresh('author') },
+          ...{ searchTitle: freshSearch('title'), searchText: freshSearch('text') },
           language: sql`coalesce(excluded.language, language)`,
         },
       })

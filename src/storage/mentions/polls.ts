@@ -1,11 +1,17 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { indexedText } from '#src/domain/keywords/matching.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hostReadStatement, hostFailedStatement } from './poll-hosts.ts'
 import { polls, type publicPosts } from './schema.ts'
 
 export type PollRow = typeof polls.$inferSelect
-export type NewPost = Omit<typeof publicPosts.$inferInsert, 'id'>
+export type NewPost = Omit<typeof publicPosts.$inferInsert, 'id' | 'searchTitle' | 'searchText'>
+
+/** A post as it's inserted. */
+export function withSearch<Post extends { title: string; text: string }>(post: Post) {
+  return { ...post, searchTitle: indexedText(post.title), searchText: indexedText(post.text) }
+}
 
 /** Notes who answers polls that were added: `hostOf` tells. */
 export async function nameHosts(
@@ -93,11 +99,13 @@ export async function recordReading(
   const field = (name: string) => sql.raw(`json_extract(p.value, '$.${name}')`)
   // As one value: there can be more posts than a statement has parameters for.
   const added = db.all<{ id: number }>(sql`INSERT INTO public_posts
-      (kind, place, external_id, url, author, author_url, author_links, title, text, language, posted_at, found_at)
+      (kind, place, external_id, url, author, author_url, author_links, title, text, search_title,
+        search_text, language, posted_at, found_at)
     SELECT ${field('kind')}, ${field('place')}, ${field('externalId')}, ${field('url')}, ${field('author')},
-      ${field('authorUrl')}, ${field('authorLinks')}, ${field('title')}, ${field('text')}, ${field('language')},
+      ${field('authorUrl')}, ${field('authorLinks')}, ${field('title')}, ${field('text')},
+      ${field('searchTitle')}, ${field('searchText')}, ${field('language')},
       ${field('postedAt')}, ${field('foundAt')}
-    FROM json_each(${JSON.stringify(posts)}) p WHERE true ON CONFLICT DO NOTHING RETURNING id`)
+    FROM json_each(${JSON.stringify(posts.map(withSearch))}) p WHERE true ON CONFLICT DO NOTHING RETURNING id`)
   const [rows] = await db.batch([added, counted, done])
   return rows.length
 }

@@ -95,6 +95,9 @@ export const publicPosts = sqliteTable(
     title: text('title').notNull(),
     /** Plain text. */
     text: text('text').notNull(),
+    /** See `indexedText`. Null: as they are. */
+    searchTitle: text('search_title'),
+    searchText: text('search_text'),
     /** ISO 639-1. Null: not known. */
     language: text('language'),
     postedAt: integer('posted_at').notNull(),

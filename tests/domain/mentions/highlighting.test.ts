@@ -12,6 +12,13 @@ describe('highlighting keywords', () => {
     expect(marked('日本 茶 timer', '茶 timer')).toEqual(['茶 timer'])
   })
 
+  it('finds words with signs as a whole, and those of scripts without spaces inside others', () => {
+    expect(marked('C, C++ or C#? C++17 on .NET, not the net', 'C++', '.NET')).toEqual(['C++', 'C++', '.NET'])
+    expect(marked('最好的任务管理工具', '管理')).toEqual(['管理'])
+    expect(marked('管と理', '管理')).toEqual([])
+    expect(marked('お茶タイマーが欲しい', 'タイマー')).toEqual(['タイマー'])
+  })
+
   it('finds single words where the phrase isn’t there', () => {
     expect(marked('A timer for my tea', 'tea timer')).toEqual(['timer', 'tea'])
   })
