@@ -80,7 +80,7 @@ async function write(
   const row = {
     ...content,
     ref,
-    slug: productSlug(content.name),
+    slug: productSlug(content.name, content.listingKey),
     idempotencyKey: idempotency.key,
     requestHash: idempotency.requestHash,
     createdAt: services.now(),

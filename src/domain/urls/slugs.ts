@@ -14,9 +14,16 @@ export function slugify(text: string): string {
 
 const maxSlugLength = 60
 
-/** A product's preferred slug. The database appends `-2`, `-3` … if it is taken. */
-export function productSlug(name: string): string {
-  return slugify(name).slice(0, maxSlugLength).replace(/-$/, '') || 'product'
+/**
+ * A product's preferred slug: its name, or what names its site if no letter of it can be written in Latin ones. The
+ * database appends `-2`, `-3` … if it is taken. `listingKey`: see there.
+ */
+export function productSlug(name: string, listingKey = ''): string {
+  const own = [name, listingKey.split('/').at(-1) ?? ''].map((text) =>
+    slugify(text).slice(0, maxSlugLength).replace(/-$/, ''),
+  )
+  // Punycode says nothing to people.
+  return own.find((slug) => slug !== '' && !/(?:^|-)xn-/.test(slug)) ?? 'product'
 }
 
 /** Whether a text can be a product's slug. Saves a query if not. */

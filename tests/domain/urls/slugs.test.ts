@@ -39,7 +39,18 @@ describe('slugify', () => {
 describe('the slug of a product', () => {
   it('is never empty and always valid', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => isSlug(productSlug(name))))
-    expect(productSlug('家族')).toBe('product')
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => isSlug(productSlug(name, name))))
+  })
+
+  it.each([
+    ['家族', '', 'product'],
+    ['家族', 'kazoku.example', 'kazoku-example'],
+    ['かぞく', 'github.com/tanaka/kazoku', 'kazoku'],
+    ['व्यापार', 'xn--fiqs8s.example', 'product'],
+    ['ธุรกิจ App', 'app.example', 'app'],
+    ['Tea', 'kazoku.example', 'tea'],
+  ])('of %s at %s can be read: %s', (name, key, slug) => {
+    expect(productSlug(name, key)).toBe(slug)
   })
 
   it('stays short for any name', () => {
