@@ -131,6 +131,7 @@ export const apiParts: readonly ApiPart[] = [
     '/queue',
     '/decisions',
     '/reasons',
+    '/shared-hosts',
   ]),
   part('/api/admin', async () => (await import('#functions/waitlist/admin-routes.ts')).createAdminWaitlist(), [
     '/waitlist',

@@ -4,6 +4,7 @@ import { isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findPromise } from '#src/storage/articles/queries.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 
 /** How many links to the customer's site the text lacks of those that the plan promises. */
 export async function countMissingBacklinks(
@@ -13,6 +14,7 @@ export async function countMissingBacklinks(
   const promise = await findPromise(db, id)
   const site = parseWebsite(promise?.websiteUrl ?? '')
   if (promise?.plan !== growthPartner.label || !site) return 0
-  const links = readPage(content, site).links.filter(({ url }) => isOnSite(url, listingKey(site)))
+  const key = listingKey(site, await listSharedHosts(db))
+  const links = readPage(content, site).links.filter(({ url }) => isOnSite(url, key))
   return Math.max(0, backlinksPerPost - links.length)
 }

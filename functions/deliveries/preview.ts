@@ -5,6 +5,7 @@ import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/ord
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/deliveries/queries.ts'
 import { findKit } from '#src/storage/kits/queries.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder } from './customer-orders.ts'
 import { readFitting } from './pool.ts'
@@ -20,7 +21,7 @@ export async function readSite(
   return {
     category: fields?.category ?? '',
     countries: fields?.countries ?? [],
-    key: listingKey(new URL(fields?.website_url || websiteUrl)),
+    key: listingKey(new URL(fields?.website_url || websiteUrl), await listSharedHosts(db)),
   }
 }
 

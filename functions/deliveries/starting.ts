@@ -13,6 +13,7 @@ import {
   startOrder,
 } from '#src/storage/deliveries/starting.ts'
 import { allocateStatement } from '#src/storage/page-batches/allocating.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { listFitting } from './pool.ts'
 
 type StartServices = Pick<Services, 'db' | 'now' | 'newId'>
@@ -48,7 +49,7 @@ function rotated<Item>(items: readonly Item[], now: number): Item[] {
 export async function fillOrder({ db, now, newId }: StartServices, order: FillableOrder): Promise<void> {
   const website = parseWebsite(order.kit.website_url)
   if (!website) return
-  const site = { ...order.kit, key: listingKey(website) }
+  const site = { ...order.kit, key: listingKey(website, await listSharedHosts(db)) }
   const fitting = applyChoices(await listFitting(db, site), order.choices ?? noChoices)
   const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))
   const target = { id: order.id, site: site.key }

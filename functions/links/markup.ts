@@ -40,5 +40,11 @@ export function readMarkup(
     },
   })
   parser.end(html)
-  return { baseOf: (url) => URL.parse(base ?? '', url) ?? url }
+  return {
+    baseOf: (url) => {
+      const named = URL.parse(base ?? '', url)
+      // Browsers ignore these.
+      return named === null || /^(?:data|javascript):$/.test(named.protocol) ? url : named
+    },
+  }
 }

@@ -116,7 +116,7 @@ const linkKinds = ['nofollow', 'sponsored', 'ugc']
 function linkAttributes({ href = '', rel: sent = '' }: Attributes): Attributes | null {
   const url = cleanHref(href)
   if (url === null) return null
-  const words = sent.toLowerCase().split(/\s+/)
+  const words = sent.toLowerCase().split(/[\s,]+/)
   const rel = [...(isElsewhere(url) ? ['noopener'] : []), ...linkKinds.filter((kind) => words.includes(kind))]
   return rel.length > 0 ? { href: url, rel: rel.join(' ') } : { href: url }
 }

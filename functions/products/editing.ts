@@ -15,6 +15,7 @@ import { changesBetween } from './admin-view.ts'
 import { imagesOf, receiveImages, type SentImage } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
 import { findConflict, type SentProduct, toContent } from './submitting.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 
 /** The changes to a product. `seen`: its `updatedAt` when it was read. */
 export type SentEdit = { fields: SentProduct['fields']; logoId: string; screenshotId: string; seen: string }
@@ -37,7 +38,7 @@ export async function editProduct(
   const received = await receiveImages(services, client, images, imagesOf(row))
   const fieldErrors = checkProduct(product).filter(({ field }) => !(keepsEmail && field === 'email'))
   const errors = [...fieldErrors, ...received.errors]
-  const content = toContent(product, received.kept)
+  const content = toContent(product, received.kept, await listSharedHosts(services.db))
   if (!content || errors.length > 0) return { refusal: invalidProduct(errors, received.kept) }
   const note = changesBetween(contentOf(row), content)
     .map(({ field }) => field)

@@ -12,6 +12,7 @@ import { isImageMissing } from '#src/storage/products/statements.ts'
 import { imagesOf, receiveImages } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
 import { findConflict, type SentProduct, toContent } from './submitting.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 
 /** What a founder can do with a submission in this state, besides editing it. */
 export function possibleTransitions(state: ProductState): FounderTransition[] {
@@ -51,7 +52,7 @@ export async function changeProduct(
   const before = newestContent(row)
   const images = await receiveImages(services, client, sent.images, imagesOf(before))
   if (images.refusal) return { ...images.refusal, kept: images.kept }
-  const content = toContent(product, images.kept)
+  const content = toContent(product, images.kept, await listSharedHosts(services.db))
   if (!content || errors.length > 0) return invalidProduct([...errors, ...images.errors], images.kept)
   if (sameContent(content, before)) return null
   const conflict = await findConflict(services, content.listingKey, row.ref)

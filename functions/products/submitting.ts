@@ -14,6 +14,7 @@ import { checkProduct, cleanProduct, type ProductField, type ProductText } from 
 import { productPath } from '#src/domain/products/products.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import { productSlug } from '#src/domain/urls/slugs.ts'
+import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
@@ -24,6 +25,7 @@ import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { receiveImages, type SentImage } from './images.ts'
 import { confirmMail } from './mails.ts'
 import { imagesRemoved, invalidProduct, type KeptImages, type ProductRefusal } from './refusals.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 
 export type SentProduct = {
   fields: Record<ProductField, string>
@@ -62,7 +64,7 @@ export async function submitProduct(
   const fieldErrors = checkProduct(product)
   const { kept, errors: imageErrors, refusal } = await receiveImages(services, client, sent.images, null)
   if (refusal) return { ...refusal, kept }
-  const content = toContent(product, kept)
+  const content = toContent(product, kept, await listSharedHosts(services.db))
   if (!content || fieldErrors.length > 0) return invalidProduct([...fieldErrors, ...imageErrors], kept)
 
   const conflict = (await findConflict(services, content.listingKey)) ?? (await countProduct(services, client, content))
@@ -100,7 +102,11 @@ async function write(
 }
 
 /** A checked submission as stored. Null if its website, category or images are missing. */
-export function toContent(product: ProductText, { logo, screenshot }: KeptImages): ProductContent | null {
+export function toContent(
+  product: ProductText,
+  { logo, screenshot }: KeptImages,
+  sharedHosts: AddedSharedHosts,
+): ProductContent | null {
   const website = parseWebsite(product.website_url)
   const { name, headline, description, category, email, firstname } = product
   if (!website || !logo || !screenshot || !isCategory(category)) return null
@@ -109,7 +115,7 @@ export function toContent(product: ProductText, { logo, screenshot }: KeptImages
     headline,
     description,
     websiteUrl: website.href,
-    listingKey: listingKey(website),
+    listingKey: listingKey(website, sharedHosts),
     category,
     email,
     firstname,

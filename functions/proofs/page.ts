@@ -44,7 +44,7 @@ export function readPage(html: string, url: URL): Page {
       } else if (name === 'img') add(` ${alt ?? ''} `)
       else if (name === 'br') add(' ')
       // Search engines ignore one in the body, where visitors may have written it.
-      else if (name === 'link' && isHead && tokens(rel).includes('canonical')) canonical ??= href ?? ''
+      else if (name === 'link' && isHead && isCanonical(attributes)) canonical ??= href ?? ''
       else if (name === 'meta') {
         const bot = attributes['name']?.trim().toLowerCase()
         if (bot === 'robots') robots.push(content)
@@ -70,6 +70,13 @@ function toLink({ href, rel, text }: OpenLink, base: URL): PageLink | null {
   const url = URL.parse(href, base)
   if (!url) return null
   return { url, anchor: oneLine(text, proofLimits.anchor), rel: oneLine(tokens(rel).join(' '), proofLimits.rel) }
+}
+
+/** Google takes one that is for a language, a medium or a type for something else. */
+function isCanonical(attributes: Record<string, string>): boolean {
+  const { rel = '', hreflang, lang, media, type } = attributes
+  const isForSome = [hreflang, lang, media, type].some((value) => value !== undefined)
+  return tokens(rel).includes('canonical') && !isForSome
 }
 
 function tokens(text: string): string[] {

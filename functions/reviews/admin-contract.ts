@@ -1,3 +1,4 @@
+import { maxSharedHostParts, type SharedHost } from '#src/domain/reviews/shared-hosts.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageLimit } from '#functions/http/queries.ts'
 import {
@@ -153,5 +154,49 @@ export const removeReasonRoute = createRoute({
     200: jsonAnswer('Forgotten', messageSchema),
     ...forAdmins,
     404: problemAnswer('Reason not found'),
+  },
+})
+
+const sharedHostSchema: z.ZodType<SharedHost> = z
+  .object({ host: z.string(), parts: z.int().min(1).max(maxSharedHostParts) })
+  .openapi('SharedHost')
+const sharedHostParams = z.object({ host: z.string() })
+
+export const sharedHostsRoute = createRoute({
+  method: 'get',
+  path: '/shared-hosts',
+  ...about('GET /api/admin/shared-hosts'),
+  description: 'Hosts that are always treated as shared, such as github.com, aren’t listed.',
+  responses: { 200: dataAnswer('Sorted by host', z.array(sharedHostSchema)), ...forAdmins },
+})
+
+export const saveSharedHostRoute = createRoute({
+  method: 'put',
+  path: '/shared-hosts/{host}',
+  ...about('PUT /api/admin/shared-hosts/{host}'),
+  description:
+    'The first `parts` of the path name a product there. Listings and proofs of the host follow immediately.',
+  request: {
+    params: sharedHostParams,
+    ...jsonBody({ parts: { type: 'integer', minimum: 1, maximum: maxSharedHostParts } }),
+  },
+  responses: {
+    200: dataAnswer('The host', sharedHostSchema),
+    ...forAdmins,
+    409: problemAnswer('Live listings would be the same one'),
+    ...invalidInput,
+  },
+})
+
+export const removeSharedHostRoute = createRoute({
+  method: 'delete',
+  path: '/shared-hosts/{host}',
+  ...about('DELETE /api/admin/shared-hosts/{host}'),
+  request: { params: sharedHostParams },
+  responses: {
+    200: jsonAnswer('Removed', messageSchema),
+    ...forAdmins,
+    404: problemAnswer('Not marked as shared'),
+    409: problemAnswer('Live listings would be the same one'),
   },
 })

@@ -9,8 +9,10 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sessions/current.ts'
 import { queueMessages } from '#src/domain/reviews/queue.ts'
 import { reasonMessages } from '#src/domain/reviews/reasons.ts'
+import { maxSharedHostParts, sharedHostMessages } from '#src/domain/reviews/shared-hosts.ts'
 import { type DecisionsAnswer, undoMs } from '#src/domain/reviews/reviews.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { addReason, listReasons, removeReason } from '#src/storage/reviews/reasons.ts'
 import {
   addReasonRoute,
@@ -18,12 +20,16 @@ import {
   queueRoute,
   reasonsRoute,
   removeReasonRoute,
+  removeSharedHostRoute,
+  saveSharedHostRoute,
+  sharedHostsRoute,
   undoRoute,
 } from './admin-contract.ts'
 import { readDecisions, readReason, readRefs } from './bodies.ts'
 import { decide, type Decided } from './deciding.ts'
 import { noteOf } from './notes.ts'
 import { readCursor, readQueue } from './queue.ts'
+import { hostFault, readHost, shareHost } from './shared-hosts.ts'
 import { undoDecisions } from './undoing.ts'
 
 /** `/api/admin`: the review queue, decisions, and saved reasons. */
@@ -84,6 +90,33 @@ export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {
     const id = readRowId(c.req.valid('param').id)
     if (id === null || !(await removeReason(c.var.db, id))) return notFound(c, reasonMessages.notFound)
     return c.json({ success: true, message: reasonMessages.deleted })
+  })
+
+  app.openapi(sharedHostsRoute, async (c): Promise<Response> => {
+    const hosts = await listSharedHosts(c.var.db)
+    return c.json({ success: true, data: [...hosts].map(([host, parts]) => ({ host, parts })) })
+  })
+
+  app.openapi(saveSharedHostRoute, async (c): Promise<Response> => {
+    const host = readHost(c.req.valid('param').host)
+    const parts = (await readJsonBody(c)).get('parts')
+    const fault = hostFault(host)
+    if (fault !== null || host === null) return invalid(c, [{ field: 'host', message: fault ?? '' }])
+    if (typeof parts !== 'number' || !Number.isInteger(parts) || parts < 1 || parts > maxSharedHostParts) {
+      return invalid(c, [{ field: 'parts', message: sharedHostMessages.partsInvalid }])
+    }
+    const outcome = await shareHost(c.var.db, host, parts, c.var.now())
+    if (outcome !== 'done') return problem(c, 409, { detail: sharedHostMessages.taken })
+    c.set('audited', [{ subject: host, note: String(parts) }])
+    return c.json({ success: true, data: { host, parts } })
+  })
+
+  app.openapi(removeSharedHostRoute, async (c): Promise<Response> => {
+    const host = readHost(c.req.valid('param').host)
+    const outcome = host === null ? 'missing' : await shareHost(c.var.db, host, null, c.var.now())
+    if (outcome === 'missing') return notFound(c, sharedHostMessages.notFound)
+    if (outcome === 'taken') return problem(c, 409, { detail: sharedHostMessages.taken })
+    return c.json({ success: true, message: sharedHostMessages.removed })
   })
 
   return app

@@ -29,7 +29,7 @@ export function htmlText({ headers, body, cut }: Answer): string {
  */
 export function dataText({ headers, body, cut }: Answer): string {
   // White space before the declaration isn't allowed, but common.
-  const start = body.subarray(body.findIndex((byte) => byte > 0x20))
+  const start = body[0] === 0 ? body : body.subarray(body.findIndex((byte) => byte > 0x20))
   const options = { ...transportLabel(headers), xml: true, defaultEncoding: defaultEncoding(start, cut) }
   const text = decode(start, sniffEncoding(start, options).toLowerCase())
   const isMistaken = text.includes('\uFFFD') && /^[\p{ASCII}\uFFFD]*$/u.test(text)

@@ -82,8 +82,9 @@ function of(encoding: string, languages: string): Record<string, string> {
  */
 export function tableText(bytes: Uint8Array, language: string): string {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Text has no NUL, but half of each Latin letter in UTF-16 is one.
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

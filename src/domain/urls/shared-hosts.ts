@@ -94,12 +94,21 @@ const sharedHosts: Record<string, Naming> = {
   'producthunt.com': /^\/((?:products|posts)\/[^/?#]+)/,
 }
 
+/** Hosts that an admin has called shared, and how many parts of the path name what is there. */
+export type AddedSharedHosts = ReadonlyMap<string, number>
+
+/** Whether the product knows a host as shared, so that nobody needs to say so. */
+export function isKnownSharedHost(host: string): boolean {
+  return Object.hasOwn(sharedHosts, host)
+}
+
 /** What names a product on a shared host: parts of its path, in lower case. Null: the host isn't shared. */
 export function nameOnSharedHost(
   host: string,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  added: AddedSharedHosts = new Map(),
 ): string[] | null {
-  const naming = Object.hasOwn(sharedHosts, host) ? sharedHosts[host] : undefined
+  const naming = isKnownSharedHost(host) ? sharedHosts[host] : added.get(host)
   if (naming === undefined) return null
   const path = pathname.toLowerCase()
   if (typeof naming === 'number') return path.split('/').filter(Boolean).slice(0, naming)

@@ -12,11 +12,15 @@ export function parseWebsite(text: string): URL | null {
 const labelForm = /^[\w-]{1,63}$/
 const topForm = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 
+/** Top-level names of no public site (RFC 6761, 6762, 7686, 9476, and `internal` by ICANN). */
+const reserved = new Set(['alt', 'internal', 'invalid', 'local', 'onion'])
+
 /** Whether a host in lower case and punycode is a name with a dot, as DNS knows them. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.')
   const top = labels.pop() ?? ''
-  return host.length <= 253 && labels.length > 0 && labels.every((label) => labelForm.test(label)) && topForm.test(top)
+  const isName = labels.length > 0 && labels.every((label) => labelForm.test(label)) && topForm.test(top)
+  return isName && host.length <= 253 && !reserved.has(top)
 }
 
 /** The same of a URL as people type it, with or without https://. */

@@ -4,6 +4,7 @@ import { Changes } from '#src/components/reviews/Changes.tsx'
 import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import { SharedHost } from './SharedHost.tsx'
 import { kindLabels, waitingTime } from './texts.ts'
 
 type Props = {
@@ -46,6 +47,7 @@ export function OpenItem({ item, fault, now, place, of, onMove, onBack }: Props)
       <Changes changes={changes} />
       {kind === 'change' && <p className="stamp queue-present">Public version</p>}
       <ProductDetails product={product} level="h2" />
+      <SharedHost website={product.website_url} />
     </article>
   )
 }

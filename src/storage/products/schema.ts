@@ -9,6 +9,14 @@ import type { Actor, ProductEventKind, ProductState } from '#src/domain/products
 /** How many characters of a description's beginning and end are indexed, to find copies of it. */
 export const copiedLength = 60
 
+/** Hosts that admins have called shared, besides those that we know. */
+export const sharedHosts = sqliteTable('shared_hosts', {
+  host: text('host').primaryKey(),
+  /** How many parts of the path name a product. */
+  parts: integer('parts').notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
 export const products = sqliteTable(
   'products',
   {

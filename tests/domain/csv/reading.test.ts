@@ -9,6 +9,8 @@ describe('the text of a table’s file', () => {
     ['UTF-8 with its mark', Buffer.from('\uFEFFKöln'), 'Köln'],
     ['Excel’s Unicode text', little('\uFEFFKöln\t茶'), 'Köln\t茶'],
     ['the same in the other order', little('\uFEFFKöln\t茶').swap16(), 'Köln\t茶'],
+    ['UTF-16 without its mark', little('Köln\t茶'), 'Köln\t茶'],
+    ['the same without its mark', little('Köln\t茶').swap16(), 'Köln\t茶'],
     ['Excel’s CSV', Buffer.from([0x4b, 0xf6, 0x6c, 0x6e, 0x3b, 0x80]), 'Köln;€'],
     ['an empty one', Buffer.alloc(0), ''],
   ])('is read from %s', (_, bytes, text) => expect(tableText(bytes, 'de-DE')).toBe(text))

@@ -220,6 +220,8 @@ describe('a response status', () => {
     [500, 'server-error'],
     [503, 'server-error'],
     [530, 'server-error'],
+    [600, 'closed'],
+    [999, 'closed'],
     [400, 'unclear'],
     [304, 'unclear'],
     [302, 'unclear'],

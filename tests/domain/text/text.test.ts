@@ -42,6 +42,7 @@ describe('cleaning text', () => {
     ['Zed\u202egnp.exe', 'Zedgnp.exe'],
     ['\u2067Zed\u2069', 'Zed'],
     ['Z\u200be\u2060d\ufeff', 'Zed'],
+    ['Z\u3164e\u115f\uffa0d\u034f\u17b4\u{1d173}', 'Zed'],
     ['in\u00advoice', 'invoice'],
     ['Ze\u200dd \u200c', 'Zed'],
     ['Zed\u{e0041}\u{e0042}', 'Zed'],

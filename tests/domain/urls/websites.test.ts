@@ -25,6 +25,10 @@ describe('a website URL', () => {
     'https://exa mple.com',
     'https://site.example,',
     'https://site..example',
+    'https://printer.local',
+    'https://wiki.corp.internal',
+    'http://abc.onion',
+    'https://a.invalid.',
     'https://.site.example',
     'https://site.example..',
     'https://"site.example"',
@@ -142,6 +146,10 @@ describe('the key of a listing', () => {
     expect(isOnSite(new URL('https://chatgpt.com.example/'), 'chatgpt.com')).toBe(false)
     expect(isOnSite(new URL('https://apps.apple.com/de/app/tee/id123'), 'apps.apple.com/us/app/tea/id123')).toBe(true)
     expect(isOnSite(new URL('ftp://chatgpt.com/'), 'chatgpt.com')).toBe(false)
+    // Called shared by an admin: the key says how much of the path counts.
+    expect(isOnSite(new URL('https://www.apps.example/Tea/timer?x'), 'apps.example/tea')).toBe(true)
+    expect(isOnSite(new URL('https://apps.example/teas'), 'apps.example/tea')).toBe(false)
+    expect(isOnSite(new URL('https://apps.example/'), 'apps.example/tea')).toBe(false)
   })
 })
 

@@ -121,6 +121,11 @@ describe('Sanitizing a post', () => {
     }
   })
 
+  it('keeps what a link says of itself to search engines', async () => {
+    const link = '<a href="https://elsewhere.example" rel="opener Sponsored nofollow,ugc x">a</a>'
+    expect(await clean(link)).toContain('rel="noopener nofollow sponsored ugc"')
+  })
+
   it('only keeps images uploaded here, and reports which', async () => {
     const other = '/api/file-uploads/zyxwvutsrq9876543210/image'
     const kept = await sanitizePost(

@@ -24,6 +24,7 @@ describe('the link to a site', () => {
     ['<a href="https://teatimer.example/"></a>', ['', '']],
     ['<map><area href="https://teatimer.example/" alt="Tea" rel=ugc></map>', ['Tea', 'ugc']],
     ['<base href="https://teatimer.example/"><a href="/pricing">Pricing</a>', ['Pricing', '']],
+    ['<base href="javascript:0"><a href="https://teatimer.example/">Tea</a>', ['Tea', '']],
     ['<a href="/x">One<a href="https://teatimer.example/">Two</a>', ['Two', '']],
     ['<a href="https://teatimer.example/">Tea<style>a{}</style><script>var x</script></a>', ['Tea', '']],
     ['<a href="https://teatimer.example/">Tea', ['Tea', '']],
@@ -116,6 +117,10 @@ describe('a page', () => {
       canonical: 'https://dir.example/tea?x=1',
     })
     expect(readPage('<title>T</title><p>Tea</p><link rel="canonical" href="/other">', url).canonical).toBeNull()
+    for (const other of ['hreflang="de"', 'media="print"', 'type="text/html"', 'lang="de"']) {
+      expect(readPage(`<link rel="canonical" href="/other" ${other}>`, url).canonical).toBeNull()
+    }
+    expect(readPage('<base href="data:,"><a href="x">', url).links[0]?.url.href).toBe('https://dir.example/tea/x')
     expect(readPage('<p>', url)).toEqual({ links: [], robots: null, canonical: null })
   })
 

@@ -9,6 +9,7 @@ import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { canPass, isEditable } from '#src/domain/products/states.ts'
 import { AuditSection } from '#src/islands/audit/AuditSection.tsx'
 import { ProductActions } from '#src/islands/reviews/ProductActions.tsx'
+import { SharedHost } from '#src/islands/reviews/SharedHost.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -53,6 +54,7 @@ function Product({ productRef }: { productRef: string }) {
           <Changes changes={changes} />
           {changes.length > 0 && <p className="stamp queue-present">Public version</p>}
           <ProductDetails product={product} level="h2" />
+          <SharedHost website={product.website_url} />
           {isEditable(product.state) ? (
             <EditForm product={product} onSaved={reload} />
           ) : (

@@ -1,3 +1,9 @@
+CREATE TABLE `shared_hosts` (
+	`host` text PRIMARY KEY NOT NULL,
+	`parts` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE `public_posts` ADD `search_title` text;--> statement-breakpoint
 ALTER TABLE `public_posts` ADD `search_text` text;--> statement-breakpoint
 DROP TRIGGER public_posts_search_insert;--> statement-breakpoint
