@@ -20,6 +20,7 @@ export const pageRoutes = {
   'GET /c/{slug}': ['anonymous'],
   'GET /directories/search': ['anonymous'],
   'POST /directories/submit': ['anonymous', withImages],
+  'POST /order/{plan}': ['anonymous'],
   'GET /submissions/{ref}/{token}': ['token'],
   'GET /submissions/{ref}/{token}/edit': ['token'],
   'POST /submissions/{ref}/{token}/edit': ['token', withImages],

@@ -84,6 +84,7 @@ export const routes = {
   'POST /api/plans': ['admin', 'Add a plan', proof],
   'PUT /api/plans/{id}': ['admin', 'Change a plan', proof],
   'DELETE /api/plans/{id}': ['admin', 'Remove a plan', proof],
+  'POST /api/plans/requests': ['anonymous', 'Order a plan by email'],
   'POST /api/plans/change': ['confirmed', 'Choose or change your plan'],
 
   'GET /api/subscriptions/my': ['user', 'List your subscriptions'],

@@ -18,7 +18,6 @@ import { listAllProducts } from '#src/storage/products/published.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { type PageEnvironment, pageEnvironment, readEnvironment } from './env.ts'
 import { namedPeople } from './example-values.ts'
-import { examplePaymentPage } from './site.ts'
 
 // The build's data loader, and the only place in src that reads the environment. A build reads everything once. The
 // development server reads again for each page.
@@ -30,7 +29,7 @@ export const environment: PageEnvironment = pageEnvironment(variables)
 /** The payment link of each plan, with the promo code filled in. */
 export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   const { paymentLinks, promoCode } = environment
-  return planLink(slug, paymentLinks[slug], examplePaymentPage, promoCode)
+  return planLink(slug, paymentLinks[slug], promoCode)
 })
 
 /** The plans whose button leads to a payment. */

@@ -90,8 +90,6 @@ export const founder: Founder = {
   example: true,
 }
 
-/** Where a plan's button leads while it has no payment link. */
-export const examplePaymentPage = '/payment-example'
 /** Prefilled at the payment provider unless PROMO_CODE is set. */
 export const examplePromoCode = 'LAUNCH20'
 

@@ -11,6 +11,7 @@ import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
 import { addCountryRedirects } from '#functions/landing/redirects.ts'
+import { addPlanRequestPage } from '#functions/plans/request-page.tsx'
 import { addBlogPages } from '#functions/posts/pages.tsx'
 import { addProductPage } from '#functions/products/product-page.tsx'
 import { addSearchPage } from '#functions/products/search-page.tsx'
@@ -57,6 +58,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addBlogPages(app)
   addSearchPage(app)
   addSubmitPage(app)
+  addPlanRequestPage(app)
   addStatusPages(app)
   addReportPages(app)
   addMentionPages(app)

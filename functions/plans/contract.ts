@@ -1,14 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   dataAnswer,
+  invalidInput,
   jsonAnswer,
   jsonBody,
+  messageSchema,
+  notJson,
   problemAnswer,
   signedOut,
   tooMany,
   unconfirmed,
+  unreadable,
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
+import { emailLimits } from '#src/domain/emails/emails.ts'
+import { plans } from '#src/domain/plans/plans.ts'
+import { planRequestLimits } from '#src/domain/plans/requests.ts'
 import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
 import { planSchema } from './schemas.ts'
 
@@ -44,6 +51,29 @@ const choice = z
     paymentUrl: z.url().nullable().openapi({ description: 'Where to pay. Null: changed immediately' }),
   })
   .openapi('PlanChoice')
+
+export const requestRoute = createRoute({
+  method: 'post',
+  path: '/requests',
+  ...about('POST /api/plans/requests'),
+  description: 'Emails the order to us. Nothing is charged or started.',
+  request: jsonBody(
+    {
+      plan: { type: 'string', enum: plans.map(({ slug }) => slug) },
+      website: { type: 'string', maxLength: planRequestLimits.website },
+      email: { type: 'string', format: 'email', maxLength: emailLimits.whole },
+      note: { type: 'string', maxLength: planRequestLimits.note },
+    },
+    ['plan', 'website', 'email'],
+  ),
+  responses: {
+    201: jsonAnswer('Received', messageSchema),
+    ...unreadable,
+    ...notJson,
+    ...invalidInput,
+    ...tooMany,
+  },
+})
 
 export const changeRoute = createRoute({
   method: 'post',

@@ -8,7 +8,6 @@ import {
   plans,
   type Quota,
 } from '#src/domain/plans/plans.ts'
-import { examplePaymentPage } from '#src/site.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
 import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
 
@@ -54,7 +53,7 @@ function fixedRecord({ env }: PlanServices, { slug, ...plan }: Plan, row: PlanRo
     ...plan,
     stripePlanId: row?.stripePlanId ?? null,
     active: row?.active ?? true,
-    url: planLink(slug, env.paymentLinks[slug], `${env.origin}${examplePaymentPage}`, env.promoCode),
+    url: new URL(planLink(slug, env.paymentLinks[slug], env.promoCode), env.origin).href,
   }
 }
 

@@ -2,16 +2,20 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
+import { answerRefusal } from '#functions/http/refusals.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { readSession, signedIn } from '#functions/sessions/current.ts'
 import { readSubscription } from '#functions/subscriptions/reading.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
+import { planRequestMessages } from '#src/domain/plans/requests.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { choosePlan } from './choosing.ts'
-import { changeRoute, listRoute, readRoute } from './contract.ts'
+import { changeRoute, listRoute, readRoute, requestRoute } from './contract.ts'
 import { findPlanRecord, listPlanRecords } from './records.ts'
+import { sendPlanRequest } from './requesting.ts'
 
 const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 
@@ -31,6 +35,14 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
     const plan = await findPlanRecord(c.var, c.req.valid('param').id)
     if (!plan) return notFound(c, subscriptionMessages.planNotFound)
     return c.json({ success: true, data: visiblePlan(plan, await isCalledByAdmin(c)) })
+  })
+
+  app.openapi(requestRoute, async (c): Promise<Response> => {
+    const { text } = await readJsonBody(c)
+    const typed = { plan: text('plan'), website: text('website'), email: text('email'), note: text('note') }
+    const refusal = await sendPlanRequest(c.var, c.var.request, { ...typed, hidden: text(honeypotField) })
+    if (refusal) return answerRefusal(c, refusal)
+    return c.json({ success: true, message: planRequestMessages.received }, 201, { 'cache-control': 'no-store' })
   })
 
   app.openapi(changeRoute, (c): Promise<Response> =>

@@ -6,7 +6,7 @@ import { type LogServices, writeSecurityEvent } from './queue.ts'
 export function isHoneypotFilled(
   services: LogServices,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
-  form: 'submission' | 'report' | 'waitlist' | 'feedback' | 'correction',
+  form: 'submission' | 'report' | 'waitlist' | 'feedback' | 'correction' | 'order',
   hidden: string,
 ): boolean {
   if (hidden.trim() === '') return false

@@ -12,7 +12,7 @@ export default function forms(request: Request, context: Context): Promise<Respo
 }
 
 export const config: Config = {
-  path: '/directories/submit',
+  path: ['/directories/submit', '/order/:plan'],
   method: 'POST',
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }

@@ -18,7 +18,7 @@ export const layouts = [
   '/directory-list/review',
   '/directory-list/producthunt-com',
   '/site-map',
-  '/payment-example',
+  '/order/publisher',
   '/blog',
   '/blog/what-directory-submission-is',
   '/blog/keeping-a-submission-log',

@@ -124,7 +124,7 @@ const isLight = ({ path }: BuiltPage) =>
   ['/', '/growth-partner', '/list-of-directories-with-reciprocal-links'].includes(path)
 
 const isMarketing = (page: BuiltPage) =>
-  isLight(page) || /^\/(g|g\/countries|terms|privacy|gdpr|sources|site-map|payment-example|404)$/.test(page.path)
+  isLight(page) || /^\/(g|g\/countries|terms|privacy|gdpr|sources|site-map|order\/[a-z-]+|404)$/.test(page.path)
 
 /**
  * Checks the HTML standard, accessibility and references within a page. Not checked: style rules that React and Astro

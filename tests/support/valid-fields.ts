@@ -36,6 +36,8 @@ export const usual: Record<string, unknown> = {
 /** Where the same name means something else. */
 export const ownFields: Record<string, unknown> = {
   'POST /api/plans type': 'monthly',
+  'POST /api/plans/requests plan': 'publisher',
+  'POST /api/plans/requests website': 'tea.example',
   'PUT /api/plans/{id} type': 'monthly',
   'PUT /api/page-batches/{id} version': 1,
   'PUT /api/admin/page-batches/{id} version': 1,

@@ -1,4 +1,5 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
 import type { TypedCorrection } from '#src/domain/corrections/corrections.ts'
 import { correctionPath, type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
@@ -24,6 +25,7 @@ export function CorrectionPage({ directory, typed, refusal }: Props) {
         {'. A person checks every correction.'}
       </p>
       {refusal && <Notice bad>{isAtField ? 'Please check the form.' : refusal.message}</Notice>}
+      <ErrorSummary errors={refusal?.errors ?? []} />
       <CorrectionFields typed={typed} errorOf={errorOf} />
       <p className="button-row">
         <button className="button" type="submit">

@@ -1,6 +1,7 @@
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { describedBy, FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
+import { describedBy, FieldError, FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { feedbackLimits, feedbackPath } from '#src/domain/feedback/feedback.ts'
@@ -16,7 +17,7 @@ import {
   sendLabel,
   textLabel,
 } from '#src/domain/feedback/form.ts'
-import type { FieldError } from '#src/domain/problems/problems.ts'
+import type { FieldError as Fault } from '#src/domain/problems/problems.ts'
 
 export type TypedForm = {
   mode: string
@@ -42,17 +43,17 @@ type Props = {
   page: { key: string; project: string }
   typed: TypedForm
   /** Why it was refused. */
-  refusal?: { message: string; errors?: readonly FieldError[] } | undefined
+  refusal?: { message: string; errors?: readonly Fault[] } | undefined
 }
 
 /** A visitor's feedback. It needs no JavaScript. */
 export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) {
   const errorOf = (name: string) => refusal?.errors?.find(({ field }) => field === name)?.message
-  const isBelow = refusal?.errors?.some(({ field }) => field !== 'mode') === true
   return (
     <form className="form" method="post" action={feedbackPath(key)} encType="multipart/form-data">
-      {refusal && <Notice bad>{isBelow ? 'Please check the form.' : refusal.message}</Notice>}
-      <fieldset className="feedback-modes">
+      {refusal && <Notice bad>{refusal.errors?.length ? 'Please check the form.' : refusal.message}</Notice>}
+      <ErrorSummary errors={refusal?.errors ?? []} />
+      <fieldset className="feedback-modes" id="mode" aria-describedby="mode-error">
         <legend className="field-label">{modeLabel}</legend>
         {Object.entries(feedbackModes).map(([mode, label]) => (
           <label key={mode} className="check">
@@ -60,6 +61,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
             {label}
           </label>
         ))}
+        <FieldError field="mode">{errorOf('mode')}</FieldError>
       </fieldset>
       <TextArea
         name="text"
@@ -90,9 +92,7 @@ export function FeedbackForm({ page: { key, project }, typed, refusal }: Props) 
           />
           {consentLabel}
         </label>
-        <p className="field-error" id="consent-error">
-          {errorOf('consent')}
-        </p>
+        <FieldError field="consent">{errorOf('consent')}</FieldError>
       </div>
       <div className="field">
         <label className="check">

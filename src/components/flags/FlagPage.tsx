@@ -1,15 +1,17 @@
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
+import { FieldError } from '#src/components/ui/fields/FieldFrame.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { flagLimits, flagReasons, flagReasonTexts } from '#src/domain/flags/flags.ts'
-import type { FieldError } from '#src/domain/problems/problems.ts'
+import type { FieldError as Fault } from '#src/domain/problems/problems.ts'
 import { productPath } from '#src/domain/products/products.ts'
 
 type Props = {
   product: { slug: string; name: string }
   typed: { reason: string; note: string }
   /** Why the report was refused. */
-  refusal?: { message: string; errors?: readonly FieldError[] }
+  refusal?: { message: string; errors?: readonly Fault[] }
 }
 
 /** The form for reporting a product. */
@@ -23,8 +25,9 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
         <span dir="auto">{name}</span>
         {' to us. A person reads every report. The product’s maker doesn’t see it.'}
       </p>
-      {refusal && refusal.message !== errorOf('note') && <Notice bad>{refusal.message}</Notice>}
-      <fieldset className="stack" aria-invalid={errorOf('reason') ? true : undefined}>
+      {refusal && !refusal.errors?.length && <Notice bad>{refusal.message}</Notice>}
+      <ErrorSummary errors={refusal?.errors ?? []} />
+      <fieldset className="stack" id="reason" aria-describedby="reason-error">
         <legend className="field-label">What’s wrong?</legend>
         {flagReasons.map((reason) => (
           <div key={reason}>
@@ -34,6 +37,7 @@ export function FlagPage({ product: { slug, name }, typed, refusal }: Props) {
             </label>
           </div>
         ))}
+        <FieldError field="reason">{errorOf('reason')}</FieldError>
       </fieldset>
       <TextArea
         name="note"

@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
-import { backlinksPerPost, formatPrice, growthPartner, pricePeriod } from '#src/domain/plans/plans.ts'
-import { examplePaymentPage, launchOffer } from '#src/site.ts'
+import { backlinksPerPost, formatPrice, growthPartner, isOrderedByEmail, pricePeriod } from '#src/domain/plans/plans.ts'
+import { launchOffer } from '#src/site.ts'
 
 const contents = [
   ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
@@ -79,9 +79,9 @@ export function GrowthPartnerPage({ link }: Props) {
             }
             <a href="/#pricing">All plans</a>
           </p>
-          {link.startsWith(examplePaymentPage) && (
+          {isOrderedByEmail(link) && (
             <p className="quiet">
-              <strong>This site doesn’t take payments yet, so this link doesn’t charge you.</strong>
+              <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>
             </p>
           )}
         </div>

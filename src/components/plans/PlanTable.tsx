@@ -1,6 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { formatPrice, type Plan, plans, type PlanSlug, pricePeriod } from '#src/domain/plans/plans.ts'
-import { examplePaymentPage } from '#src/site.ts'
+import { formatPrice, isOrderedByEmail, type Plan, plans, type PlanSlug, pricePeriod } from '#src/domain/plans/plans.ts'
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
@@ -13,7 +12,7 @@ type Props = { links: Record<PlanSlug, string> }
 
 /** The plans in short, for pages that are about something else. */
 export function PlanTable({ links }: Props) {
-  const hasExamples = Object.values(links).some((link) => link.startsWith(examplePaymentPage))
+  const isByEmail = Object.values(links).some(isOrderedByEmail)
   const columns: readonly TableColumn<Plan>[] = [
     { heading: 'Plan', cell: ({ label }) => <strong>{label}</strong> },
     { heading: 'Price', cell: ({ price, type }) => `${formatPrice(price)} ${pricePeriod(type)}` },
@@ -36,7 +35,7 @@ export function PlanTable({ links }: Props) {
       <GuaranteeNote />
       <p>
         <a href="/#pricing">All plans and details</a>
-        {hasExamples && <span className="quiet"> Payments are off: these links don’t charge you.</span>}
+        {isByEmail && <span className="quiet"> Order by email: you aren’t charged here.</span>}
       </p>
     </section>
   )

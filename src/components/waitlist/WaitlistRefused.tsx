@@ -7,12 +7,21 @@ type Props = { message: string; email: string }
 
 /** The form after a refusal without JavaScript, with what was typed and the error. */
 export function WaitlistRefused({ message, email }: Props) {
+  const isAtField = message !== waitlistMessages.failed
   return (
     <form className="stack" method="post" action="/waitlist">
       <h1>Join the waitlist</h1>
       <p>{waitlistMessages.purpose}</p>
-      <Notice bad>{message}</Notice>
-      <TextField name="email" label="Email" kind="email" autoComplete="email" required defaultValue={email} />
+      {!isAtField && <Notice bad>{message}</Notice>}
+      <TextField
+        name="email"
+        label="Email"
+        kind="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        error={isAtField ? message : undefined}
+      />
       <Honeypot />
       <p>
         <button className="button" type="submit">

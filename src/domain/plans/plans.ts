@@ -184,9 +184,17 @@ export function pricePeriod(type: PlanType): string {
   return { onetime: 'once', monthly: 'a month', annually: 'a year' }[type]
 }
 
-/** Where a fixed plan is paid: its configured link or, without one, the example page. */
-export function planLink(plan: PlanSlug, link: string | undefined, examplePage: string, promoCode: string): string {
-  return paymentLink(link ?? `${examplePage}?plan=${plan}`, promoCode)
+/** Where plans are ordered by email that have no payment link. */
+export const planRequestPath = '/order'
+
+/** Where a fixed plan is paid: its configured link or, without one, where it's ordered by email. */
+export function planLink(plan: PlanSlug, link: string | undefined, promoCode: string): string {
+  return paymentLink(link ?? `${planRequestPath}/${plan}`, promoCode)
+}
+
+/** Whether a link from `planLink` leads to the form for orders by email. */
+export function isOrderedByEmail(link: string): boolean {
+  return link.startsWith(planRequestPath)
 }
 
 /** A payment link with the promo code prefilled, in Stripe's format. Existing parameters stay. */

@@ -47,6 +47,7 @@ export function CallToAction() {
                 autoComplete="email"
                 required
                 maxLength={254}
+                onInput={() => setFault(null)}
                 aria-invalid={fault !== null}
                 aria-describedby="start-message"
               />

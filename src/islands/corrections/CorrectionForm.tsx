@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CorrectionFields } from '#src/components/corrections/CorrectionFields.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
 import { correctionMessages, emptyCorrection, readCorrection } from '#src/domain/corrections/corrections.ts'
 import { correctionPath } from '#src/domain/directories/listed.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
@@ -19,7 +20,7 @@ export function CorrectionForm({ slug }: { slug: string }) {
     if (fault === null) setIsSent(true)
     return fault
   })
-  const { element, busy, failure, errorOf, submit } = form
+  const { element, busy, failure, fieldErrors, errorOf, submit, onInput } = form
   useEffect(() => {
     // From here on our validation and messages replace the browser's.
     element.current?.setAttribute('novalidate', '')
@@ -39,9 +40,11 @@ export function CorrectionForm({ slug }: { slug: string }) {
       action={correctionPath({ slug })}
       ref={element}
       onSubmit={submit}
+      onInput={onInput}
       aria-busy={busy || undefined}
     >
       <Notice bad>{failure}</Notice>
+      <ErrorSummary errors={fieldErrors} />
       <CorrectionFields typed={emptyCorrection} errorOf={errorOf} />
       <div className="button-row">
         <button className="button" type="submit" aria-disabled={busy || undefined}>

@@ -37,7 +37,7 @@ const help: Record<AskKind, string> = {
 function AskForm({ ask, onAnswered }: { ask: Ask; onAnswered: Props['onAnswered'] }) {
   const { id, version, directory, url, kind, text: asked } = ask
   const [used, setUsed] = useState(0)
-  const { element, busy, failure, errorOf, submit } = useForm(async (text) => {
+  const { element, busy, failure, errorOf, submit, onInput } = useForm(async (text) => {
     const answer = readAnswer(kind, { decision: text('decision'), text: text('text') })
     if (Array.isArray(answer)) return { message: answer[0]?.message ?? '', errors: answer }
     const sent = await askSignedIn<{ message: string }>(`/deliveries/${id}/answer`, {
@@ -58,6 +58,7 @@ function AskForm({ ask, onAnswered }: { ask: Ask; onAnswered: Props['onAnswered'
         keepDecision(event)
         submit(event)
       }}
+      onInput={onInput}
       aria-busy={busy || undefined}
     >
       <div>

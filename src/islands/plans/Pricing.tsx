@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
-import { isPlanShown, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
-import { examplePaymentPage, launchOffer } from '#src/site.ts'
+import { isOrderedByEmail, isPlanShown, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
+import { launchOffer } from '#src/site.ts'
 
 const periods = ['monthly', 'yearly'] as const
 const monthlyOnly = plans.filter((plan) => !isPlanShown(plan, true)).map(({ label }) => label)
@@ -16,7 +16,7 @@ type Props = { links: Record<PlanSlug, string> }
  */
 export function Pricing({ links }: Props) {
   const [announcement, setAnnouncement] = useState('')
-  const hasExamples = Object.values(links).some((link) => link.startsWith(examplePaymentPage))
+  const isByEmail = Object.values(links).some(isOrderedByEmail)
 
   function announce(period: (typeof periods)[number]) {
     const shown = plans.filter((plan) => isPlanShown(plan, period === 'yearly')).length
@@ -69,7 +69,7 @@ export function Pricing({ links }: Props) {
         {
           'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. '
         }
-        {hasExamples && <strong>This site doesn’t take payments yet, so these links don’t charge you.</strong>}
+        {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
     </section>
   )

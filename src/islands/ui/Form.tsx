@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { FormState } from './useForm.ts'
 
@@ -19,7 +20,7 @@ type Props = {
 
 /** A form that script sends: what's wrong with it as a whole, its fields, its button. */
 export function Form({ form, action, busyAction, wide, quiet, danger, children, aside }: Props) {
-  const { element, busy, failure, submit, onInput } = form
+  const { element, busy, failure, fieldErrors, submit, onInput } = form
   const kinds = ['button', wide && 'button-wide', quiet && 'button-quiet', danger && 'button-danger']
   return (
     <form
@@ -32,6 +33,7 @@ export function Form({ form, action, busyAction, wide, quiet, danger, children, 
       aria-busy={busy || undefined}
     >
       <Notice bad>{failure}</Notice>
+      <ErrorSummary errors={fieldErrors} />
       {children}
       <div className="button-row">
         <SubmitButton className={kinds.filter(Boolean).join(' ')} busy={busy} busyLabel={busyAction}>

@@ -1,4 +1,5 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { namedField } from '#src/components/ui/fields/named-field.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
 /** Why a form wasn't accepted: what's wrong with its fields, or with all of it. */
@@ -18,6 +19,8 @@ export type FormState = {
   busy: boolean
   /** An error that isn't about a field. */
   failure: string | null
+  /** What is still wrong with fields of the form. */
+  fieldErrors: readonly FieldError[]
   errorOf: (field: string) => string | undefined
   submit: (event: SubmitEvent<HTMLFormElement>) => void
   /** What was wrong with a field is over once it changes. */
@@ -40,11 +43,13 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FormFault | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [placed, setPlaced] = useState<readonly FieldError[]>([])
   const [changed, setChanged] = useState<readonly string[]>([])
 
   useEffect(() => {
     if (!fault) return
-    const first = faultyFields(element.current, fault)[0] ?? element.current?.querySelector<HTMLElement>('[role=alert]')
+    const fields = fault.errors.flatMap(({ field }) => namedField(element.current, field) ?? [])
+    const first = fields[0] ?? element.current?.querySelector<HTMLElement>('[role=alert]')
     first?.focus()
   }, [fault])
 
@@ -60,7 +65,11 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
     setBusy(false)
     setFault(found)
     setChanged([])
-    setFailure(found && faultyFields(form, found).length === 0 ? found.message : null)
+    // What isn't said at a field, because the form has none of that name.
+    const elsewhere = found ? found.errors.filter(({ field }) => namedField(form, field) === null) : []
+    const isAll = elsewhere.length === found?.errors.length
+    setFailure(isAll ? found.message : elsewhere.map(({ message }) => message).join(' ') || null)
+    setPlaced(found ? found.errors.filter((error) => !elsewhere.includes(error)) : [])
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -70,11 +79,12 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
 
   const errorOf = (name: string) =>
     changed.includes(name) ? undefined : fault?.errors.find(({ field }) => field === name)?.message
+  const fieldErrors = placed.filter(({ field }) => !changed.includes(field))
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (errorOf(name) !== undefined) setChanged([...changed, name])
   }
-  return { element, busy, failure, errorOf, submit, onInput }
+  return { element, busy, failure, fieldErrors, errorOf, submit, onInput }
 }
 
 function isSame(one: FormData, other: FormData): boolean {
@@ -82,9 +92,4 @@ function isSame(one: FormData, other: FormData): boolean {
   const plain = (data: FormData) =>
     [...data].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
-}
-
-function faultyFields(form: HTMLFormElement | null, { errors }: FormFault): HTMLElement[] {
-  const fields = errors.map(({ field }) => form?.elements.namedItem(field))
-  return fields.filter((field) => field instanceof HTMLElement)
 }

@@ -63,6 +63,8 @@ export function WaitlistForm() {
             autoComplete="email"
             required
             maxLength={254}
+            onInput={() => setMessage(null)}
+            aria-invalid={message?.text === waitlistMessages.invalid}
             aria-describedby="waitlist-message"
           />
           <button className="button" type="submit" disabled={isSending}>

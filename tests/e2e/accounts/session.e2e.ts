@@ -161,7 +161,7 @@ test.describe('the page after sign-in', () => {
   })
 
   test('is the payment page if a payment is due', inFull, async ({ page, baseURL }) => {
-    const paymentUrl = `${baseURL}/payment-example?plan=growth`
+    const paymentUrl = `${baseURL}/order/growth`
     await page.route('**/api/**', (route) =>
       route.fulfill({ json: { success: true, accessToken: tokenOf('ada'), paymentUrl } }),
     )

@@ -17,7 +17,7 @@ test('a visitor reads the headline, finds the price and reaches the payment link
   const link = page.getByRole('link', { name: 'Get Publisher' })
   await expect(link).toHaveAttribute('href', /[?&]prefilled_promo_code=LAUNCH20$/)
   await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments aren’t set up yet')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order by email')
 })
 
 test('the billing toggle starts monthly, and the yearly view shows what is available', inFull, async ({ page }) => {

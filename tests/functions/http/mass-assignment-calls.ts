@@ -131,6 +131,7 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
     token: admin.token,
     body: { state: 'ended' },
   }),
+  'POST /api/plans/requests': () => ({ body: { plan: 'growth', website: 'tea.example', email: 'ann@tea.example' } }),
   'POST /api/plans': ({ admin }) => ({ token: admin.token, body: newPlan }),
   'PUT /api/plans/{id}': ({ admin }) => ({ path: '/plans/100', token: admin.token, body: { ...newPlan, label: 'B' } }),
   'POST /api/plans/change': ({ user }) => ({ token: user.token, body: { planId: 2 } }),

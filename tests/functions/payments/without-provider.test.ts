@@ -83,7 +83,7 @@ describe('without a payment provider', () => {
     const user = await addTestUser(api)
     expect(
       (await send(api, 'POST /plans/change', { token: user.token, body: { planId: 1 } })).body.paymentUrl,
-    ).toContain('/payment-example')
+    ).toContain('/order/starter')
     expect((await send(api, 'GET /payments/receipts', { token: user.token })).body.data).toEqual([])
     expect((await send(api, 'GET /payments/confirms', { token: user.token })).body.data).toMatchObject({
       confirmed: false,

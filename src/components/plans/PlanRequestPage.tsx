@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
+import { planRequestPath } from '#src/domain/plans/plans.ts'
+import type { TypedPlanRequest } from '#src/domain/plans/requests.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { PlanRequestFields } from './PlanRequestFields.tsx'
+
+type FrameProps = {
+  children: ReactNode
+  /** Customers don’t need the note to the site’s owner. Its build and start warn about the same. */
+  isForOwner?: boolean
+}
+
+/** What an order by email is, around its form. */
+export function PlanRequestFrame({ children, isForOwner = false }: FrameProps) {
+  return (
+    <div className="stack plan-request">
+      <h1>Order by email</h1>
+      <p className="lead">
+        Send us your order, and a person will email you how to pay. You aren’t charged here, and work starts once you’ve
+        paid.
+      </p>
+      {children}
+      {isForOwner && (
+        <p className="quiet">
+          For the owner of the site: orders go to OWNER_EMAIL, or to the support email without it. Set
+          PAYMENT_LINK_STARTER, PAYMENT_LINK_PUBLISHER, PAYMENT_LINK_GROWTH and PAYMENT_LINK_GROWTH_PARTNER, and nothing
+          links here anymore. Production doesn’t show this note.
+        </p>
+      )}
+      <p>
+        <a href="/#pricing">Back to pricing</a>
+      </p>
+    </div>
+  )
+}
+
+type Props = {
+  typed: TypedPlanRequest
+  /** Why it was refused. */
+  refusal: { message: string; errors?: readonly FieldError[] }
+}
+
+/** The form after a refusal without JavaScript, with what was typed. */
+export function PlanRequestRefused({ typed, refusal: { message, errors = [] } }: Props) {
+  return (
+    <PlanRequestFrame>
+      <form className="form" method="post" action={`${planRequestPath}/${encodeURIComponent(typed.plan)}`}>
+        <Notice bad>{errors.length > 0 ? 'Please check the form.' : message}</Notice>
+        <ErrorSummary errors={errors} />
+        <PlanRequestFields typed={typed} errorOf={(name) => errors.find(({ field }) => field === name)?.message} />
+        <p>
+          <button className="button" type="submit">
+            Send order
+          </button>
+        </p>
+      </form>
+    </PlanRequestFrame>
+  )
+}

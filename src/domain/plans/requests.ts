@@ -1,0 +1,48 @@
+import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
+import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
+import { type Plan, plans } from './plans.ts'
+
+/** Code points. From one client in an hour, and from all in a day: each is an email to us. */
+export const planRequestLimits = { website: 2048, note: 1000, perHour: 5, perDay: 100 } as const
+
+export const planRequestMessages = {
+  received: 'Thanks. We’ll email you how to pay, and start once you have. You haven’t been charged.',
+  planMissing: 'Choose a plan.',
+  websiteMissing: 'Enter your website.',
+  websiteInvalid: 'Enter a website, such as example.com.',
+  noteTooLong: `Use up to ${planRequestLimits.note.toLocaleString('en')} characters.`,
+  hidden:
+    'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
+  tooMany: 'You’ve sent several orders in the last hour. Try again later.',
+  tooManyOfAll: 'We’ve had too many orders today. Try again tomorrow.',
+} as const
+
+/** What was typed, by the form's field names. */
+export type TypedPlanRequest = { plan: string; website: string; email: string; note: string }
+
+/** An order by email: nothing is paid or delivered until a person has answered. */
+export type PlanRequest = { plan: Plan; website: string; email: string; note: string }
+
+export function readPlanRequest(
+  typed: TypedPlanRequest,
+): { request: PlanRequest; errors?: never } | { request?: never; errors: FieldError[] } {
+  const plan = plans.find(({ slug }) => slug === typed.plan)
+  const website = parseTypedWebsite(typed.website.slice(0, planRequestLimits.website + 1))
+  const email = cleanEmail(typed.email)
+  const note = cleanUpTo(typed.note, planRequestLimits.note)
+  const faults: Record<string, string | null> = {
+    plan: plan ? null : planRequestMessages.planMissing,
+    website: websiteFault(typed.website, website),
+    email: emailFault(email),
+    note: textLength(note) > planRequestLimits.note ? planRequestMessages.noteTooLong : null,
+  }
+  const errors = Object.entries(faults).flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
+  return plan && website && errors.length === 0 ? { request: { plan, website: website.href, email, note } } : { errors }
+}
+
+function websiteFault(typed: string, url: URL | null): string | null {
+  if (typed.trim() === '') return planRequestMessages.websiteMissing
+  return url && typed.length <= planRequestLimits.website ? null : planRequestMessages.websiteInvalid
+}

@@ -1,0 +1,50 @@
+import { emailMessages } from '#src/domain/emails/emails.ts'
+import { planRequestMessages } from '#src/domain/plans/requests.ts'
+import { axeFaults } from '#tests/e2e/axe.ts'
+import { expect, mailTo, test } from '#tests/e2e/journey.ts'
+import { site } from '#src/site.ts'
+
+test('a visitor orders a plan by email, with errors at the fields and nothing lost', async ({ page }) => {
+  await page.goto('/#pricing')
+  await page.getByRole('link', { name: 'Get Publisher' }).first().click()
+  await expect(page).toHaveURL(/\/order\/publisher\?prefilled_promo_code=LAUNCH20$/)
+  await expect(page.getByLabel('Plan')).toHaveValue('publisher')
+  await page.getByLabel('Anything we should know? (optional)').fill('We start in May.')
+  await page.locator('astro-island:not([ssr]) form').waitFor()
+  const send = page.getByRole('button', { name: 'Send order' })
+  await send.click()
+  const summary = page.getByRole('navigation', { name: '2 fields need attention' })
+  await expect(summary.getByRole('link')).toHaveText([planRequestMessages.websiteMissing, emailMessages.required])
+  await expect(page.getByLabel('Your website')).toBeFocused()
+  expect(await axeFaults(page)).toEqual([])
+
+  await summary.getByRole('link', { name: emailMessages.required }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page).toHaveURL(/LAUNCH20$/)
+  await page.keyboard.type('ann@tea.example')
+  await expect(page.getByText(emailMessages.required)).toHaveCount(0)
+  await expect(summary).toHaveCount(0)
+  await expect(page.getByText(planRequestMessages.websiteMissing)).toHaveCount(1)
+
+  await page.getByLabel('Your website').fill('tea.example')
+  await page.getByLabel('Plan').selectOption('growth')
+  await send.click()
+  await expect(page.getByRole('status').filter({ hasText: planRequestMessages.received })).toBeFocused()
+  const mail = await mailTo(site.supportEmail, /Order: Growth for tea\.example/)
+  expect(mail.text).toContain('We start in May.')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('what was typed in an order stays', async ({ page }) => {
+    await page.goto('/order/starter')
+    await page.getByLabel('Your website').fill('tea.example')
+    await page.getByLabel('Email', { exact: true }).fill('ann@tea.example')
+    await page.locator('astro-island:not([ssr]) form').waitFor()
+    await page.route('**/api/plans/requests', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send order' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@tea.example')
+  })
+})
