@@ -67,6 +67,16 @@ export function rejectedMail(services: SigningServices, row: Recipient, reason: 
   })
 }
 
+/** Without an invitation to submit it again. */
+export function spamMail(services: SigningServices, row: Recipient): OutgoingMail {
+  return compose('spam', services, row, {
+    subject: `We can’t list ${row.name}`,
+    before: [`We reviewed ${row.name}, and it isn’t something we list in the directory.`],
+    action: { label: 'Open the status page', href: statusLink(services, row.ref) },
+    after: ['If we got something wrong, let us know.'],
+  })
+}
+
 export function changesPublishedMail(
   services: SigningServices,
   row: Recipient & Pick<ProductRow, 'slug'>,

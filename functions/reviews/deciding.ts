@@ -1,4 +1,10 @@
-import { changesDeclinedMail, changesPublishedMail, publishedMail, rejectedMail } from '#functions/products/mails.ts'
+import {
+  changesDeclinedMail,
+  changesPublishedMail,
+  publishedMail,
+  rejectedMail,
+  spamMail,
+} from '#functions/products/mails.ts'
 import type { Services } from '#functions/services.ts'
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { productPath } from '#src/domain/products/products.ts'
@@ -67,7 +73,7 @@ async function decideOne(
   const version = newest?.id ?? null
   if (verdict === 'dismiss') return dismiss(services, admin, row, version)
   const takesDown = verdict === 'take-down'
-  const isChange = row.proposal !== null && !takesDown
+  const isChange = row.proposal !== null && !takesDown && verdict !== 'spam'
   const isPossible = takesDown ? row.state === 'published' : isChange || canPass(verdict, row.state)
   if (!isPossible) return refused(row, verdict)
   const act = isChange ? settleChange : applyVerdict
@@ -90,7 +96,7 @@ type ActionResult = {
 type ActionHandler = (
   services: DecisionServices,
   row: ProductRow,
-  verdict: 'publish' | 'reject',
+  verdict: 'publish' | 'reject' | 'spam',
   reason: string,
 ) => ActionResult
 
@@ -106,17 +112,19 @@ const settleChange: ActionHandler = (services, row, verdict, reason) => {
   }
 }
 
+const mailAbout = { publish: publishedMail, reject: rejectedMail, spam: spamMail }
+
 /** On a submission or, to take it down, a listing. */
 const applyVerdict: ActionHandler = (services, row, verdict, reason) => {
   const isPublished = verdict === 'publish'
-  const mail = isPublished ? publishedMail(services, row) : rejectedMail(services, row, reason)
+  const mail = mailAbout[verdict](services, row, reason)
   const url = `${services.env.origin}${productPath(row.slug)}`
-  const taken = row.state === 'published' ? 'taken down' : 'rejected'
+  const taken = verdict === 'spam' ? 'marked as spam' : row.state === 'published' ? 'taken down' : 'rejected'
   return {
     mail,
     words: isPublished ? `published at ${url}` : taken,
     outcome: (mark, now) =>
-      applyTransition(services.db, row.ref, verdict, { now, mail, mark, ...(isPublished ? {} : { reason }) }),
+      applyTransition(services.db, row.ref, verdict, { now, mail, mark, ...(verdict === 'reject' && { reason }) }),
   }
 }
 

@@ -17,6 +17,7 @@ const summaries: Record<Verdict, string> = {
   publish: 'Publish a submission or a change',
   reject: 'Reject a submission or a change, or take a listing down',
   'take-down': 'Take a listing down',
+  spam: 'Mark as spam',
   dismiss: 'Dismiss reports',
 }
 

@@ -7,6 +7,7 @@ import type { ProductRow } from '#src/storage/products/queries.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
 import { type ComparedText, listTextsToCompare } from '#src/storage/products/texts.ts'
 import {
+  type FailingSite,
   maxCounted,
   type OtherProduct,
   type PastEvent,
@@ -15,7 +16,7 @@ import {
   type RiskFacts,
   type Suspect,
 } from '#src/storage/reviews/risk-flags.ts'
-import { disposableDomain } from './risk-email.ts'
+import { mailboxDomain } from './risk-email.ts'
 
 const day = 86_400_000
 /** A domain registered this shortly before the submission is new. */
@@ -26,7 +27,7 @@ const minSimilarity = 0.5
 /** The risk flags of these products, by id, with the same few queries for one or a hundred. */
 export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
   if (rows.length === 0) return new Map()
-  const [{ byId, events, domains }, texts] = await Promise.all([
+  const [{ byId, events, domains, failing }, texts] = await Promise.all([
     readRiskFacts(db, await Promise.all(rows.map(toSuspect))),
     findSimilarTexts(db, rows),
   ])
@@ -35,6 +36,7 @@ export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): 
     const facts = byId.get(row.id)
     riskFlags.set(row.id, [
       ...(await emailRiskFlags(row)),
+      ...downFlags(row, failing),
       ...domainRiskFlags(row, domains),
       ...ownTextFlags(row),
       ...(texts.get(row.id) ?? []),
@@ -71,9 +73,20 @@ function domainsAbove(host: string): string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
 }
 
-async function emailRiskFlags({ email }: ProductRow): Promise<RiskFlag[]> {
-  const domain = await disposableDomain(email)
-  return domain === null ? [] : [{ kind: 'disposable-mail', text: `Disposable email (${domain})` }]
+async function emailRiskFlags(row: ProductRow): Promise<RiskFlag[]> {
+  const mailbox = await mailboxDomain(row.email)
+  if (!mailbox) return []
+  const { kind, domain } = mailbox
+  if (kind === 'disposable') return [{ kind: 'disposable-mail', text: `Disposable email (${domain})` }]
+  // The provider itself may be submitted.
+  if (domainsAbove(hostOf(row)).includes(domain)) return []
+  return [{ kind: 'free-mail', text: `Free email (${domain}), not at the product’s domain` }]
+}
+
+/** The site didn't work when it was last checked, and it wasn't our network's fault. */
+function downFlags({ id }: ProductRow, failing: readonly FailingSite[]): RiskFlag[] {
+  const found = failing.find(({ productId }) => productId === id)
+  return found ? [{ kind: 'site-down', text: `The site doesn’t work: ${found.error}` }] : []
 }
 
 function domainRiskFlags(row: ProductRow, domains: readonly RegisteredDomain[]): RiskFlag[] {
@@ -158,9 +171,13 @@ function rejectionRiskFlags(
   // An undone decision doesn't count.
   const lastRejection = own
     .filter((_, place) => own[place + 1]?.kind !== 'undo')
-    .findLast(({ kind }) => kind === 'reject' || kind === 'decline')
+    .findLast(({ kind }) => kind === 'reject' || kind === 'spam' || kind === 'decline')
   const riskFlags: RiskFlag[] = []
-  if (lastRejection) riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${lastRejection.note ?? ''}”` })
+  if (lastRejection) {
+    const text =
+      lastRejection.kind === 'spam' ? 'Marked as spam before' : `Rejected before: “${lastRejection.note ?? ''}”`
+    riskFlags.push({ kind: 'rejected-before', text })
+  }
   const others = facts?.rejectedSameEmail ?? 0
   if (others > 0) {
     riskFlags.push({

@@ -54,9 +54,11 @@ export function StatusPage({ status, path, notice }: Props) {
             .map((action) => (
               <StatusAction key={action} path={path} action={action} />
             ))}
-          <a className="button button-quiet" href={`${path}/edit`}>
-            Edit text and images
-          </a>
+          {state !== 'spam' && (
+            <a className="button button-quiet" href={`${path}/edit`}>
+              Edit text and images
+            </a>
+          )}
         </div>
       </header>
       <StatusContent content={content} />

@@ -6,6 +6,7 @@ export const stateStamps: Record<ProductState, string> = {
   pending: 'stamp-waiting',
   published: 'stamp-good',
   rejected: 'stamp-bad',
+  spam: 'stamp-bad',
   withdrawn: '',
   merged: '',
   gone: 'stamp-bad',

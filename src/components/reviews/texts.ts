@@ -2,6 +2,8 @@ import type { RiskKind } from '#src/domain/reviews/risk-flags.ts'
 
 export const riskFlagLabels: Record<RiskKind, string> = {
   'disposable-mail': 'disposable email',
+  'free-mail': 'free email',
+  'site-down': 'site down',
   'new-domain': 'new domain',
   capitals: 'capitals',
   links: 'links',

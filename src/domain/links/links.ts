@@ -50,8 +50,8 @@ export type LinkCheck = {
   failingSince: number | null
   /** When the founder was notified. */
   notifiedAt: number | null
-  /** One of our examples. It has no founder to notify, so it is never removed. */
-  demo: boolean
+  /** Nobody is notified and nothing is taken down: one of our examples, or not published yet. */
+  silent: boolean
 }
 
 /** The consequences of a check: the link's state, the next check, and what to do. */
@@ -89,7 +89,7 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
   const check: LinkCheck = { ...checked, state: 'failing', failures, failingSince }
   const lasted = now - failingSince
   const dueAt = now + waitFor(failingWaits[failures - 1] ?? maxWait, seen)
-  if (before.demo) return { check, dueAt, act: 'nothing' }
+  if (before.silent) return { check, dueAt, act: 'nothing' }
   if (before.notifiedAt === null) {
     const isNoticeDue = failures >= notifyAfter.failures && lasted >= notifyAfter.ms
     return isNoticeDue

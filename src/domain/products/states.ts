@@ -1,4 +1,13 @@
-export const productStates = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn', 'merged', 'gone'] as const
+export const productStates = [
+  'unconfirmed',
+  'pending',
+  'published',
+  'rejected',
+  'spam',
+  'withdrawn',
+  'merged',
+  'gone',
+] as const
 export type ProductState = (typeof productStates)[number]
 
 export type Actor = 'founder' | 'operator' | 'system'
@@ -6,8 +15,10 @@ export type Actor = 'founder' | 'operator' | 'system'
 /** Each action on a submission: who may do it, from which states, and the next state. */
 export const transitions = {
   confirm: { actor: 'founder', from: ['unconfirmed'], to: 'pending' },
-  publish: { actor: 'operator', from: ['pending', 'rejected'], to: 'published' },
+  publish: { actor: 'operator', from: ['pending', 'rejected', 'spam'], to: 'published' },
   reject: { actor: 'operator', from: ['pending', 'published'], to: 'rejected' },
+  // Like a rejection, but for good: its founder isn't asked to submit it again.
+  spam: { actor: 'operator', from: ['pending', 'published'], to: 'spam' },
   resubmit: { actor: 'founder', from: ['rejected', 'withdrawn', 'gone'], to: 'pending' },
   withdraw: { actor: 'founder', from: ['unconfirmed', 'pending', 'published', 'rejected'], to: 'withdrawn' },
   merge: { actor: 'operator', from: ['pending', 'published', 'rejected'], to: 'merged' },
@@ -43,6 +54,7 @@ export const stateTexts: Record<ProductState, { label: string; meaning: string }
     meaning: 'It’s live in the directory, its category, the sitemap and the feeds.',
   },
   rejected: { label: 'Not published', meaning: 'Fix what the reason mentions and resubmit it. It’s free.' },
+  spam: { label: 'Not listed', meaning: 'It isn’t something we list, so it can’t be submitted again.' },
   withdrawn: { label: 'Withdrawn', meaning: 'You withdrew it. You can resubmit it at any time.' },
   merged: { label: 'Merged', meaning: 'It was listed twice. Its URL now redirects to the other listing.' },
   gone: {
@@ -59,6 +71,7 @@ export const eventTexts: Record<ProductEventKind, string> = {
   confirm: 'Email confirmed',
   publish: 'Published',
   reject: 'Not published',
+  spam: 'Not listed',
   resubmit: 'Resubmitted',
   withdraw: 'Withdrawn',
   edit: 'Edited',

@@ -1,8 +1,9 @@
 /**
  * `publish` accepts a submission or a change. `reject` refuses it or, if there is none, takes the listing down. `take-down`
- * does that even if a change is waiting. `dismiss` closes reports.
+ * does that even if a change is waiting. `spam` does either for good, without a reason: it can't be submitted again.
+ * `dismiss` closes reports.
  */
-export const verdicts = ['publish', 'reject', 'take-down', 'dismiss'] as const
+export const verdicts = ['publish', 'reject', 'take-down', 'spam', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** `seen`: the product's `updatedAt` when it was read. If it has changed since, nothing is done. */

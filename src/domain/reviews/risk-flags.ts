@@ -1,6 +1,8 @@
 /** Reasons to take a closer look. */
 export const riskKinds = [
   'disposable-mail',
+  'free-mail',
+  'site-down',
   'new-domain',
   'capitals',
   'links',

@@ -14,6 +14,7 @@ const done: Record<Verdict, string> = {
   publish: 'Published.',
   reject: 'Rejected.',
   'take-down': 'Taken down.',
+  spam: 'Marked as spam.',
   dismiss: 'Reports dismissed.',
 }
 
@@ -44,6 +45,7 @@ export function ProductActions({ detail: { product, changes, flags }, onChanged 
       <div className="button-row">
         {words.publish && act('publish', words.publish, '')}
         {words.reject && act('reject', words.reject, 'button-quiet')}
+        {canPass('spam', product.state) && act('spam', 'Spam', 'button-quiet')}
         {flags.length > 0 && act('dismiss', 'Dismiss reports', 'button-quiet')}
         <a className="button button-small button-quiet" href="#edit">
           Edit
@@ -75,7 +77,7 @@ export function ProductActions({ detail: { product, changes, flags }, onChanged 
 function verdictWords(state: Parameters<typeof canPass>[1], hasChanges: boolean) {
   if (hasChanges) return { publish: 'Publish changes', reject: 'Reject changes' }
   return {
-    publish: canPass('publish', state) ? (state === 'rejected' ? 'Publish anyway' : 'Publish') : null,
+    publish: canPass('publish', state) ? (state === 'pending' ? 'Publish' : 'Publish anyway') : null,
     reject: canPass('reject', state) ? (state === 'published' ? 'Take down' : 'Reject') : null,
   }
 }

@@ -71,6 +71,7 @@ export function Queue() {
     'Shift+ArrowUp': () => acts.move(-1, true),
     p: () => decide('publish'),
     r: () => decide('reject'),
+    s: () => decide('spam'),
     d: () => decide('dismiss'),
     u: acts.undo,
     x: acts.select,

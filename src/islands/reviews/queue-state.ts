@@ -27,9 +27,9 @@ export const emptyQueue: QueueState = {
 }
 
 const verdictsOf: Record<QueueKind, readonly Verdict[]> = {
-  submission: ['publish', 'reject'],
-  change: ['publish', 'reject'],
-  report: ['dismiss', 'reject'],
+  submission: ['publish', 'reject', 'spam'],
+  change: ['publish', 'reject', 'spam'],
+  report: ['dismiss', 'reject', 'spam'],
 }
 
 export function admits(kind: QueueKind, verdict: Verdict): boolean {

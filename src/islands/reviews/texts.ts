@@ -10,6 +10,7 @@ export const kindLabels: Record<QueueKind, { stamp: string; many: string }> = {
 /** What was decided on an item of a kind: `Published`. */
 export function doneLabel(verdict: Verdict, kind: QueueKind): string {
   if (verdict === 'publish') return kind === 'change' ? 'Published changes to' : 'Published'
+  if (verdict === 'spam') return 'Marked as spam:'
   if (verdict === 'dismiss') return 'Dismissed reports on'
   return kind === 'report' ? 'Took down' : kind === 'change' ? 'Rejected changes to' : 'Rejected'
 }

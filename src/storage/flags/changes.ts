@@ -56,7 +56,7 @@ function stillAt(productId: number, version: number | null) {
 export function settleFlagsIfRejected(db: Database, ref: string, userId: string | null, now: number) {
   return db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
     WHERE state = 'open' AND product_id =
-      (SELECT id FROM products WHERE ref = ${ref} AND state = 'rejected' AND updated_at = ${now})`)
+      (SELECT id FROM products WHERE ref = ${ref} AND state IN ('rejected', 'spam') AND updated_at = ${now})`)
 }
 
 /** The statement that reopens them, for the batch that just undid that decision. */

@@ -27,7 +27,7 @@ const fresh = sql`state = 'unchecked', checked_at = NULL, status = NULL, error =
   failing_since = NULL, told_at = NULL`
 
 /**
- * Syncs the list with published products. New products are due immediately. Products from before there were checks are
+ * Syncs the list with published products and those in the queue, where a risk flag says what was found. New products are due immediately. Products from before there were checks are
  * spread over a day. Our examples are skipped, because their owners didn't ask for checks. Products that came back, or
  * fail under a changed URL, start over. Unpublished products are removed, and those taken down for their site stay
  * marked as gone.
@@ -39,7 +39,7 @@ export async function syncLinkChecks(db: Database, now: number): Promise<void> {
   await db.batch([
     db.run(sql`INSERT INTO link_checks (product_id, state, due_at)
       SELECT products.id, 'unchecked', ${due} FROM products
-      WHERE products.state = 'published' AND NOT products.demo
+      WHERE products.state IN ('published', 'pending') AND NOT products.demo
         AND NOT EXISTS (SELECT 1 FROM link_checks held WHERE held.product_id = products.id AND held.state <> 'gone')
       ON CONFLICT (product_id) DO UPDATE SET ${fresh}, due_at = ${now}`),
     db.run(sql`UPDATE link_checks SET ${fresh}, due_at = ${now} WHERE state = 'failing'
@@ -47,7 +47,7 @@ export async function syncLinkChecks(db: Database, now: number): Promise<void> {
     db.run(sql`UPDATE link_checks SET state = 'gone', due_at = ${neverDue} WHERE state <> 'gone'
       AND product_id IN (SELECT id FROM products WHERE state = 'gone')`),
     db.run(sql`DELETE FROM link_checks WHERE product_id IN
-      (SELECT id FROM products WHERE state IN ('unconfirmed', 'pending', 'rejected', 'withdrawn', 'merged'))`),
+      (SELECT id FROM products WHERE state IN ('unconfirmed', 'rejected', 'spam', 'withdrawn', 'merged'))`),
   ])
 }
 
@@ -94,7 +94,7 @@ const checkColumns = {
   failures: linkChecks.failures,
   failingSince: linkChecks.failingSince,
   notifiedAt: linkChecks.notifiedAt,
-  demo: products.demo,
+  silent: sql<number>`${products.demo} OR ${products.state} = 'pending'`.mapWith(Boolean),
 }
 
 async function readHeld(db: Database, ids: readonly number[]): Promise<HeldLink[]> {
@@ -110,7 +110,7 @@ async function readHeld(db: Database, ids: readonly number[]): Promise<HeldLink[
     })
     .from(linkChecks)
     .innerJoin(products, eq(products.id, linkChecks.productId))
-    .where(and(inArray(linkChecks.productId, listed(ids)), sql`${products.state} = 'published'`))
+    .where(and(inArray(linkChecks.productId, listed(ids)), inArray(products.state, ['published', 'pending'])))
 }
 
 /**
@@ -147,7 +147,7 @@ export async function saveGoneLink(db: Database, check: LinkCheck): Promise<void
 }
 
 function stillHeld(productId: number, { heldUntil, product }: HeldLink) {
-  const currentUrl = sql`(SELECT website_url FROM products WHERE id = product_id AND state = 'published')`
+  const currentUrl = sql`(SELECT website_url FROM products WHERE id = product_id AND state IN ('published', 'pending'))`
   return and(
     eq(linkChecks.productId, productId),
     eq(linkChecks.dueAt, heldUntil),

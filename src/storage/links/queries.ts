@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { LinkState } from '#src/domain/links/links.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -28,6 +28,9 @@ const listedColumns = {
   notifiedAt: linkChecks.notifiedAt,
 }
 
+/** Of what waits for review, the queue says what was found. */
+const isListed = ne(products.state, 'pending')
+
 /** One page, next check first, and the count of each state. */
 export async function listLinks(
   db: Database,
@@ -38,11 +41,16 @@ export async function listLinks(
       .select(listedColumns)
       .from(linkChecks)
       .innerJoin(products, eq(products.id, linkChecks.productId))
-      .where(state && eq(linkChecks.state, state))
+      .where(and(isListed, state && eq(linkChecks.state, state)))
       .orderBy(asc(linkChecks.dueAt), asc(linkChecks.productId))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ state: linkChecks.state, total: count() }).from(linkChecks).groupBy(linkChecks.state),
+    db
+      .select({ state: linkChecks.state, total: count() })
+      .from(linkChecks)
+      .innerJoin(products, eq(products.id, linkChecks.productId))
+      .where(isListed)
+      .groupBy(linkChecks.state),
   ])
   const totals = Object.fromEntries(counted.map(({ state, total }) => [state, total]))
   return { links, counts: { unchecked: 0, ok: 0, failing: 0, gone: 0, ...totals } }

@@ -68,7 +68,9 @@ export async function applyTransition(
       eventIfChanged(db, ref, transition, actor, reason, now, mark),
       ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       ...(mail ? mailStatements(db, mail, now, mark) : []),
-      ...(transition === 'reject' ? [settleFlagsIfRejected(db, ref, mark?.userId ?? null, now)] : []),
+      ...(transition === 'reject' || transition === 'spam'
+        ? [settleFlagsIfRejected(db, ref, mark?.userId ?? null, now)]
+        : []),
     ]),
   )
 }

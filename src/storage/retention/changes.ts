@@ -75,7 +75,7 @@ export const removeUnconfirmedProducts: Removal = (db, until, limit) =>
   removeRows(db, products, sql`state = 'unconfirmed' AND updated_at <= ${until}`, limit)
 
 export const removeEndedProducts: Removal = (db, until, limit) =>
-  removeRows(db, products, sql`state IN ('withdrawn', 'rejected') AND updated_at <= ${until}`, limit)
+  removeRows(db, products, sql`state IN ('withdrawn', 'rejected', 'spam') AND updated_at <= ${until}`, limit)
 
 /** Keeps what old links need. */
 export const eraseClosedListings: Removal = async (db, until, limit) => {

@@ -29,24 +29,27 @@ export const maxCounted = 20
 /** A decision, or its undoing. */
 export type PastEvent = { productId: number; kind: ProductEventKind; note: string | null }
 
+/** A site that didn't work when it was last checked. */
+export type FailingSite = { productId: number; error: string }
+
 /** When a domain was registered. */
 export type RegisteredDomain = { domain: string; registeredAt: number }
 
-/** Everything the tables say about these products, in three queries for any number of products. */
+/** Everything the tables say about these products, in four queries for any number of products. */
 export async function readRiskFacts(
   db: Database,
   suspects: readonly Suspect[],
-): Promise<{ byId: Map<number, RiskFacts>; events: PastEvent[]; domains: RegisteredDomain[] }> {
+): Promise<{ byId: Map<number, RiskFacts>; events: PastEvent[]; domains: RegisteredDomain[]; failing: FailingSite[] }> {
   const list = JSON.stringify(suspects.map(({ id, email, listingKey, site }) => ({ id, email, key: listingKey, site })))
   const ids = JSON.stringify(suspects.map(({ id }) => id))
   const names = JSON.stringify([...new Set(suspects.flatMap(({ domains }) => domains))])
-  const [others, events, domains] = await db.batch([
+  const [others, events, domains, failing] = await db.batch([
     db.all<OtherRow>(sql`${suspectsIn(list)}
       SELECT suspect.id,
         host.ref AS hostRef, host.name AS hostName, host.state AS hostState,
         site.ref AS siteRef, site.name AS siteName, site.state AS siteState,
         (SELECT count(*) FROM (${sameEmail(sql`1`)})) AS sameEmail,
-        (SELECT count(*) FROM (${sameEmail(sql`state`)}) WHERE state = 'rejected') AS rejectedSameEmail,
+        (SELECT count(*) FROM (${sameEmail(sql`state`)}) WHERE state IN ('rejected', 'spam')) AS rejectedSameEmail,
         (SELECT ref FROM (${sameEmail(sql`ref`)}) LIMIT 1) AS otherSameEmail
       FROM suspect
       LEFT JOIN products host ON host.id =
@@ -54,12 +57,15 @@ export async function readRiskFacts(
       LEFT JOIN products site ON site.id =
         (SELECT product_id FROM product_sites WHERE site = suspect.site AND product_id <> suspect.id LIMIT 1)`),
     db.all<PastEvent>(sql`SELECT product_id AS productId, kind, note FROM product_events
-      WHERE product_id IN (SELECT value FROM json_each(${ids})) AND kind IN ('publish', 'accept', 'reject', 'decline', 'undo')
+      WHERE product_id IN (SELECT value FROM json_each(${ids})) AND kind IN ('publish', 'accept', 'reject', 'spam', 'decline', 'undo')
       ORDER BY product_id, id`),
     db.all<RegisteredDomain>(sql`SELECT domain, registered_at AS registeredAt FROM domain_ages
       WHERE domain IN (SELECT value FROM json_each(${names})) AND registered_at IS NOT NULL`),
+    db.all<FailingSite>(sql`SELECT product_id AS productId, error FROM link_checks
+      WHERE product_id IN (SELECT value FROM json_each(${ids})) AND state = 'failing' AND error IS NOT NULL
+        AND checked_at >= (SELECT updated_at FROM products WHERE id = product_id)`),
   ])
-  return { byId: new Map(others.map((row) => [row.id, toCircumstances(row)])), events, domains }
+  return { byId: new Map(others.map((row) => [row.id, toCircumstances(row)])), events, domains, failing }
 }
 
 function suspectsIn(list: string): SQL {

@@ -24,7 +24,7 @@ const unchecked: LinkCheck = {
   failures: 0,
   failingSince: null,
   notifiedAt: null,
-  demo: false,
+  silent: false,
 }
 const there: LinkObservation = { status: 200, fault: null }
 const missing: LinkObservation = { status: 404, fault: 'missing' }
@@ -168,7 +168,7 @@ describe('a link check', () => {
   })
 
   it('never notifies about or removes our examples', () => {
-    const steps = live(forever(missing), { ...unchecked, demo: true })
+    const steps = live(forever(missing), { ...unchecked, silent: true })
     expect(steps).toHaveLength(40)
     expect(new Set(steps.map(({ act }) => act))).toEqual(new Set(['nothing']))
     expect(steps.at(-1)!.check).toMatchObject({ state: 'failing', failures: 40, notifiedAt: null })

@@ -3,7 +3,9 @@ import { checkLinks } from '#functions/links/checking.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { takeDueLinks } from '#src/storage/links/changes.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition, saveProposal, settleProposal } from '#src/storage/products/changes.ts'
+import { findProductRow } from '#src/storage/products/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { useLinkChecking } from '#tests/support/link-checking.ts'
@@ -49,6 +51,23 @@ describeDatabases('The check of listed sites, in a $kind', ({ kind }) => {
     expect(Math.max(...others)).toBeLessThan(24)
     expect(new Set(others.map(Math.floor)).size).toBeGreaterThan(20)
     expect(await linkOf(fresh)).toMatchObject({ state: 'unchecked', dueAt: now })
+  })
+
+  it('checks what waits for review, tells nobody, and starts over once it is published', async () => {
+    const { ref } = await givenProduct(api.db, { slug: 'two', websiteUrl: urlOf('two', await freePort()) })
+    await applyTransition(api.db, ref, 'confirm', { now: api.clock.now })
+    await published('one')
+    for (let check = 0; check < 9; check += 1) {
+      await run()
+      api.clock.now += 8 * day
+    }
+    const row = (await findProductRow(api.db, ref))!
+    expect(row.state).toBe('pending')
+    expect(await linkOf(row)).toMatchObject({ state: 'failing', notifiedAt: null, failures: 9 })
+    await applyTransition(api.db, ref, 'publish', { now: api.clock.now })
+    await run()
+    expect(await linkOf(row)).toMatchObject({ state: 'failing', failures: 1 })
+    expect((await api.db.select().from(mails)).filter(({ key }) => key.includes('site'))).toEqual([])
   })
 
   it("skips our examples, whose owners didn't ask for checks", async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { disposableDomain } from '#functions/reviews/risk-email.ts'
+import { mailboxDomain } from '#functions/reviews/risk-email.ts'
 import { readRiskFlags } from '#functions/reviews/risk-flags.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import type { RiskFlag, RiskKind } from '#src/domain/reviews/risk-flags.ts'
-import { domainAges } from '#src/storage/links/schema.ts'
+import { domainAges, linkChecks } from '#src/storage/links/schema.ts'
 import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
@@ -44,10 +44,30 @@ describeDatabases('Risk flags on a $kind', ({ kind }) => {
     expect(await ofKind(await given({ email: 'a@Mailinator.com' }), 'disposable-mail')).toMatchObject([
       { text: 'Disposable email (mailinator.com)' },
     ])
-    expect(await disposableDomain('"a@b"@deep.sub.mailinator.com.')).toBe('mailinator.com')
-    for (const fine of ['a@gmail.com', 'a@mailinator.com.example.org', 'a@uplistmailinator.com', '', '@', 'com']) {
-      expect(await disposableDomain(fine)).toBeNull()
+    expect(await mailboxDomain('"a@b"@deep.sub.mailinator.com.')).toMatchObject({ domain: 'mailinator.com' })
+    for (const fine of ['a@mailinator.com.example', 'a@uplistmailinator.com', '', '@', 'com']) {
+      expect(await mailboxDomain(fine)).toBeNull()
     }
+  })
+
+  it('flag a free mailbox, unless the provider itself is submitted', async () => {
+    expect(await ofKind(await given({ email: 'ann@Gmail.com' }), 'free-mail')).toMatchObject([
+      { text: 'Free email (gmail.com), not at the product’s domain' },
+    ])
+    const provider = await given({ email: 'ann@hey.com', listingKey: 'app.hey.com' })
+    expect(await ofKind(provider, 'free-mail')).toEqual([])
+    expect(await ofKind(await given(), 'free-mail')).toEqual([])
+  })
+
+  it('flag a site that didn’t work when it was checked, until the product changes', async () => {
+    const row = await given()
+    const check = { productId: row.id, state: 'failing' as const, dueAt: 0, checkedAt: api.clock.now + 1 }
+    await api.db.insert(linkChecks).values({ ...check, error: 'The domain doesn’t resolve (DNS)' })
+    expect(await ofKind(row, 'site-down')).toMatchObject([
+      { text: 'The site doesn’t work: The domain doesn’t resolve (DNS)' },
+    ])
+    await api.db.update(linkChecks).set({ checkedAt: 1 })
+    expect(await ofKind(row, 'site-down')).toEqual([])
   })
 
   it('flag a domain that was registered within ninety days', async () => {

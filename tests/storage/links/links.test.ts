@@ -46,8 +46,8 @@ describeBothDatabases('Checks of links, in a $kind', ({ kind }) => {
     expect(await findLink(test.db, link!.id)).toMatchObject({ state: 'failing', dueAt: now + 2 })
   })
 
-  it('only exist for published products', async () => {
-    const states = ['unconfirmed', 'pending', 'published', 'rejected', 'withdrawn', 'merged', 'gone'] as const
+  it('exist for published products and those in the queue, which are not listed', async () => {
+    const states = ['unconfirmed', 'pending', 'published', 'rejected', 'spam', 'withdrawn', 'merged', 'gone'] as const
     await givenProducts(
       test.db,
       states.map((state) => ({ state, publishedAt: now })),
@@ -62,7 +62,7 @@ describeBothDatabases('Checks of links, in a $kind', ({ kind }) => {
       ['gone', 'gone'],
     ])
     expect(counts).toEqual({ unchecked: 0, ok: 1, failing: 0, gone: 1 })
-    expect(await takeDueLinks(test.db, Number.MAX_SAFE_INTEGER - 2 ** 52, 1000, 10)).toHaveLength(1)
+    expect(await takeDueLinks(test.db, Number.MAX_SAFE_INTEGER - 2 ** 52, 1000, 10)).toHaveLength(2)
   })
 
   it.each([
