@@ -5,7 +5,7 @@ import { uploadRefusal } from '#functions/images/room.ts'
 import { storeImage } from '#functions/images/storing.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
+import { checkImageSize, type ImageKind, imageMessages } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
@@ -70,6 +70,8 @@ async function receive(
     const signed = isSigned(services, 'upload', image.id, image.token)
     const [upload] = signed ? await findReadyUploads(services.db, [image.id]) : []
     if (!upload) return imageMessages.required(kind)
+    const fault = checkImageSize(kind, upload)
+    if (fault !== null) return fault
     return { ...image, width: upload.width, height: upload.height }
   }
   const waitMs = await countUse(services.db, `upload:${clientKey(client.ip)}`, storing, services.now())
@@ -78,7 +80,9 @@ async function receive(
   const full = await uploadRefusal(services, uploader, image.bytes.length)
   if (full) return full
   const { upload, refusal } = await storeImage(services, uploader, kind, image.bytes)
-  if (upload)
-    return { id: upload.id, token: upload.token, name: image.name, width: upload.width, height: upload.height }
+  if (upload) {
+    const { id, token, width, height } = upload
+    return checkImageSize(kind, upload) ?? { id, token, name: image.name, width, height }
+  }
   return refusal.status === 422 ? refusal.message : refusal
 }

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 
 let drawn: Promise<Blob> | undefined
 
-/** A PNG of 40 × 30 pixels. */
+/** A PNG of 200 × 200 pixels, which a logo needs. */
 export function smallPng(): Promise<Blob> {
-  drawn ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#d9480f' } })
+  drawn ??= sharp({ create: { width: 200, height: 200, channels: 3, background: '#d9480f' } })
     .png()
     .toBuffer()
     .then((bytes) => new Blob([new Uint8Array(bytes)], { type: 'image/png' }))

@@ -1,12 +1,15 @@
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sign } from '#functions/http/signatures.ts'
+import { minLogoSide } from '#src/domain/images/images.ts'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import type { ProductText } from '#src/domain/products/fields.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { productForm } from '#tests/support/forms.ts'
-import { productBody, sendJson, typed } from '#tests/support/submissions.ts'
+import { pngOf } from '#tests/support/images.ts'
+import { productBody, readyUpload, sendJson, typed } from '#tests/support/submissions.ts'
 
 describe('A submission is refused for', () => {
   const api = useApi()
@@ -88,6 +91,22 @@ describe('A submission is refused for', () => {
       const problem = await refused(await sendJson(api, '/api/products', { ...body, ...changes }))
       expect(problem.errors).toEqual([{ field: 'logo', message: 'Logo file is required' }])
     }
+  })
+
+  it.each([
+    { width: 20, height: 300, side: 20 },
+    { width: 300, height: 199, side: 199 },
+  ])('a logo of $width × $height pixels, uploaded before or in the request', async ({ side, ...size }) => {
+    const message = `The logo must be at least ${minLogoSide} pixels wide and high. Yours has only ${side}`
+    const id = await readyUpload(api.db, size)
+    const token = sign(api.services.secret, 'upload', id)
+    const body = { ...(await productBody(api)), logo_id: id, logo_token: token }
+    const before = await refused(await sendJson(api, '/api/products', body))
+    expect(before.errors).toEqual([{ field: 'logo', message }])
+    const logo = new Blob([new Uint8Array(await pngOf(size))], { type: 'image/png' })
+    const form = await productForm(typed, { logo, screenshot: logo })
+    const problem = await refused(await api.call('/api/products', { method: 'POST', body: form }))
+    expect(problem.errors).toEqual([{ field: 'logo', message }])
   })
 
   it("files that aren't images, each with its message", async () => {

@@ -29,8 +29,8 @@ describeDatabases('POST /api/products on a $kind', ({ kind }) => {
       name: typed.name,
       websiteUrl: typed.website_url,
       listingKey: 'ledgerlane.example',
-      screenshotWidth: 40,
-      screenshotHeight: 30,
+      screenshotWidth: 200,
+      screenshotHeight: 200,
     })
     const image = await api.call(`/api/file-uploads/${row?.logoId}/image`)
     expect(image.status).toBe(200)

@@ -15,7 +15,7 @@ export type Storm = {
 /** How many founders submit in parallel. */
 const parallel = 8
 /** Pixels. Small images are stored like large ones, but faster. */
-const imageSize = { width: 24, height: 16 }
+const imageSize = { width: 200, height: 200 }
 /** An IP may send ten submissions an hour. */
 const perAddress = 10
 
