@@ -173,6 +173,9 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await page.keyboard.type('Then it ended.')
     await expect(page.locator('.save-stamp')).toHaveText('Not saved: no connection. Trying again')
+    // The first attempt may have been made before the last word was typed.
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(kept).toContain('Then it ended.')
     // As when the browser crashes: no confirmation dialog.
     await page.close()
     await context.setOffline(false)

@@ -87,9 +87,8 @@ export function createSaving<Saved extends SavedVersion, Content>(options: Savin
     if (changes === sentChanges) changedAt = Date.now()
     changes += 1
     if (isPaused() || busy || state.kind === 'failed') {
-      // It can't be sent yet, and the browser may be closed at any time.
-      clearTimeout(copyTimer)
-      copyTimer = setTimeout(keepCopy, waits.pause)
+      // It can't be sent yet, and the browser may be closed at any time, also while someone types without a pause.
+      copyTimer ??= setTimeout(keepCopy, waits.pause)
       return
     }
     if (state.kind !== 'changed') tell({ kind: 'changed' })
@@ -97,6 +96,8 @@ export function createSaving<Saved extends SavedVersion, Content>(options: Savin
   }
 
   function keepCopy(): void {
+    clearTimeout(copyTimer)
+    copyTimer = undefined
     if (!ended && isDirty()) keep(read())
   }
 

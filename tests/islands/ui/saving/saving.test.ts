@@ -112,6 +112,18 @@ describe('saving', () => {
     await expect.poll(() => held.kept?.title).toBe('two')
   })
 
+  it('keeps a copy while someone writes without a pause and nothing is sent', async () => {
+    vi.useFakeTimers()
+    const { saving, write, held } = openEditor(() => failure(409))
+    write({ content: 'First' })
+    await saving.flush()
+    for (let letter = 1; letter <= 4; letter += 1) {
+      write({ content: `First ${letter}` })
+      await vi.advanceTimersByTimeAsync(waits.pause - 1)
+    }
+    expect(held.kept?.content).toMatch(/^First [1-4]$/)
+  })
+
   it('saves the text even if the slug is invalid, and says so', async () => {
     const { write, until, sent, states, saving } = openEditor()
     write({ slug: 'Not Good', content: '<p>text</p>' })
