@@ -15,7 +15,7 @@ type FrameProps = {
 /** What an order by email is, around its form. */
 export function PlanRequestFrame({ children, isForOwner = false }: FrameProps) {
   return (
-    <div className="stack plan-request">
+    <div className="stack">
       <h1>Order by email</h1>
       <p className="lead">
         Send us your order, and a person will email you how to pay. You aren’t charged here, and work starts once you’ve
@@ -46,7 +46,7 @@ type Props = {
 export function PlanRequestRefused({ typed, refusal: { message, errors = [] } }: Props) {
   return (
     <PlanRequestFrame>
-      <form className="form" method="post" action={`${planRequestPath}/${encodeURIComponent(typed.plan)}`}>
+      <form className="stack" method="post" action={`${planRequestPath}/${encodeURIComponent(typed.plan)}`}>
         <Notice bad>{errors.length > 0 ? 'Please check the form.' : message}</Notice>
         <ErrorSummary errors={errors} />
         <PlanRequestFields typed={typed} errorOf={(name) => errors.find(({ field }) => field === name)?.message} />

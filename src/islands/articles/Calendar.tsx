@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ArticleSummary } from '#src/domain/articles/articles.ts'
 import { ArticleStamp } from './ArticleStamp.tsx'
 import { daysOf, nameOfDay, weekdays } from './months.ts'
@@ -15,6 +15,7 @@ type Props<Item extends ArticleSummary> = {
 /** The articles of a month, by day. On a phone, a list of the days that have any. */
 export function Calendar<Item extends ArticleSummary>({ month, articles, titleOf, noteOf }: Props<Item>) {
   const { days, startsOn } = daysOf(month)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const byDay = Map.groupBy(articles, ({ plannedOn }) => plannedOn)
   return (
     <div className="calendar">
@@ -30,7 +31,7 @@ export function Calendar<Item extends ArticleSummary>({ month, articles, titleOf
           const planned = byDay.get(day) ?? []
           return (
             <li key={day} className={planned.length > 0 ? 'calendar-day' : 'calendar-day calendar-day-empty'}>
-              <time className="stamp" dateTime={day}>
+              <time className="stamp" dateTime={day} aria-current={day === today ? 'date' : undefined}>
                 <span className="calendar-long">{nameOfDay(day)}</span>
                 <span className="calendar-short" aria-hidden="true">
                   {Number(day.slice(8))}

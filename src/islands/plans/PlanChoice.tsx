@@ -25,6 +25,9 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
   const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
+  // A change of a running plan has no trial.
+  const isMonthly = served !== null && served.type !== 'onetime'
+
   const choose = async ({ id }: PlanRecord): Promise<Sent> => {
     const answer = await changePlan(id)
     if (!answer.ok) return { message: answer.message, errors: [] }
@@ -46,7 +49,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
       <ul className="offers">
         {plans.map((plan) => (
           <li key={plan.id} className={plan.popular ? 'offer offer-popular' : 'offer'}>
-            <Offer plan={plan} trial={trial} fit={fit} />
+            <Offer plan={plan} trial={trial && !isMonthly} fit={fit} />
             <div className="offer-act">
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>

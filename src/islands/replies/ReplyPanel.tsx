@@ -106,7 +106,7 @@ function Panel({ mention, month, ...events }: Props) {
 function DraftsLeft({ month: { left, limit } }: { month: MonthUse }) {
   return (
     <p className="quiet figures">
-      {left} of {limit} drafts left this month
+      {`${left.toLocaleString('en')} of ${limit.toLocaleString('en')} drafts left this month`}
     </p>
   )
 }
