@@ -21,7 +21,8 @@ export function PlanRequestFrame({ children, isForOwner = false }: FrameProps) {
         Send us your order, and a person will email you how to pay. You aren’t charged here, and work starts once you’ve
         paid.
       </p>
-      {children}
+      {/* An island has no box of its own, so no space above it. */}
+      <div>{children}</div>
       {isForOwner && (
         <p className="quiet">
           For the owner of the site: orders go to OWNER_EMAIL, or to the support email without it. Set

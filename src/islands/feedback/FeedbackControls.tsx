@@ -26,8 +26,8 @@ export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
     setFailure(answer.ok ? '' : answer.message)
     if (answer.ok) downloadFile('feedback.csv', answer.body, 'text/csv')
   }
-  const links = <Name extends string>(names: Readonly<Record<Name, string>>) => [
-    { state: '', label: 'All' },
+  const links = <Name extends string>(all: string, names: Readonly<Record<Name, string>>) => [
+    { state: '', label: all },
     ...Object.entries<string>(names).map(([state, label]) => ({ state, label })),
   ]
   return (
@@ -35,14 +35,14 @@ export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
       <div className="feedback-filters">
         <StateLinks
           label="Status"
-          states={links(feedbackStatuses)}
+          states={links('All statuses', feedbackStatuses)}
           current={view.status}
           urlOf={(status) => urlOf({ ...view, page: 1, status: status as FeedbackView['status'] })}
           onState={(status) => go({ status: status as FeedbackView['status'] })}
         />
         <StateLinks
           label="Kind"
-          states={links(feedbackModes)}
+          states={links('All kinds', feedbackModes)}
           current={view.mode}
           urlOf={(mode) => urlOf({ ...view, page: 1, mode: mode as FeedbackView['mode'] })}
           onState={(mode) => go({ mode: mode as FeedbackView['mode'] })}
@@ -51,7 +51,7 @@ export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
       <div className="button-row">
         {isOpen && (
           <a className="button button-quiet button-small" href="#share">
-            Link and script
+            Share and embed
           </a>
         )}
         <button

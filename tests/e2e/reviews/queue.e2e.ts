@@ -105,6 +105,25 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   expect((await page.request.get('/product/morning-11')).status()).toBe(404)
 })
 
+test('spam takes one key and no reason, and its founder is not asked to submit it again', async ({ page }) => {
+  await becomeAdmin(page)
+  const item = oneItem.items[0]!
+  await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
+  let sent: unknown
+  await page.route('**/api/admin/decisions', (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({
+      json: { success: true, data: { outcomes: [{ ref: 'lost', outcome: 'done', message: '' }], undoUntil: '' } },
+    })
+  })
+  await openLive(page, '/admin')
+  await expect(openName(page)).toHaveText('Lost and Found')
+  await expect(page.getByRole('button', { name: 'Spam' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByText('Marked as spam: Lost and Found.').first()).toBeAttached()
+  await expect.poll(() => sent).toEqual({ decisions: [{ ref: 'lost', verdict: 'spam', seen: item.product.updatedAt }] })
+})
+
 test.describe("when the server doesn't answer", () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 

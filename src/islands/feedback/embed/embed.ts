@@ -12,6 +12,8 @@ declare global {
 
 const script = document.currentScript as HTMLScriptElement | null
 const id = 'embedded-feedback'
+/** What pages listen for, to them from an element that is no field: shortcuts would swallow letters, smooth scrolling the wheel. */
+const ours = 'keydown keypress paste wheel touchmove pointerdown mousedown click focusin'
 
 function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScriptElement): void {
   // One button is enough, also on pages that have the script twice, or run it again without a new document. A copy that a
@@ -22,6 +24,7 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
   const page = `${origin}/feedback/${project}`
   const host = h('div', { id, dir: 'ltr' })
   const root = host.attachShadow({ mode: 'open' })
+  for (const type of ours.split(' ')) host.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
 
   const { form, said } = createForm(
     origin,
@@ -59,6 +62,16 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
   }
   attach()
 
+  const unmark = (field: Element) => {
+    for (const name of ['invalid', 'describedby']) field.removeAttribute(`aria-${name}`)
+  }
+  // What was wrong with a field is over once it changes.
+  form.oninput = ({ target }) => {
+    const field = target as Element
+    if (!field.matches('[aria-invalid]')) return
+    unmark(field)
+    said.textContent = ''
+  }
   const outside = (href: string, text: string) => h('a', { href, target: '_blank', rel: 'noopener' }, text)
   /** What is typed now. A file as its place. */
   const typed = () => JSON.stringify([...new FormData(form)])
@@ -67,9 +80,7 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
     if (isSending) return
     isSending = true
     said.textContent = 'Sending…'
-    for (const element of form.elements) {
-      for (const name of ['invalid', 'describedby']) element.removeAttribute(`aria-${name}`)
-    }
+    for (const element of form.elements) unmark(element)
     const before = typed()
     try {
       const { ok, message, field, wordsUrl } = await sendForm(form, origin, project)
