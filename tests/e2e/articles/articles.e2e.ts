@@ -18,6 +18,7 @@ test('an article is written, sent back with a comment, approved and published by
   await signInByCall(customer, email)
   await openLive(customer, '/dashboard/articles')
   await expect(customer.getByText('To be written').first()).toBeVisible()
+  await expect(customer.locator('time[aria-current=date]')).toHaveCount(1)
   expect(await axeFaults(customer, 'calendar')).toEqual([])
 
   await becomeAdmin(page, { name: 'article-writer' })
