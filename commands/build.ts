@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
+import { writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
@@ -9,7 +10,7 @@ import { exampleValues } from '#src/example-values.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
-// The production build, into `dist`. A dead link fails it.
+// The production build: pages into `dist`, and functions to where netlify.toml says. A dead link fails it.
 
 try {
   const environment = readEnvironment(process.env)
@@ -33,6 +34,7 @@ try {
     console.error(`The site has dead links:\n${describe(faults)}`)
     process.exit(1)
   }
+  await writeDeployedFunctions(thisProject)
   console.log(`Site built: ${pages} pages.`)
   for (const file of unlike) console.warn(`Warning: Astro renders ${file} differently.`)
   const examples = production ? exampleValues(environment) : []

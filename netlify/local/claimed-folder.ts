@@ -15,7 +15,7 @@ export async function claimFolder(root: string, name: string): Promise<string> {
   return join(parent, `${name}-${process.pid}`)
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

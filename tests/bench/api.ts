@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { createApi } from '#functions/api.ts'
+import { writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
+import { thisProject } from '#netlify/local/project.ts'
 import { startSqld } from '#tests/support/sqld.ts'
-import { bundleAsNetlify } from './bundle.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
@@ -155,8 +156,8 @@ async function underLoad(): Promise<void> {
 }
 
 async function coldStart(): Promise<void> {
-  const bundle = join(folder, 'api.mjs')
-  await bundleAsNetlify('netlify/functions/api.ts', bundle)
+  const deployed = await writeDeployedFunctions(thisProject)
+  const bundle = join(deployed.folder, 'api.mjs')
   const database = { DATABASE_URL: file, SECRET: 'the secret of the measurements, 0123456789' }
   const context = `{ ip: '127.0.0.1', geo: {}, waitUntil() {}, deploy: { context: 'dev' } }`
   const program = `
@@ -175,7 +176,7 @@ async function coldStart(): Promise<void> {
   }
   const imports = times.map(([imported]) => imported!)
   const answers = times.map(([, answered]) => answered!)
-  printTable('Cold start of the products function, bundled as on Netlify', [
+  printTable('Cold start of the API function, as deployed', [
     {
       rounds: times.length,
       'import, median': `${median(imports).toFixed(0)} ms`,

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ChildCall, ChildMessage, EditedBundle, ParentMessage } from './child.ts'
+import type { Project } from '#netlify/local/project.ts'
+import type { ChildCall, ChildMessage, ParentMessage } from './child.ts'
 import type { FunctionCall } from './host.ts'
+import type { Socket } from './sockets.ts'
 
 /** `body`: once its head has arrived. */
 type PendingCall = {
@@ -10,35 +12,38 @@ type PendingCall = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** A replaceable process that runs one bundle of the functions, once it has been given to it. */
+/** How long loading may take. Code that never ends is killed then, so that the next edit can repair it. */
+const loadMs = 30_000
+
+/** A process that runs the functions from their source. */
 export class ChildProcessHost {
   #process: ChildProcess
   #waiting = new Map<number, PendingCall>()
   #lastId = 0
+  #loading: PromiseWithResolvers<Socket[]> | null = null
 
-  /** `packages`: what the bundle will import, loaded in advance. */
-  constructor(root: string, packages: readonly string[], deployContext: string) {
+  constructor(project: Project, deployContext: string) {
     this.#process = fork(
       fileURLToPath(new URL('child.ts', import.meta.url)),
-      [JSON.stringify(packages), deployContext],
+      [JSON.stringify(project), deployContext],
       // React's development build explains mistakes.
-      { cwd: root, serialization: 'advanced', env: { ...process.env, NODE_ENV: 'development' } },
+      { cwd: project.root, serialization: 'advanced', env: { ...process.env, NODE_ENV: 'development' } },
     )
     // The exit that follows rejects pending calls.
     this.#process.on('error', () => {})
     this.#process.on('message', (message: ChildMessage) => this.#receive(message))
     this.#process.on('exit', () => {
+      this.#loading?.reject(new Error('The functions’ process ended.'))
       for (const id of this.#waiting.keys()) this.#fail(id, 'The functions’ process ended.')
     })
   }
 
-  /** Rejects if the code can't be loaded. The process has then printed the error and ended. */
-  async load({ folder, sockets, packages }: EditedBundle): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#process.once('message', () => resolve())
-      this.#process.once('exit', () => reject(new Error('The functions could not be loaded. See the error above.')))
-      this.#send({ bundle: { folder, sockets, packages } })
-    })
+  /** Loads the functions, or only `changed` files of them again. Rejects if the source has an error. One at a time. */
+  async load(changed: readonly string[]): Promise<Socket[]> {
+    this.#loading = Promise.withResolvers()
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), loadMs)
+    this.#send({ changed })
+    return this.#loading.promise.finally(() => clearTimeout(timer))
   }
 
   isAlive(): boolean {
@@ -66,7 +71,8 @@ export class ChildProcessHost {
   }
 
   #receive(message: ChildMessage): void {
-    if (message === 'loaded') return
+    if ('sockets' in message) return this.#loading?.resolve(message.sockets)
+    if ('problem' in message) return this.#loading?.reject(new Error(message.problem))
     const { id } = message
     if ('failure' in message) this.#fail(id, message.failure)
     else if ('status' in message) this.#waiting.get(id)?.resolve(this.#open(message))

@@ -1,9 +1,9 @@
-import type { Bundle } from './bundler.ts'
-import type { FunctionHost } from './host.ts'
-import { runInProcess, type RunnableBundle } from './in-process.ts'
+import type { Project } from '#netlify/local/project.ts'
+import { EditedModules } from './edited-modules.ts'
+import { runModules, type SocketModules } from './in-process.ts'
+import type { Socket } from './sockets.ts'
 
-// A process that runs one bundle of the functions for `editing.ts`, until their source changes and another process
-// replaces it. It starts in advance and loads packages, so that only our own code is left to load after an edit.
+// The process that runs the functions during editing, for `editing.ts`.
 
 export type ChildCall = {
   id: number
@@ -15,17 +15,19 @@ export type ChildCall = {
   ip: string
   params: Record<string, string>
 }
-export type EditedBundle = RunnableBundle & Pick<Bundle, 'packages'>
-export type ParentMessage = { bundle: EditedBundle } | { call: ChildCall } | { stopWithin: number }
+/** `changed`: files to load again. */
+export type ParentMessage = { changed: readonly string[] } | { call: ChildCall } | { stopWithin: number }
 /** A response: its head, the parts of its body as they are written, and its end. `failure`: in place of any of these. */
 export type ChildMessage =
-  | 'loaded'
+  | { sockets: Socket[] }
+  /** Why the source couldn't be loaded. */
+  | { problem: string }
   | { id: number; status: number; headers: [string, string][] }
   | { id: number; part: Uint8Array<ArrayBuffer> }
   | { id: number; isEnd: true }
   | { id: number; failure: string }
 
-const [packages = '[]', deployContext = ''] = process.argv.slice(2)
+const [project = '', deployContext = ''] = process.argv.slice(2)
 
 // Ctrl-C reaches the whole process group, but the platform says when to stop.
 process.on('SIGINT', () => {})
@@ -33,54 +35,51 @@ process.on('disconnect', () => process.exit())
 // The platform may have exited while this was loading.
 if (!process.connected) process.exit()
 
-let host: FunctionHost | null = null
-const loadingPackages = loadPackages(JSON.parse(packages) as string[])
-
+const edited = EditedModules.open(JSON.parse(project) as Project)
+let modules: SocketModules = new Map()
+const host = runModules(() => modules, deployContext)
 const answering = new Set<Promise<void>>()
 
 process.on('message', (message: ParentMessage) => {
-  if ('bundle' in message) {
-    void load(message.bundle)
+  if ('changed' in message) {
+    void load(message.changed)
   } else if ('call' in message) {
     const answered = answer(message.call).finally(() => answering.delete(answered))
     answering.add(answered)
   } else void stop(message.stopWithin)
 })
 
-/**
- * One after another: a CommonJS package can't load an ES module that another import is loading. What can't be loaded fails
- * where the bundle imports it.
- */
-async function loadPackages(names: readonly string[]): Promise<void> {
-  for (const name of names) await import(name).catch(() => {})
-}
-
-/** An error ends the process, which prints it. */
-async function load(bundle: EditedBundle): Promise<void> {
-  await loadingPackages
-  await loadPackages(bundle.packages)
-  host = await runInProcess(bundle, deployContext)
-  tell('loaded')
+/** Until the new modules have loaded, and if they can't, calls run the old ones. */
+async function load(changed: readonly string[]): Promise<void> {
+  try {
+    modules = await (await edited).load(changed)
+    tell({ sockets: [...modules].map(([name, { config }]) => ({ name, config })) })
+  } catch (error) {
+    tell({ problem: describe(error) })
+  }
 }
 
 async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<void> {
   try {
     const request = new Request(url, { method, headers, body })
-    if (!host) throw new Error('Nothing is loaded yet.')
     const response = await host.call({ socket, request, ip, params })
     tell({ id, status: response.status, headers: [...response.headers] })
     if (response.body) for await (const part of response.body) tell({ id, part })
     tell({ id, isEnd: true })
   } catch (error) {
-    tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    tell({ id, failure: describe(error) })
   }
 }
 
 /** The last response is still sent to its end before the channel closes. */
 async function stop(graceMs: number): Promise<void> {
-  await host?.stop(graceMs)
+  await host.stop(graceMs)
   await Promise.all(answering)
   process.disconnect()
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 function tell(message: ChildMessage): void {

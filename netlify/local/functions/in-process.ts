@@ -2,40 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config, Context } from '@netlify/functions'
-import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import type { Project } from '#netlify/local/project.ts'
-import { type Bundle, Bundler } from './bundler.ts'
+import { openBundle } from './bundle-cache.ts'
+import type { Bundle } from './bundler.ts'
 import type { FunctionCall, FunctionHost } from './host.ts'
 
 /** The part of Netlify's context that functions get here. */
 type LocalContext = Pick<Context, 'geo' | 'ip' | 'params' | 'requestId' | 'url' | 'waitUntil'> & {
   deploy: Pick<Context['deploy'], 'context' | 'id' | 'published'>
 }
-type SocketModule = {
+export type SocketModule = {
   default: (request: Request, context: LocalContext) => Promise<Response> | Response
   config: Config
 }
+/** Each function's module by its name. */
+export type SocketModules = ReadonlyMap<string, SocketModule>
 
-/** The parts of a bundle a process needs to run it. */
-export type RunnableBundle = Pick<Bundle, 'folder' | 'sockets'>
-
-/** Bundles the functions of a project once and runs them in this process. */
+/** Runs the bundled functions of a project in this process. */
 export async function bundleAndRun(project: Project, deployContext: string): Promise<FunctionHost> {
-  const bundler = new Bundler(project, await claimFolder(project.root, 'functions'))
-  const bundle = await bundler.bundle()
-  await bundler.close()
-  const host = await runInProcess(bundle, deployContext)
-  return {
-    ...host,
-    stop: async (graceMs) => {
-      await host.stop(graceMs)
-      await bundler.dispose()
-    },
-  }
+  const bundle = await openBundle(project)
+  const modules = await importBundle(bundle)
+  return { ...runModules(() => modules, deployContext), sockets: () => Promise.resolve(bundle.sockets) }
 }
 
-/** The bundled functions by name. Stack traces of their errors name source lines. */
-export async function importBundle({ folder, sockets }: RunnableBundle): Promise<Map<string, SocketModule>> {
+/** Stack traces of their errors name source lines. */
+export async function importBundle({ folder, sockets }: Bundle): Promise<SocketModules> {
   process.setSourceMapsEnabled(true)
   return new Map(
     await Promise.all(
@@ -47,8 +38,8 @@ export async function importBundle({ folder, sockets }: RunnableBundle): Promise
   )
 }
 
-export async function runInProcess(bundle: RunnableBundle, deployContext: string): Promise<FunctionHost> {
-  const modules = await importBundle(bundle)
+/** Runs functions in this process. `modules`: the ones for the next call. */
+export function runModules(modules: () => SocketModules, deployContext: string): Omit<FunctionHost, 'sockets'> {
   const pending = new Set<Promise<unknown>>()
 
   function track(work: Promise<unknown>): void {
@@ -62,7 +53,7 @@ export async function runInProcess(bundle: RunnableBundle, deployContext: string
   }
 
   async function run({ socket: name, request, ip, params }: FunctionCall): Promise<Response> {
-    const module = modules.get(name)
+    const module = modules().get(name)
     if (!module) throw new Error(`No function is named ${name}`)
     return module.default(request, {
       // The local platform doesn't know where a client is.
@@ -77,7 +68,6 @@ export async function runInProcess(bundle: RunnableBundle, deployContext: string
   }
 
   return {
-    sockets: () => Promise.resolve(bundle.sockets),
     call: (call) => {
       const answer = run(call)
       track(answer)

@@ -94,12 +94,18 @@ export function wasDue(schedule: string, lastRun: number | undefined, now: numbe
   return next !== null && next.getTime() <= now
 }
 
-/** Runs due jobs now and then every minute. Returns a function that stops it. */
+/** After a start, in milliseconds. Jobs load most of the code, and the first pages come before them. */
+const firstRunMs = 1000
+
+/** Runs due jobs soon and then every minute. Returns a function that stops it. */
 export function startSchedule(schedule: Schedule): () => void {
   const run = () => {
     schedule.runDue(Date.now()).catch((error: unknown) => console.error('The schedule failed:', error))
   }
-  run()
+  const first = setTimeout(run, firstRunMs)
   const eachMinute = new Cron('* * * * *', run)
-  return () => eachMinute.stop()
+  return () => {
+    clearTimeout(first)
+    eachMinute.stop()
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageEnvironment } from '#src/env.ts'
 
@@ -23,7 +24,8 @@ export async function readSiteVersion(root: string, environment: PageEnvironment
 export async function hashSources(root: string, paths: readonly string[], others = ''): Promise<string> {
   const hash = createHash('sha256').update(process.version).update(others)
   for (const path of paths) {
-    for (const file of await listSource(root, path)) hash.update(file).update(await readFile(join(root, file)))
+    // Thousands of small files: waiting for each takes longer than reading it.
+    for (const file of await listSource(root, path)) hash.update(file).update(readFileSync(join(root, file)))
   }
   return hash.digest('base64url')
 }

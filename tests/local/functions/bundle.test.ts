@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Bundle, bundleOptions, Bundler } from '#netlify/local/functions/bundler.ts'
+import { openBundle } from '#netlify/local/functions/bundle-cache.ts'
+import { type Bundle, bundleOptions } from '#netlify/local/functions/bundler.ts'
+import { writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
 import { bundleAndRun, importBundle } from '#netlify/local/functions/in-process.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 import { runNode } from '#tests/bench/processes.ts'
@@ -21,7 +23,6 @@ describe('bundled functions', () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'uplist-bundle-'))
     await save('package.json', '{ "type": "module", "imports": { "#functions/*": "./functions/*" } }')
-    await save('netlify.toml', '[functions]\nexternal_node_modules = ["sharp"]')
     await symlink(join(thisProject.root, 'node_modules'), join(root, 'node_modules'))
     for (const folder of ['netlify/functions', 'functions']) await mkdir(join(root, folder), { recursive: true })
   })
@@ -38,7 +39,61 @@ describe('bundled functions', () => {
     await rm(join(root, 'functions'), { recursive: true })
     expect(await (await host.call(callOf('hello'))).text()).toBe('bundled')
     await host.stop(1000)
-    expect(await readdir(join(root, '.astro'))).toEqual([])
+  })
+
+  it('are bundled once, and again when their source changes', async () => {
+    const write = (text: string) =>
+      save('netlify/functions/hello.ts', `export default () => new Response('${text}')\nexport const config = {}`)
+    const bundles = async () => (await readdir(join(root, '.astro/functions'))).filter((entry) => !entry.includes('.'))
+    await write('first')
+    const first = await openBundle(projectAt(root))
+    const { mtimeMs } = await stat(join(first.folder, 'hello.mjs'))
+    expect(await openBundle(projectAt(root))).toEqual(first)
+    expect((await stat(join(first.folder, 'hello.mjs'))).mtimeMs).toBe(mtimeMs)
+    await write('second')
+    const second = await openBundle(projectAt(root))
+    // This process runs both.
+    expect(await bundles()).toEqual([basename(first.folder), basename(second.folder)].toSorted())
+    const [program] = (await readdir(join(root, '.astro/functions'))).filter((entry) =>
+      entry.startsWith(`${basename(first.folder)}.`),
+    )
+    await rm(join(root, '.astro/functions', program!))
+    await openBundle(projectAt(root))
+    expect(await bundles()).toEqual([basename(second.folder)])
+  })
+
+  it('are made once by processes that start at the same time', async () => {
+    await save(
+      'netlify/functions/hello.ts',
+      "export default () => new Response('hello')\nexport const config = { path: '/hello' }",
+    )
+    const program = `import('#netlify/local/functions/in-process.ts').then(async ({ bundleAndRun }) => {
+      const { projectAt } = await import('#netlify/local/project.ts')
+      const host = await bundleAndRun(projectAt(${JSON.stringify(root)}), 'dev')
+      console.log(await (await host.call({ socket: 'hello', request: new Request('http://localhost') })).text())
+    })`
+    const runs = await Promise.all([1, 2, 3].map(() => runNode(['-e', program])))
+    expect(runs.map(({ output }) => output.trim())).toEqual(['hello', 'hello', 'hello'])
+    expect((await readdir(join(root, '.astro'))).toSorted()).toEqual(['functions'])
+  })
+
+  it('are deployed as bundled: a function per file, with its config as text', async () => {
+    await save('functions/late.ts', "export const text = 'bundled'")
+    await save(
+      'netlify/functions/hello.ts',
+      `export default async (_request, { ip }) => new Response((await import('#functions/late.ts')).text + ip)
+      export const config = { path: '/hello', rateLimit: { windowLimit: 1, aggregateBy: ['ip', 'domain'] } }`,
+    )
+    const { folder } = await writeDeployedFunctions(projectAt(root))
+    await rm(join(root, 'functions'), { recursive: true })
+    expect((await readdir(folder)).toSorted()).toEqual(['bundle', 'hello.mjs'])
+    const deployed = await importBundle({ folder, sockets: [{ name: 'hello', config: {} }] })
+    const answer = await deployed.get('hello')!.default(new Request('http://localhost'), { ip: ' here' } as never)
+    expect(await answer.text()).toBe('bundled here')
+    expect(deployed.get('hello')!.config).toEqual({
+      path: '/hello',
+      rateLimit: { windowLimit: 1, aggregateBy: ['ip', 'domain'] },
+    })
   })
 
   it('render TSX, and use packages from outside the bundle', async () => {
@@ -100,15 +155,19 @@ describe('bundled functions', () => {
 describe("this project's bundle", () => {
   let folder = ''
   let bundle: Bundle
-  let bundler: Bundler
 
   beforeAll(async () => {
     await mkdir(join(thisProject.root, '.astro'), { recursive: true })
     folder = await mkdtemp(join(thisProject.root, '.astro/test-'))
-    bundler = new Bundler(thisProject, folder)
-    bundle = await bundler.bundle()
+    bundle = await openBundle(thisProject)
   })
-  afterAll(() => bundler.dispose())
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('is written to the folder that Netlify deploys', async () => {
+    const config = await readFile(thisProject.configFile, 'utf8')
+    const { folder } = await writeDeployedFunctions(thisProject)
+    expect(config).toContain(`directory = "${relative(thisProject.root, folder)}"`)
+  })
 
   it('has one module for each function, with the config declared in its source', async () => {
     const modules = await importBundle(bundle)
@@ -121,10 +180,9 @@ describe("this project's bundle", () => {
   it('imports no CommonJS package on first use, because a bundle loses the names that it exports', async () => {
     const { build } = await import('esbuild')
     const { metafile } = await build({
-      ...(await bundleOptions(thisProject)),
+      ...bundleOptions(thisProject),
       entryPoints: bundle.sockets.map(({ name }) => join(thisProject.sockets, `${name}.ts`)),
       outdir: folder,
-      splitting: true,
       metafile: true,
       write: false,
     })
@@ -133,43 +191,37 @@ describe("this project's bundle", () => {
     expect(entries.filter((file) => metafile.inputs[file]?.format === 'cjs')).toEqual([])
   })
 
-  // Netlify bundles each function alone, and the local platform splits off shared code. No site answers here, so the page
-  // has no shell: 503.
-  it.each([false, true])(
-    'renders with the production build of React where NODE_ENV is not set (splitting: %s)',
-    async (splitting) => {
-      const { build } = await import('esbuild')
-      const outdir = join(folder, `react-${splitting}`)
-      await build({
-        ...(await bundleOptions(thisProject)),
-        stdin: {
-          resolveDir: thisProject.root,
-          contents: `import { handlePage } from '#functions/app.ts'
-          const context = { ip: '127.0.0.1', waitUntil: () => {}, deployContext: 'dev' }
-          const { status } = await handlePage(new Request('http://localhost/nothing'), context)
-          const { default: react } = await import('react')
-          console.log(status, react.captureOwnerStack ? 'development' : 'production')`,
-        },
-        outdir,
-        splitting,
-      })
-      const { output } = await runNode([join(outdir, 'stdin.mjs')], {
-        NODE_ENV: '',
-        DATA_DIR: outdir,
-        SELF_ORIGIN: 'http://127.0.0.1:9',
-      })
-      expect(output.trim().split('\n').at(-1)).toBe('503 production')
-    },
-  )
+  // No site answers here, so the page has no shell: 503.
+  it('renders with the production build of React where NODE_ENV is not set', async () => {
+    const { build } = await import('esbuild')
+    const outdir = join(folder, 'react')
+    await build({
+      ...bundleOptions(thisProject),
+      stdin: {
+        resolveDir: thisProject.root,
+        contents: `import { handlePage } from '#functions/app.ts'
+        const context = { ip: '127.0.0.1', waitUntil: () => {}, deployContext: 'dev' }
+        const { status } = await handlePage(new Request('http://localhost/nothing'), context)
+        const { default: react } = await import('react')
+        console.log(status, react.captureOwnerStack ? 'development' : 'production')`,
+      },
+      outdir,
+    })
+    const { output } = await runNode([join(outdir, 'stdin.mjs')], {
+      NODE_ENV: '',
+      DATA_DIR: outdir,
+      SELF_ORIGIN: 'http://127.0.0.1:9',
+    })
+    expect(output.trim().split('\n').at(-1)).toBe('503 production')
+  })
 
   it('has the fonts folder that Netlify deploys beside it, found from any location', async () => {
-    expect(await readFile(thisProject.configFile, 'utf8')).toContain('included_files = ["functions/fonts/**"]')
-    const file = [...bundle.inputs].find((path) => path.endsWith('lettering.ts'))
-    expect(file).toBe('functions/share-images/lettering.ts')
+    const config = await readFile(thisProject.configFile, 'utf8')
+    expect(config).toContain('included_files = ["functions/fonts/**"]')
     const program = `import(${JSON.stringify(join(folder, 'fonts.mjs'))}).then(async ({ readFonts }) => console.log((await readFonts()).length))`
     const { build } = await import('esbuild')
     await build({
-      entryPoints: [join(thisProject.root, file!)],
+      entryPoints: [join(thisProject.root, 'functions/share-images/lettering.ts')],
       bundle: true,
       platform: 'node',
       format: 'esm',

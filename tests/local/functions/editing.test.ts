@@ -39,7 +39,6 @@ describe('functions during editing', () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'uplist-dev-'))
     await save('package.json', '{ "type": "module", "imports": { "#functions/*": "./functions/*" } }')
-    await save('netlify.toml', '[functions]\nexternal_node_modules = []')
     await symlink(join(thisProject.root, 'node_modules'), join(root, 'node_modules'))
     for (const folder of ['netlify/functions', 'functions', 'src']) await mkdir(join(root, folder), { recursive: true })
     await write("'first'")
@@ -146,6 +145,24 @@ describe('functions during editing', () => {
     await write("'repaired'")
     await until(async () => (await answered()) === 'repaired!')
     // The watcher may report a file in several steps, and each says so.
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('say what is wrong in a part that loads on first use', async () => {
+    const late = (answer: string) => save('functions/late.ts', `export const answer = ${answer}`)
+    await late("'late'")
+    await save(
+      'netlify/functions/hello.ts',
+      `const answer = async () => (await import('#functions/late.ts')).answer
+      export default async () => new Response(await answer())
+      export const config = { path: '/hello' }`,
+    )
+    await until(async () => (await answered()) === 'late')
+    await late('(')
+    await until(() => printed() !== '')
+    expect(printed()).toContain('late.ts:1:')
+    await late("'later'")
+    await until(async () => (await answered()) === 'later')
     vi.mocked(console.error).mockClear()
   })
 
