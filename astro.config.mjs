@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { codeSplitting, foldBase } from '#src/client-chunks.ts'
@@ -17,6 +18,19 @@ const clientTouch = {
   },
 }
 
+/** @type {import('astro').AstroIntegration} */
+const reactAsString = {
+  name: 'react-as-string',
+  hooks: {
+    'astro:config:setup': ({ addRenderer }) =>
+      addRenderer({
+        name: 'react-as-string',
+        clientEntrypoint: '@astrojs/react/client.js',
+        serverEntrypoint: fileURLToPath(new URL('src/react-renderer.ts', import.meta.url)),
+      }),
+  },
+}
+
 export default defineConfig({
   site: origin,
   output: 'static',
@@ -27,7 +41,7 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), clientTouch, ...datedSitemap(origin), staticHeaders(analytics?.origin), embeddedScript()],
+  integrations: [reactAsString, react(), clientTouch, ...datedSitemap(origin), staticHeaders(analytics?.origin), embeddedScript()],
   vite: {
     plugins: [foldBase],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

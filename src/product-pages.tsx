@@ -10,7 +10,11 @@ export type ProductPageProps = { product: Product; related: Product[] }
 const byPath = new Map<string, ProductPageProps>()
 
 /** The product pages as static paths. A build makes them from their shell: see netlify/local/site/shell-pages.ts. */
-export const productPaths = Object.assign(listPaths, { shell: 'shells/product.html', fill })
+export const productPaths = Object.assign(listPaths, {
+  route: '/product/[slug]',
+  shell: 'shells/product.html',
+  fill,
+})
 
 async function listPaths() {
   const { byCategory } = await loadCatalogue()

@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PathWithRoute } from 'astro'
 
-/** What a page's `getStaticPaths` carries if its pages are built from a shell: a page with places for what differs. */
-type FromShell = {
-  /** The shell's file in the build. */
-  shell: string
+/** What `getStaticPaths` carries if its pages or files are built without Astro. */
+type Filled = {
+  /** As Astro calls it: `/product/[slug]`. */
+  route: string
+  /** The file, in the build, of the page that is filled: one with places for what differs. A text file has none. */
+  shell?: string
   fill: (shell: string, pathname: string) => string
 }
-/** A page's bundled source. `file`: absolute. */
-type PageModule = { file: string; getStaticPaths: FromShell }
 
-type QueuedPage = FromShell & { pathname: string; file: string; isSample: boolean }
+type QueuedPage = Filled & { pathname: string; file: string; isSample: boolean }
 
-/** The pages that a build makes from their shell, as functions do for pages that aren't built yet. */
+/** The pages that a build makes from their shell, as functions do for pages that aren't built yet, and text files. */
 export type ShellPages = {
   /** Queues a page to be filled, once its shell is rendered. True: Astro doesn't need to render it. */
   add: (path: PathWithRoute, file: string) => boolean
@@ -27,24 +27,23 @@ export type ShellPages = {
  * returns what the source exports. If Astro changes that, it renders every page itself: slower, but complete.
  */
 export function openShellPages(modules: readonly object[]): ShellPages {
-  const pages = modules.flatMap(findPage)
+  const kinds = new Map(modules.flatMap(findFilled).map((kind) => [kind.route, kind]))
   const queue: QueuedPage[] = []
-  const sampled = new Set<PageModule>()
+  const sampled = new Set<Filled>()
 
   return {
     add: ({ pathname, route }, file) => {
-      const page = pages.find((one) => one.file.endsWith(`/${route.component}`))
-      if (!page) return false
-      const { shell, fill } = page.getStaticPaths
-      const isSample = !sampled.has(page)
-      sampled.add(page)
-      queue.push({ shell, fill, pathname, file, isSample })
+      const kind = kinds.get(route.route)
+      if (!kind) return false
+      const isSample = !sampled.has(kind)
+      sampled.add(kind)
+      queue.push({ ...kind, pathname, file, isSample })
       return !isSample
     },
     write: (outDirectory) => {
       const inBuild = (file: string) => join(outDirectory, file)
       const shells = new Map(
-        [...new Set(queue.map(({ shell }) => shell))].map((shell) => [shell, read(inBuild(shell))]),
+        [...new Set(queue.map(({ shell }) => shell))].map((shell) => [shell, shell ? read(inBuild(shell)) : '']),
       )
       for (const folder of new Set(queue.map(({ file }) => dirname(inBuild(file)))))
         mkdirSync(folder, { recursive: true })
@@ -58,10 +57,11 @@ export function openShellPages(modules: readonly object[]): ShellPages {
   }
 }
 
-function findPage(module: object): PageModule[] {
+function findFilled(module: object): Filled[] {
   if (!('page' in module) || typeof module.page !== 'function') return []
-  const source = (module.page as () => Partial<PageModule> | undefined)()
-  return typeof source?.file === 'string' && source.getStaticPaths?.fill ? [source as PageModule] : []
+  const source = (module.page as () => { getStaticPaths?: Partial<Filled> } | undefined)()
+  const { route, shell, fill } = source?.getStaticPaths ?? {}
+  return route && fill ? [{ route, fill, ...(shell && { shell }) }] : []
 }
 
 function fillPage({ fill, pathname }: QueuedPage, shell: string): string {

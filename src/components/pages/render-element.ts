@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 const preloads = /^(?:<link rel="preload"[^>]*>)+/
 
 /** The HTML of an element, the same in the build and in functions. */
-export function renderElement(element: ReactElement): string {
+export function renderElement(element: ReactElement, identifierPrefix?: string): string {
   // React asks for images to be preloaded. That is left out, since the images come right after it.
-  return renderToString(element).replace(preloads, '')
+  return renderToString(element, { identifierPrefix }).replace(preloads, '')
 }

@@ -1,12 +1,9 @@
-import type { APIContext } from 'astro'
 import { environment } from '#src/data.ts'
 import { directoryTwinPaths } from '#src/directory-list-pages.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
-import type { DirectoryPage } from '#src/seo/directories/directory-pages.ts'
+import { textFiles } from '#src/text-files.ts'
 
-export const getStaticPaths = directoryTwinPaths
-
-/** The page as Markdown. */
-export function GET({ props }: APIContext<{ page: DirectoryPage }>): Response {
-  return new Response(directoryMarkdown(props.page, environment.origin))
-}
+/** The pages as Markdown. */
+export const { getStaticPaths, GET } = textFiles('/directory-list/[slug].md', directoryTwinPaths, ({ page }) =>
+  directoryMarkdown(page, environment.origin),
+)

@@ -1,13 +1,17 @@
-import type { APIContext } from 'astro'
+import { fingerprint } from '#src/data.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
+import { textFiles } from '#src/text-files.ts'
 
 /** The downloadable tables of landing pages. */
-export function getStaticPaths() {
-  return landingPagesUnder('g').flatMap(({ slug, page }) =>
-    page.csv ? [{ params: { slug }, props: { text: page.csv.text } }] : [],
-  )
-}
+export const { getStaticPaths, GET } = textFiles(
+  '/g/[slug].csv',
+  listTables,
+  ({ text }) => text,
+  'text/csv; charset=utf-8',
+)
 
-export function GET({ props }: APIContext<{ text: string }>): Response {
-  return new Response(props.text, { headers: { 'content-type': 'text/csv; charset=utf-8' } })
+function listTables() {
+  return landingPagesUnder('g').flatMap(({ slug, page }) =>
+    page.csv ? [{ params: { slug }, props: { text: page.csv.text }, cacheKey: fingerprint(page.csv.text) }] : [],
+  )
 }

@@ -1,13 +1,10 @@
-import type { APIContext } from 'astro'
 import { environment, landingTwinPaths } from '#src/data.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
-import type { LandingPage } from '#src/seo/landing/page.ts'
+import { textFiles } from '#src/text-files.ts'
 
-export function getStaticPaths() {
-  return landingTwinPaths('g')
-}
-
-/** The page as Markdown. */
-export function GET({ props }: APIContext<{ page: LandingPage }>): Response {
-  return new Response(landingMarkdown(props.page, environment.origin))
-}
+/** The pages as Markdown. */
+export const { getStaticPaths, GET } = textFiles(
+  '/g/[slug].md',
+  () => landingTwinPaths('g'),
+  ({ page }) => landingMarkdown(page, environment.origin),
+)
