@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DeliveryResults } from '#src/domain/deliveries/results.ts'
 import { paginate, productPageSize } from '#src/domain/pagination/pagination.ts'
 import { mapPlans, planLink, type PlanSlug } from '#src/domain/plans/plans.ts'
@@ -119,7 +119,7 @@ export function withoutText({ content: _text, ...card }: Post): PostCard {
 
 /** The key of a page's data. A build adds the settings of all pages (`PageEnvironment`) to it. */
 export function fingerprint(data: unknown): string {
-  return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+  return hash('sha256', JSON.stringify(data), 'base64url')
 }
 
 export type LandingProps = { page: LandingPage; products: Product[] }

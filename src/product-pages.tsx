@@ -1,5 +1,5 @@
 import { BuiltHead } from '#src/components/pages/BuiltHead.tsx'
-import { fillShell } from '#src/components/pages/fill-shell.ts'
+import { fillParts } from '#src/components/pages/fill-shell.ts'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
 import { type Product, productPath, relatedProducts } from '#src/domain/products/products.ts'
 import { productHead } from '#src/seo/products/product-page.ts'
@@ -31,10 +31,10 @@ async function listPaths() {
   )
 }
 
-function fill(shell: string, pathname: string): string {
+function fill(shell: string, pathname: string): string[] {
   const props = byPath.get(pathname)
   if (!props) throw new Error('There is no such product')
-  return fillShell(shell, {
+  return fillParts(shell, {
     head: <BuiltHead head={productHead(props.product, environment.origin)} analytics={environment.analytics} />,
     main: <ProductPage {...props} />,
   })

@@ -1,41 +1,57 @@
-import { readFile, rm } from 'node:fs/promises'
-import sitemap, { ChangeFreqEnum, type SitemapItem, type SitemapOptions } from '@astrojs/sitemap'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
+import XmlBuilder from 'fast-xml-builder'
 import { type SitemapEntry, sitemapFamilies } from '#src/seo/pages/sitemap-families.ts'
 
-// The build's sitemap: of the pages that were built, those that search engines may index, in one file per family.
+// The build's sitemap: the pages that search engines may index, in one file per family.
 // Astro reads its configuration, and this file with it, before each build, so nothing here imports data or storage.
 
 type ReadEntries = (built: URL) => Promise<[path: string, entry: SitemapEntry][]>
+type Listed = { loc: string; lastmod: string }
+
+/** The protocol allows 50,000 URLs in a file. */
+const urlsPerFile = 45_000
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const xml = new XmlBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
+/** Numbers in URLs by their value. */
+const { compare } = new Intl.Collator('en', { numeric: true })
 
 /** `readEntries`: the pages that search engines may index, once all pages were built. */
-export function datedSitemap(origin: string, readEntries: ReadEntries = readBuiltEntries): AstroIntegration[] {
-  let byUrl: ReadonlyMap<string, SitemapEntry> = new Map()
-  const inFamily = (family: string) => (item: SitemapItem) =>
-    byUrl.get(item.url)?.family === family ? item : undefined
-  const options: SitemapOptions = {
-    // Astro names only pages it rendered, not those of the last build. Filled in once they were built.
-    customPages: [],
-    serialize: ({ url }) => {
-      const lastmod = byUrl.get(url)?.lastmod
-      if (!lastmod) return undefined
-      return { url: interned(url), lastmod, changefreq: ChangeFreqEnum.MONTHLY, priority: 0.8 }
-    },
-    chunks: Object.fromEntries(sitemapFamilies.map((family) => [family, inFamily(family)])),
-    namespaces: { news: false, xhtml: false, image: false, video: false },
-  }
-  return [
-    {
-      name: 'sitemap-entries',
-      hooks: {
-        'astro:build:done': async ({ dir }) => {
-          byUrl = new Map((await readEntries(dir)).map(([path, entry]) => [`${origin}${path}`, entry]))
-          options.customPages = [...byUrl.keys()]
-        },
+export function datedSitemap(origin: string, readEntries: ReadEntries = readBuiltEntries): AstroIntegration {
+  return {
+    name: 'dated-sitemap',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const index: Listed[] = []
+        for (const [name, pages] of byFamily(origin, await readEntries(dir))) {
+          for (let first = 0; first < pages.length; first += urlsPerFile) {
+            const part = pages.slice(first, first + urlsPerFile)
+            const file = `sitemap-${name}-${first / urlsPerFile}.xml`
+            const url = part.map((page) => ({ ...page, changefreq: 'monthly', priority: 0.8 }))
+            await writeFile(new URL(file, dir), document('urlset', { url }))
+            const lastmod = part.reduce((latest, page) => (page.lastmod > latest ? page.lastmod : latest), '')
+            index.push({ loc: `${origin}/${file}`, lastmod })
+          }
+        }
+        await writeFile(new URL('sitemap-index.xml', dir), document('sitemapindex', { sitemap: index }))
       },
     },
-    sitemap(options),
-  ]
+  }
+}
+
+/** The pages of each family, and last the fixed ones, sorted by URL. */
+function byFamily(origin: string, entries: readonly [string, SitemapEntry][]): Map<string, Listed[]> {
+  const families = new Map<string, Listed[]>([...sitemapFamilies, 'pages'].map((name) => [name, []]))
+  for (const [path, { lastmod, family }] of entries) {
+    const page = { loc: new URL(path, origin).href, lastmod: new Date(lastmod).toISOString() }
+    families.get(family ?? 'pages')?.push(page)
+  }
+  for (const pages of families.values()) pages.sort((a, b) => compare(a.loc, b.loc))
+  return families
+}
+
+function document(root: string, content: object): string {
+  return xml.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: { '@xmlns': xmlns, ...content } })
 }
 
 /** The build leaves them in a file that isn't published. */
@@ -44,12 +60,4 @@ async function readBuiltEntries(built: URL): ReturnType<ReadEntries> {
   const entries = JSON.parse(await readFile(file, 'utf8')) as Awaited<ReturnType<ReadEntries>>
   await rm(file)
   return entries
-}
-
-/**
- * The same text as V8 keeps property names. The package compares every URL of a family with every other page's, which
- * takes a sixth of the time with these: 0.25 instead of 1.5 seconds for 10,000 products.
- */
-function interned(text: string): string {
-  return Object.keys({ [text]: true })[0] ?? text
 }

@@ -20,15 +20,15 @@ export function textFiles<Props>(
     return paths
   }
 
-  function fill(_shell: string, pathname: string): string {
+  function fill(_shell: string, pathname: string): string[] {
     const props = listed.get(pathname)
     if (props === undefined) throw new Error('There is no such file')
-    return toText(props)
+    return [toText(props)]
   }
 
   return {
     getStaticPaths: Object.assign(listPaths, { route, fill }),
-    GET: ({ props }: APIContext<Props & Record<string, unknown>>) => 
+    GET: ({ props }: APIContext<Props & Record<string, unknown>>) =>
       new Response(toText(props), { headers: { 'content-type': contentType } }),
   }
 }

@@ -34,11 +34,9 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 export async function buildSite({ root, environment, isServed, outDirectory, earlier }: BuildRequest) {
   // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
   delete process.env['_']
-  const { integration, keys, reused, unlike } = reusePages(
-    outDirectory,
-    await readSiteVersion(root, environment),
-    earlier,
-  )
+  const { origin } = environment
+  const siteVersion = await readSiteVersion(root, environment)
+  const { integration, keys, reused, unlike, written } = reusePages({ outDirectory, siteVersion, origin, earlier })
   await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn' })
 
   const files = await listFiles(outDirectory)
@@ -46,7 +44,15 @@ export async function buildSite({ root, environment, isServed, outDirectory, ear
   // A reused page was fine in its build, but may link to something only that build had.
   const gone = folder === null ? [] : gonePaths(await listFiles(pagesIn(folder)), files)
   const mayDiffer = (file: string) => !reused.has(file)
-  const faults = await checkLinks({ directory: outDirectory, origin: environment.origin, isServed, mayDiffer, gone })
+  const linked = written()
+  const faults = await checkLinks({
+    directory: outDirectory,
+    origin,
+    isServed,
+    mayDiffer,
+    ...(linked && { linked }),
+    gone,
+  })
   const pages = [...files].filter((file) => file.endsWith('.html')).length
   return { report: { pages, faults, checkedAll: reused.size === 0, unlike }, keys }
 }

@@ -6,6 +6,9 @@ import { linksOfPage, linksOfStylesheet } from './links.ts'
 /** A dead URL in a page or stylesheet. */
 export type LinkFault = { page: string; target: string }
 
+/** Pages whose links have been read already. */
+export type LinkedPages = { files: ReadonlySet<string>; links: ReadonlySet<string> }
+
 export type LinkCheck = {
   directory: string
   /** The site's origin. URLs of other origins are ignored. */
@@ -14,6 +17,8 @@ export type LinkCheck = {
   isServed: (pathname: string) => Promise<boolean>
   /** Whether a page, by its path in the directory, may differ from the last checked version. Default: all. */
   mayDiffer?: (file: string) => boolean
+  /** Read again only if one of their links is dead. */
+  linked?: LinkedPages
   /** URLs that no longer exist. An unchanged page that links to one is checked. */
   gone?: readonly string[]
 }
@@ -24,6 +29,7 @@ export async function checkLinks({
   origin,
   isServed,
   mayDiffer,
+  linked,
   gone = [],
 }: LinkCheck): Promise<LinkFault[]> {
   const files = await listFiles(directory)
@@ -47,7 +53,18 @@ export async function checkLinks({
     return path
   }
 
+  const areLinkedFine = async ({ links }: LinkedPages) => {
+    for (const link of links) {
+      const target = pathOf(link, '')
+      const isAbsolute = link.startsWith('/') || link.startsWith(origin)
+      if (!isAbsolute || (target !== null && !(known.get(target) ?? (await leadsSomewhere(target))))) return false
+    }
+    return true
+  }
+  const fine = linked && (await areLinkedFine(linked)) ? linked.files : new Set<string>()
+
   for (const file of files) {
+    if (fine.has(file)) continue
     const find = file.endsWith('.html') ? linksOfPage : file.endsWith('.css') ? linksOfStylesheet : null
     if (!find) continue
     const chosen = !mayDiffer || !file.endsWith('.html') || mayDiffer(file)

@@ -35,8 +35,8 @@ export function linksOfPage(html: string): Set<string> {
     .matchAll(tag)) {
     let found = known.get(text)
     if (!found) {
-      found = linksOfTag(name, attributes)
-      if (text.length < knownLength && known.size < knownTags) known.set(text, found)
+      found = linksOfTag(name, attributes).map(copy)
+      if (text.length < knownLength && known.size < knownTags) known.set(copy(text), found)
     }
     for (const link of found) links.add(link)
   }
@@ -47,6 +47,18 @@ export function linksOfPage(html: string): Set<string> {
 const known = new Map<string, readonly string[]>()
 const knownTags = 50_000
 const knownLength = 300
+
+/** Text that was cut from a page keeps the whole page in memory. */
+const copy = (text: string) => Buffer.from(text).toString()
+
+const elsewhere = /^(?:[a-z][a-z\d+.-]*:|#)/i
+
+/** Adds those of a page's links that lead to a page of the origin, or may do so. */
+export function addInternalLinks(links: Set<string>, html: string, origin: string): void {
+  for (const link of linksOfPage(html)) {
+    if (link.startsWith(origin) || !elsewhere.test(link)) links.add(link)
+  }
+}
 
 const isLink = (url: string) => url !== '' && !url.includes(template)
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroIntegration, PathWithRoute } from 'astro'
 import { type PageKeys, pagesIn, readPageKeys } from './build-folder.ts'
+import type { LinkedPages } from './link-check.ts'
 import { openShellPages, type ShellPages } from './shell-pages.ts'
 
 export type PageReuse = {
@@ -15,7 +16,13 @@ export type PageReuse = {
   reused: ReadonlySet<string>
   /** See `BuildReport`. */
   unlike: readonly string[]
+  /** The pages that Astro didn't render, once there are any. */
+  written: () => LinkedPages | undefined
 }
+
+type Reuse = { outDirectory: string; siteVersion: string; origin: string; earlier: Promise<string | null> }
+/** Bundled too: its files are many, and Node parses its large package.json for each. */
+const noExternal = ['drizzle-orm']
 
 type Bundle = Record<string, { code?: string; source?: string | Uint8Array }>
 
@@ -25,14 +32,22 @@ type Bundle = Record<string, { code?: string; source?: string | Uint8Array }>
  * which pages to render, so a build can start before anyone knows what changed: `earlier` says when to go on, with the
  * earlier build's folder, or null to render every page.
  */
-export function reusePages(outDirectory: string, siteVersion: string, earlier: Promise<string | null>): PageReuse {
+export function reusePages({ outDirectory, siteVersion, origin, earlier }: Reuse): PageReuse {
   const keys = new Map<string, string>()
   const reused = new Set<string>()
   const files = new Map<string, string>()
-  const fingerprintBundle = {
-    name: 'fingerprint-bundle',
+  let loading: Promise<object[]> = Promise.resolve([])
+  const watchBundle = {
+    name: 'watch-bundle',
     generateBundle: (_options: unknown, bundle: Bundle) => {
       for (const [name, { code, source }] of Object.entries(bundle)) files.set(name, hash(code ?? source ?? ''))
+    },
+    // Vite bundles the islands next, in threads of its own. Meanwhile this one loads the pages.
+    writeBundle(this: { environment: { name: string } }) {
+      if (this.environment.name !== 'prerender') return
+      loading = loadCode(outDirectory)
+      // Reported once the paths are asked for.
+      loading.catch(() => {})
     },
   }
 
@@ -50,7 +65,7 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
 
   /** The paths that Astro is to render. */
   async function choose(paths: readonly PathWithRoute[], modules: readonly object[]): Promise<PathWithRoute[]> {
-    const fromShell = openShellPages(modules)
+    const fromShell = openShellPages(modules, origin)
     shellPages = fromShell
     const folder = await earlier
     const before = folder === null ? new Map<string, string>() : await readPageKeys(folder)
@@ -70,13 +85,13 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
     name: 'page-reuse',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [fingerprintBundle] } })
+        updateConfig({ vite: { plugins: [watchBundle], environments: { prerender: { resolve: { noExternal } } } } })
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((astro) => ({
           ...astro,
           getStaticPaths: async () => {
-            const modules = await loadCode(outDirectory)
+            const modules = await loading
             await earlier
             return choose(await astro.getStaticPaths(), modules)
           },
@@ -87,12 +102,15 @@ export function reusePages(outDirectory: string, siteVersion: string, earlier: P
       },
     },
   }
-  return { integration, keys, reused, unlike }
+  return { integration, keys, reused, unlike, written: () => shellPages?.written }
 }
 
-/** Loads the bundled pages, which Astro does only when it needs them. They are in this folder until the build is done. */
+/**
+ * Loads the bundled pages, which Astro does only when it needs them. They are in this folder until the build is done.
+ * Astro still writes something into the entry, which no page imports.
+ */
 async function loadCode(outDirectory: string): Promise<object[]> {
-  const folder = join(outDirectory, '.prerender')
+  const folder = join(outDirectory, '.prerender', 'chunks')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const modules = names.filter((name) => name.endsWith('.mjs'))
   return Promise.all(modules.map((name) => import(pathToFileURL(join(folder, name)).href) as Promise<object>))

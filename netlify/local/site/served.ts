@@ -1,5 +1,5 @@
 import { readSockets } from '#netlify/local/functions/read-sockets.ts'
-import { matchSocket } from '#netlify/local/functions/sockets.ts'
+import { isSocketPath } from '#netlify/local/functions/sockets.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
 
@@ -8,7 +8,7 @@ export async function readServedPaths(project: Project): Promise<(pathname: stri
   const sockets = await readSockets(project.sockets)
   const { findRedirect } = readRules(project.root, project.configFile)
   return async (pathname) => {
-    if (matchSocket(sockets, 'GET', pathname)) return true
+    if (isSocketPath(sockets, pathname)) return true
     const rule = await findRedirect(new URL(`http://localhost${pathname}`), new Headers())
     return rule !== undefined && rule.target.pathname !== '/404' && !rule.target.pathname.startsWith('/404.')
   }

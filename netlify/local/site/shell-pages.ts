@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PathWithRoute } from 'astro'
+import type { LinkedPages } from './link-check.ts'
+import { addInternalLinks } from './links.ts'
 
 /** What `getStaticPaths` carries if its pages or files are built without Astro. */
 type Filled = {
@@ -8,7 +10,8 @@ type Filled = {
   route: string
   /** The file, in the build, of the page that is filled: one with places for what differs. A text file has none. */
   shell?: string
-  fill: (shell: string, pathname: string) => string
+  /** The page in parts: of the shell, and every other one of what differs. */
+  fill: (shell: string, pathname: string) => string[]
 }
 
 type QueuedPage = Filled & { pathname: string; file: string; isSample: boolean }
@@ -19,6 +22,8 @@ export type ShellPages = {
   add: (path: PathWithRoute, file: string) => boolean
   /** Writes the queued pages. Returns the files that Astro rendered differently. */
   write: (outDirectory: string) => string[]
+  /** The written pages. Their shell is a page of the build too, so that these are all their other links. */
+  written: LinkedPages
 }
 
 /**
@@ -26,10 +31,12 @@ export type ShellPages = {
  * first page of each kind, to be compared. `modules`: the bundled pages, each in a chunk that exports `page`, which
  * returns what the source exports. If Astro changes that, it renders every page itself: slower, but complete.
  */
-export function openShellPages(modules: readonly object[]): ShellPages {
+export function openShellPages(modules: readonly object[], origin: string): ShellPages {
   const kinds = new Map(modules.flatMap(findFilled).map((kind) => [kind.route, kind]))
   const queue: QueuedPage[] = []
   const sampled = new Set<Filled>()
+  const files = new Set<string>()
+  const links = new Set<string>()
 
   return {
     add: ({ pathname, route }, file) => {
@@ -48,12 +55,18 @@ export function openShellPages(modules: readonly object[]): ShellPages {
       for (const folder of new Set(queue.map(({ file }) => dirname(inBuild(file)))))
         mkdirSync(folder, { recursive: true })
       return queue.flatMap((page) => {
-        const html = fillPage(page, shells.get(page.shell) ?? '')
+        const parts = fillPage(page, shells.get(page.shell) ?? '')
+        const html = parts.join('')
+        if (page.shell) {
+          files.add(page.file)
+          for (const part of parts.filter((_, place) => place % 2 === 1)) addInternalLinks(links, part, origin)
+        }
         const differs = page.isSample && read(inBuild(page.file)) !== html
         write(inBuild(page.file), html, page.isSample)
         return differs ? [page.file] : []
       })
     },
+    written: { files, links },
   }
 }
 
@@ -64,7 +77,7 @@ function findFilled(module: object): Filled[] {
   return route && fill ? [{ route, fill, ...(shell && { shell }) }] : []
 }
 
-function fillPage({ fill, pathname }: QueuedPage, shell: string): string {
+function fillPage({ fill, pathname }: QueuedPage, shell: string): string[] {
   try {
     return fill(shell, pathname)
   } catch (error) {

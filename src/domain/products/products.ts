@@ -37,7 +37,7 @@ export function productTitle({ name, headline }: Pick<Product, 'name' | 'headlin
 /** Over 160 characters, the first 157 and an ellipsis. Line breaks become spaces. */
 export function productDescription(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim()
-  return Array.from(line).length > 160 ? cutText(line, 157) : line
+  return Array.from(line.slice(0, 322)).length > 160 ? cutText(line, 157) : line
 }
 
 /**
@@ -45,5 +45,5 @@ export function productDescription(description: string): string {
  * therefore changes few other pages, and each page is linked from at least one.
  */
 export function relatedProducts<P>(siblings: readonly P[], place: number, count = 3): P[] {
-  return [...siblings.slice(place + 1, place + 1 + count), ...siblings.slice(0, place)].slice(0, count)
+  return [...siblings.slice(place + 1, place + 1 + count), ...siblings.slice(0, Math.min(place, count))].slice(0, count)
 }

@@ -68,7 +68,8 @@ export function textLength(text: string): number {
 
 /** Truncates after `limit` code points and adds `...`. Shorter text stays unchanged. */
 export function cutText(text: string, limit: number): string {
-  const points = Array.from(text)
+  // A code point is one or two units. The rest of a long text doesn't matter.
+  const points = Array.from(text.slice(0, 2 * limit + 2))
   return points.length > limit ? `${points.slice(0, limit).join('').trimEnd()}...` : text
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { readSockets } from '#netlify/local/functions/read-sockets.ts'
-import { matchSocket } from '#netlify/local/functions/sockets.ts'
+import { isSocketPath, matchSocket } from '#netlify/local/functions/sockets.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { wasDue } from '#netlify/local/schedule/schedule.ts'
 
@@ -63,6 +63,7 @@ describe('the Netlify functions', () => {
     ['GET', '/api/file-uploads/abc/image', 'uploads'],
     ['PUT', '/api/file-uploads/abc/parts/1', 'uploads'],
     ['GET', '/product/linear', 'pages'],
+    ['GET', '/product/linear/', 'pages'],
     ['GET', '/directories/search', 'pages'],
     ['POST', '/submissions/abc/withdraw', 'pages'],
     ['POST', '/directories/submit', 'forms'],
@@ -73,6 +74,7 @@ describe('the Netlify functions', () => {
     ['GET', '/apis', null],
   ])('%s %s runs %s', (method, path, name) => {
     expect(matchSocket(sockets, method, path)?.socket.name ?? null).toBe(name)
+    if (method === 'GET') expect(isSocketPath(sockets, path)).toBe(name !== null)
   })
 
   it("run one job each, so that no job takes another's time", async () => {

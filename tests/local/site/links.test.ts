@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkLinks } from '#netlify/local/site/link-check.ts'
-import { linksOfPage } from '#netlify/local/site/links.ts'
+import { checkLinks, type LinkedPages } from '#netlify/local/site/link-check.ts'
+import { addInternalLinks, linksOfPage } from '#netlify/local/site/links.ts'
 
 describe('the links of a page', () => {
   it.each([
@@ -45,18 +45,20 @@ describe('the links of a page', () => {
   })
 })
 
+const origin = 'https://site.example'
+
 describe('the link check', () => {
   let directory = ''
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  async function check(files: Record<string, string>, served: string[] = []) {
+  async function check(files: Record<string, string>, served: string[] = [], linked?: LinkedPages) {
     directory = await mkdtemp(join(tmpdir(), 'uplist-links-'))
     for (const [name, content] of Object.entries(files)) {
       await mkdir(dirname(join(directory, name)), { recursive: true })
       await writeFile(join(directory, name), content)
     }
     const isServed = (pathname: string) => Promise.resolve(served.includes(pathname))
-    const faults = await checkLinks({ directory, origin: 'https://site.example', isServed })
+    const faults = await checkLinks({ directory, origin, isServed, ...(linked && { linked }) })
     return faults.map(({ page, target }) => `${page} ${target}`)
   }
 
@@ -65,6 +67,22 @@ describe('the link check', () => {
     const index = page.map((href) => `<a href="${href}">`).join('')
     expect(await check({ 'index.html': index, 'a.html': '', 'b/c.html': '' }, ['/api/x'])).toEqual([])
   })
+
+  it.each(['/gone', `${origin}/gone`, 'gone', '//site.example/gone'])(
+    'reads pages whose links are known only if one is dead, as %s is',
+    async (dead) => {
+      const page = (href: string) => `<main><a href="${href}"></main><footer><a href="/gone-too"></footer>`
+      const checkWith = (href: string) => {
+        const links = new Set<string>()
+        addInternalLinks(links, `<a href="${href}">`, origin)
+        return check({ 'a.html': '', 'filled.html': page(href) }, [], { files: new Set(['filled.html']), links })
+      }
+      expect(await checkWith('/a#top')).toEqual([])
+      expect(await checkWith('#top')).toEqual([])
+      expect(await checkWith('https://other.example/gone')).toEqual([])
+      expect(await checkWith(dead)).toEqual(['/filled.html /gone', '/filled.html /gone-too'])
+    },
+  )
 
   it('ignores other sites', async () => {
     const links = '<a href="https://other.example/x"><a href="mailto:a@b.example"><img src="data:image/png;base64,AA">'
