@@ -52,12 +52,26 @@ const knownLength = 300
 const copy = (text: string) => Buffer.from(text).toString()
 
 const elsewhere = /^(?:[a-z][a-z\d+.-]*:|#)/i
+const quoted = /="((?:\/|https?:)[^"]*)"/gi
+/** A link that isn't an absolute URL in double quotes. */
+const unusual = /(?:href|src|action|poster)\s*=(?!"(?:[/#"]|[a-z][a-z\d+.-]*:))|url\(|<!--written/i
 
-/** Adds those of a page's links that lead to a page of the origin, or may do so. */
+/**
+ * Adds those of a page's links that lead to a page of the origin, or may do so. `html`: as React writes it. Without a
+ * look at tags this takes a fifth of the time, and may find more than `linksOfPage`.
+ */
 export function addInternalLinks(links: Set<string>, html: string, origin: string): void {
-  for (const link of linksOfPage(html)) {
-    if (link.startsWith(origin) || !elsewhere.test(link)) links.add(link)
+  for (const link of unusual.test(html) ? linksOfPage(html) : quotedUrls(html)) {
+    if (links.has(link) || (!link.startsWith(origin) && elsewhere.test(link)) || !isLink(link)) continue
+    links.add(copy(decodeEntities(link)))
   }
+}
+
+/** Also each URL of a `srcset`. */
+function quotedUrls(html: string): string[] {
+  return Array.from(html.matchAll(quoted), ([, value = '']) => value).flatMap((value) =>
+    value.includes(' ') ? value.split(', ').map((part) => part.split(' ', 1)[0] ?? '') : value,
+  )
 }
 
 const isLink = (url: string) => url !== '' && !url.includes(template)

@@ -36,15 +36,15 @@ export function reusePages({ outDirectory, siteVersion, origin, earlier }: Reuse
   const keys = new Map<string, string>()
   const reused = new Set<string>()
   const files = new Map<string, string>()
-  let loading: Promise<object[]> = Promise.resolve([])
+  let loading: Promise<object[]> | undefined
   const watchBundle = {
     name: 'watch-bundle',
     generateBundle: (_options: unknown, bundle: Bundle) => {
       for (const [name, { code, source }] of Object.entries(bundle)) files.set(name, hash(code ?? source ?? ''))
     },
-    // Vite bundles the islands next, in threads of its own. Meanwhile this one loads the pages.
-    writeBundle(this: { environment: { name: string } }) {
-      if (this.environment.name !== 'prerender') return
+    // Vite has bundled the pages and read the islands, which other threads make smaller now. This one loads the pages.
+    renderStart(this: { environment: { name: string } }) {
+      if (this.environment.name !== 'client') return
       loading = loadCode(outDirectory)
       // Reported once the paths are asked for.
       loading.catch(() => {})
@@ -91,7 +91,7 @@ export function reusePages({ outDirectory, siteVersion, origin, earlier }: Reuse
         setPrerenderer((astro) => ({
           ...astro,
           getStaticPaths: async () => {
-            const modules = await loading
+            const modules = await (loading ?? loadCode(outDirectory))
             await earlier
             return choose(await astro.getStaticPaths(), modules)
           },
