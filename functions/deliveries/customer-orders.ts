@@ -1,8 +1,8 @@
 import type { CustomerOrder, OrderProgress } from '#src/domain/deliveries/customer-orders.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { isLate, paceSince, progressOf } from '#src/domain/deliveries/pace.ts'
-import { countedStates, type DeliveryState, openStates } from '#src/domain/deliveries/states.ts'
-import type { OrderRow } from '#src/storage/deliveries/queries.ts'
+import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
+import type { DeliveryRow, OrderRow } from '#src/storage/deliveries/queries.ts'
 
 /** An order in the API's format. */
 export function readOrder(order: OrderRow): CustomerOrder {
@@ -18,7 +18,7 @@ export function readOrder(order: OrderRow): CustomerOrder {
   }
 }
 
-type CountedRow = { id: string; state: DeliveryState; submittedAt: number | null; replaces: string | null }
+type CountedRow = Pick<DeliveryRow, 'id' | 'state' | 'submittedAt' | 'lostAt' | 'replaces'>
 
 /** How far an order is. */
 export function readProgress(order: OrderRow, rows: readonly CountedRow[], now: number): OrderProgress {
@@ -26,6 +26,7 @@ export function readProgress(order: OrderRow, rows: readonly CountedRow[], now: 
   const counted = rows.filter(({ state }) => countedStates.includes(state))
   const sentAt = counted.flatMap(({ state, submittedAt }) => (openStates.includes(state) ? [] : (submittedAt ?? [])))
   const replaced = new Set(rows.flatMap(({ replaces }) => replaces ?? []))
+  const lost = rows.filter(({ id, state }) => state === 'lost' && !replaced.has(id))
   const progress = progressOf(
     order,
     {
@@ -33,7 +34,8 @@ export function readProgress(order: OrderRow, rows: readonly CountedRow[], now: 
       submitted: counted.filter(({ state }) => !openStates.includes(state)).length,
       recent: sentAt.filter((at) => at > since).length,
       lastAt: sentAt.length > 0 ? Math.max(...sentAt) : null,
-      lost: rows.filter(({ id, state }) => state === 'lost' && !replaced.has(id)).length,
+      lost: lost.length,
+      undecided: lost.filter(({ lostAt }) => (lostAt ?? 0) > (order.lossDecidedAt ?? -1)).length,
       replacedLosses: rows.filter(({ id, state }) => state !== 'declined' && replaced.has(id)).length,
     },
     now,

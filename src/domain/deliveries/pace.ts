@@ -37,6 +37,8 @@ export type RowCounts = {
   lastAt: number | null
   /** Lost and not replaced. */
   lost: number
+  /** Those of them that no decision is about: see `LossDecision`. */
+  undecided: number
   /** Lost, or back since, and replaced. */
   replacedLosses: number
 }
@@ -53,16 +55,17 @@ export function paceSince(approvedAt: number | null, now: number): number {
  */
 export function progressOf(
   { directories, approvedAt, dueAt, lossDecision }: OrderTerms,
-  { counted, submitted: sent, recent, lastAt, lost, replacedLosses }: RowCounts,
+  { counted, submitted: sent, recent, lastAt, lost, undecided, replacedLosses }: RowCounts,
   now: number,
 ): Progress {
   const owed = approvedAt === null ? directories : Math.min(directories, counted)
   const submitted = Math.min(owed, sent)
   const toGo = owed - submitted
-  const isOver = replacedLosses >= maxReplacedLosses({ directories }) && lossDecision !== 'replace'
-  const notReplaced = isOver ? Math.min(lost, directories - owed) : 0
+  const isOver = replacedLosses >= maxReplacedLosses({ directories })
+  const left = lossDecision === 'replace' ? undecided : lost
+  const notReplaced = isOver ? Math.min(left, directories - owed) : 0
   const missing = directories - owed - notReplaced
-  const progress = { owed, submitted, toGo, missing, heldLosses: lossDecision === null ? notReplaced : 0 }
+  const progress = { owed, submitted, toGo, missing, heldLosses: Math.min(undecided, notReplaced) }
   if (toGo === 0) return { ...progress, doneBy: lastAt }
   if (recent === 0) return { ...progress, doneBy: approvedAt === null ? null : Math.max(dueAt, now) }
   // At least a day, so that ten rows in the first minute don't promise the rest by lunch.

@@ -52,12 +52,14 @@ export async function countOrderRows(
       recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,
       lastAt: sql<number | null>`max(${sentAt})`,
       lost: sql<number>`sum(state = 'lost' AND NOT ${isReplaced})`,
+      undecided: sql<number>`sum(state = 'lost' AND NOT ${isReplaced} AND NOT coalesce(lost_at <=
+        (SELECT loss_decided_at FROM orders WHERE orders.id = order_id), 0))`,
       replacedLosses: sql<number>`sum(state <> 'declined' AND ${isReplaced})`,
     })
     .from(deliveries)
     .where(inArray(deliveries.orderId, [...since.keys()]))
     .groupBy(deliveries.orderId)
-  const none = { counted: 0, submitted: 0, recent: 0, lastAt: null, lost: 0, replacedLosses: 0 }
+  const none = { counted: 0, submitted: 0, recent: 0, lastAt: null, lost: 0, undecided: 0, replacedLosses: 0 }
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   return new Map([...since.keys()].map((id) => [id, found.get(id) ?? none]))
 }

@@ -17,6 +17,8 @@ const isUnreplaced = sql`state IN ${literals(replacedStates)} AND NOT ${isReplac
 /** Whether an order `o` has replaced so many lost listings that a person has to look: see `maxReplacedLosses`. */
 const isOverLosses = sql`((SELECT count(*) FROM deliveries lost JOIN deliveries other ON other.replaces = lost.id
     WHERE lost.order_id = o.id AND lost.state <> 'declined') >= (o.directories + 4) / 5)`
+/** Whether the admin's decision about lost listings of an order `o` is about this one. What is lost later is raised again. */
+const isDecided = sql`coalesce(deliveries.lost_at <= o.loss_decided_at, 0)`
 const countedRows = sql`(SELECT count(*) FROM deliveries d
   WHERE d.order_id = o.id AND d.state IN ${literals(countedStates)})`
 
@@ -56,7 +58,7 @@ export function fillStatement(
     WHERE NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.site = ${order.site} AND d.directory_key = ${value(1)})
       AND (${replaces} IS NULL OR EXISTS (SELECT 1 FROM deliveries JOIN orders o ON o.id = deliveries.order_id
         WHERE deliveries.id = ${replaces} AND ${isUnreplaced}
-          AND (deliveries.state = 'declined' OR o.loss_decision IS 'replace' OR NOT ${isOverLosses})))
+          AND (deliveries.state = 'declined' OR (o.loss_decision IS 'replace' AND ${isDecided}) OR NOT ${isOverLosses})))
     ORDER BY c.key LIMIT coalesce(${most}, 0)`)
 }
 
@@ -71,9 +73,10 @@ export function listUnreplaced(db: Database, orderId: string): Promise<{ id: str
 
 /** Whether lost listings of an order wait for an admin's decision. */
 function hasHeldLosses(orderId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND o.loss_decision IS NULL AND ${isOverLosses}
+  return sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isOverLosses}
     AND ${countedRows} < o.directories
-    AND EXISTS (SELECT 1 FROM deliveries WHERE deliveries.order_id = o.id AND deliveries.state = 'lost' AND NOT ${isReplaced}))`
+    AND EXISTS (SELECT 1 FROM deliveries WHERE deliveries.order_id = o.id AND deliveries.state = 'lost'
+      AND NOT ${isReplaced} AND NOT ${isDecided}))`
 }
 
 /** False: none of the order's lost listings waits for it. */
@@ -86,7 +89,7 @@ export async function decideLosses(
   const [decided] = await db.batch([
     db
       .update(orders)
-      .set({ lossDecision: decision, updatedAt: now })
+      .set({ lossDecision: decision, lossDecidedAt: now, updatedAt: now })
       .where(and(eq(orders.id, orderId), isNull(orders.stoppedAt), hasHeldLosses(orderId)))
       .returning({ id: orders.id }),
     doneStatement(db, orderId, now),

@@ -33,8 +33,9 @@ export const orders = sqliteTable(
     stoppedAt: integer('stopped_at'),
     stopReason: text('stop_reason').$type<StopReason>(),
     choices: text('choices', { mode: 'json' }).$type<Choices>(),
-    /** About lost listings beyond `maxReplacedLosses`. Null: not decided. */
+    /** About the listings beyond `maxReplacedLosses` that were lost until `lossDecidedAt`. Null: not decided. */
     lossDecision: text('loss_decision').$type<LossDecision>(),
+    lossDecidedAt: integer('loss_decided_at'),
     /** When its period starts. */
     startsAt: integer('starts_at').notNull(),
     approvedAt: integer('approved_at'),

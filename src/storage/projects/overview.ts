@@ -9,9 +9,9 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** The states of all rows of a project's orders. */
 export function listRowStates(db: Database, projectId: string) {
-  const { id, orderId, state, submittedAt, replaces } = deliveries
+  const { id, orderId, state, submittedAt, lostAt, replaces } = deliveries
   return db
-    .select({ id, orderId, state, submittedAt, replaces })
+    .select({ id, orderId, state, submittedAt, lostAt, replaces })
     .from(orders)
     .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
     .where(eq(orders.projectId, projectId))

@@ -86,15 +86,19 @@ describeDatabases('lost listings, in a $kind', ({ kind }) => {
     expect(report.orders[0]?.progress).toMatchObject({ owed: 58, missing: 0, heldLosses: 2 })
   })
 
-  it('are replaced if the admin says so, also later ones', async () => {
+  it('are replaced if the admin says so, and the next one that is lost waits for a decision again', async () => {
     const { customer, rows, limit } = await givenLost(14)
     const { status, body } = await decide(customer, 'replace')
     expect([status, body.data.order.progress.heldLosses]).toEqual([200, 0])
     for (const row of rows.slice(limit)) expect(await replacementOf(customer, row)).toMatchObject({ state: 'waiting' })
     const [next] = (await rowsOf(api, customer)).filter(({ state }) => state === 'waiting')
     await list(api, next!, 'https://directory.example/tea')
+    api.clock.now += 60_000
     await lose(next!)
     await fill()
+    expect(await replacementOf(customer, next!)).toBeUndefined()
+    expect((await orderOf(customer)).progress).toMatchObject({ owed: 59, missing: 0, heldLosses: 1 })
+    expect((await decide(customer, 'replace')).status).toBe(200)
     expect(await replacementOf(customer, next!)).toMatchObject({ state: 'waiting' })
     expect(await countedOf(customer)).toBe(60)
   })
@@ -112,6 +116,13 @@ describeDatabases('lost listings, in a $kind', ({ kind }) => {
     await happen(api, declined!, 'decline', { declineReason: 'closed' })
     await fill()
     expect(await replacementOf(customer, declined!)).toMatchObject({ state: 'waiting' })
+    // One that is lost later is about more than was decided.
+    const [later] = (await rowsOf(api, customer)).filter(({ state }) => state === 'submitted')
+    await list(api, later!, 'https://directory.example/tea')
+    api.clock.now += 60_000
+    await lose(later!)
+    await fill()
+    expect(await orderOf(customer)).toMatchObject({ state: 'active', risks: ['losses'], progress: { heldLosses: 1 } })
   })
 
   it('are only decided about while some wait for it', async () => {
