@@ -1,7 +1,10 @@
 import { answerFile } from '#functions/http/downloads.ts'
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { readExportUse } from '#functions/leads/exporting.ts'
 import { keepUsedTrial } from '#functions/payments/trials.ts'
+import { keepUsesOf } from '#functions/plans/kept-uses.ts'
+import { readMonth } from '#functions/replies/month.ts'
 import { stopPaidPlans } from '#functions/payments/urls.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sessions/current.ts'
@@ -73,10 +76,12 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
   }
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
   await keepUsedTrial(c.var, user)
+  const [drafts, exports] = await Promise.all([readMonth(db, user.id, now()), readExportUse(db, user.id, now())])
   // Anyone can create an unconfirmed account with someone else's email, so that person isn't notified.
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
   // A change of email was undone, or a password reset, in the meantime.
   if (!(await removeUser(db, { user, sessionId: session.id, mail }, now()))) return unauthenticated(c)
+  await keepUsesOf(db, user.email, { drafts: drafts.used, exports: exports.used }, now())
   deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

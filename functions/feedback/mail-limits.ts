@@ -1,6 +1,7 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { Services } from '#functions/services.ts'
 import { feedbackLimits } from '#src/domain/feedback/feedback.ts'
+import { findUser } from '#src/storage/accounts/queries.ts'
 import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { hashEmail } from './email-hash.ts'
 
@@ -23,8 +24,9 @@ export async function mailRefusal(
   email: string,
 ): Promise<MailRefusal | null> {
   const { feedbackMails: limit } = await findAllowance(db, userId, now())
-  if ((await countUse(db, accountKey(userId), { limit, windowMs: dayMs }, now())) !== null) {
-    await uncountUse(db, accountKey(userId), dayMs, now())
+  const key = await accountKey(db, userId)
+  if ((await countUse(db, key, { limit, windowMs: dayMs }, now())) !== null) {
+    await uncountUse(db, key, dayMs, now())
     return 'account'
   }
   if ((await countUse(db, inboxKey(email), perInbox, now())) === null) return null
@@ -34,8 +36,13 @@ export async function mailRefusal(
 
 /** For a mail that was counted and then not sent. */
 export async function giveBackMail({ db, now }: LimitServices, userId: string, email: string): Promise<void> {
-  for (const key of [accountKey(userId), inboxKey(email)]) await uncountUse(db, key, dayMs, now())
+  for (const key of [await accountKey(db, userId), inboxKey(email)]) await uncountUse(db, key, dayMs, now())
 }
 
-const accountKey = (userId: string) => `feedback-mails:${userId}`
+/** By its inbox, so that a new account doesn't begin at zero. */
+async function accountKey(db: Services['db'], userId: string): Promise<string> {
+  const email = (await findUser(db, userId))?.email
+  return `feedback-mails:${email === undefined ? userId : hashEmail(email).slice(0, 22)}`
+}
+
 const inboxKey = (email: string) => `feedback-mail:${hashEmail(email).slice(0, 22)}`

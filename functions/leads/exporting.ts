@@ -1,4 +1,5 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
+import { usedBefore } from '#functions/plans/kept-uses.ts'
 import { type CsvCell, csvLines, csvText } from '#src/domain/csv/csv.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
 import { type Lead, leadStates } from '#src/domain/leads/leads.ts'
@@ -53,15 +54,17 @@ function cellsOf({ handle, source, profileUrl, others, state, note, mentions, ke
 
 /** How many exports an account has left this month. */
 export async function readExportUse(db: Database, userId: string, now: number): Promise<MonthUse> {
-  const [{ exports: limit }, used] = await Promise.all([
+  const [allowance, used] = await Promise.all([
     findAllowance(db, userId, now),
     countExports(db, userId, monthStart(now)),
   ])
-  return monthUse(used, limit, now)
+  const before = await usedBefore(db, userId, allowance, now)
+  return monthUse(used + before.exports, allowance.exports, now)
 }
 
 /** Counts an export. False: there are none left. */
 export async function takeExport(db: Database, own: { id: string; userId: string }, now: number): Promise<boolean> {
-  const { exports: limit } = await findAllowance(db, own.userId, now)
-  return addExport(db, own, { limit, since: monthStart(now) }, now)
+  const allowance = await findAllowance(db, own.userId, now)
+  const before = await usedBefore(db, own.userId, allowance, now)
+  return addExport(db, own, { limit: allowance.exports - before.exports, since: monthStart(now) }, now)
 }

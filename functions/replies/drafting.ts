@@ -1,3 +1,5 @@
+import { findAllowance } from '#functions/plans/allowance.ts'
+import { usedBefore } from '#functions/plans/kept-uses.ts'
 import type { Services } from '#functions/services.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
 import { languageNote, type WrittenDraft } from '#src/domain/replies/replies.ts'
@@ -21,10 +23,11 @@ export async function beginDraft(
   { onlyFirst }: { onlyFirst: boolean },
 ): Promise<StartedDraft | null> {
   const startedAt = now()
-  const { limit } = await readMonth(db, owner.id, startedAt)
+  const allowance = await findAllowance(db, owner.id, startedAt)
+  const before = await usedBefore(db, owner.id, allowance, startedAt)
   await removeUnfinishedDrafts(db, owner.id, startedAt)
   const id = newId()
-  const allowed = { limit, since: monthStart(startedAt), onlyFirst }
+  const allowed = { limit: allowance.drafts - before.drafts, since: monthStart(startedAt), onlyFirst }
   const draft = { id, mentionId: post.mentionId, userId: owner.id }
   return (await startDraft(db, draft, allowed, startedAt)) ? { id, post, owner, startedAt } : null
 }

@@ -1,4 +1,5 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
+import { usedBefore } from '#functions/plans/kept-uses.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
 import { type MonthUse, monthUse } from '#src/domain/plans/allowances.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -6,9 +7,10 @@ import { countDrafts } from '#src/storage/replies/queries.ts'
 
 /** How many drafts an account has left this month. */
 export async function readMonth(db: Database, userId: string, now: number): Promise<MonthUse> {
-  const [{ drafts: limit }, used] = await Promise.all([
+  const [allowance, used] = await Promise.all([
     findAllowance(db, userId, now),
     countDrafts(db, userId, monthStart(now), now),
   ])
-  return monthUse(used, limit, now)
+  const before = await usedBefore(db, userId, allowance, now)
+  return monthUse(used + before.drafts, allowance.drafts, now)
 }

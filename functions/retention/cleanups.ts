@@ -23,6 +23,7 @@ const deletions: Record<TimedRule, Deletion> = {
   paymentEvents: inSteps(changes.removePaymentEvents),
   paymentReversals: inSteps(changes.removePaymentReversals),
   usedTrials: inSteps(changes.removeUsedTrials),
+  keptUses: inSteps(changes.removeKeptUses),
   unconfirmedProducts: inSteps(changes.removeUnconfirmedProducts),
   endedProducts: inSteps(changes.removeEndedProducts),
   closedListings: inSteps(changes.eraseClosedListings),

@@ -22,8 +22,8 @@ export type Inbox = {
 
 export type MentionOwner = { owner: TestUser; projectId: string }
 
-export async function givenOwner(api: TestApi): Promise<MentionOwner> {
-  const owner = await addTestUser(api, { name: 'Ann' })
+export async function givenOwner(api: TestApi, email?: string): Promise<MentionOwner> {
+  const owner = await addTestUser(api, { name: 'Ann', ...(email !== undefined && { email }) })
   return { owner, projectId: await givenProject(api, owner.user.id) }
 }
 

@@ -34,4 +34,12 @@ export const paymentRules = {
     since: 'the trial',
     then: 'Deleted. They stay if you delete your account',
   },
+  keptUses: {
+    what: 'How many reply drafts and lead exports a deleted account used in its last month, with a code made from its email, which doesn’t name you',
+    why: 'So what is free stays free once a month for each person',
+    tables: ['kept_uses'],
+    days: 32,
+    since: 'that month began',
+    then: 'Deleted',
+  },
 } as const satisfies Record<string, RetentionRule>

@@ -12,6 +12,7 @@ import { passkeyChallenges } from '#src/storage/passkeys/schema.ts'
 import { paymentDisputes, paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { keptUses } from '#src/storage/plans/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
@@ -68,6 +69,8 @@ export const removePaymentEvents: Removal = (db, until, limit) =>
 export const removePaymentReversals: Removal = async (db, until, limit) =>
   (await removeRows(db, paymentReversals, sql`updated_at <= ${until}`, limit)) +
   (await removeRows(db, paymentDisputes, sql`updated_at <= ${until}`, limit))
+
+export const removeKeptUses: Removal = (db, until, limit) => removeRows(db, keptUses, sql`month <= ${until}`, limit)
 
 export const removeUsedTrials: Removal = (db, until, limit) => removeRows(db, usedTrials, sql`at <= ${until}`, limit)
 

@@ -61,6 +61,7 @@ const impersonal = [
   'payment_disputes',
   // Hashes of inboxes and cards.
   'used_trials',
+  'kept_uses',
   'plans',
   'post_addresses',
   'rebuilds',

@@ -18,6 +18,7 @@ import { paymentEvents, paymentReversals, payments } from '#src/storage/payments
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
+import { keptUses } from '#src/storage/plans/schema.ts'
 import { secondSteps } from '#src/storage/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { sessions } from '#src/storage/sessions/schema.ts'
@@ -86,6 +87,10 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   usedTrials: async (api) => {
     await api.db.insert(usedTrials).values({ key: 'hash', subscriptionId: 's', at: api.clock.now })
     return inTable(api, usedTrials)
+  },
+  keptUses: async (api) => {
+    await api.db.insert(keptUses).values({ key: 'hash', month: api.clock.now, drafts: 5, exports: 1 })
+    return inTable(api, keptUses)
   },
   publicPosts: async (api) => {
     await givenPublicPost(api)
