@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { localhostCertificate, localhostKey } from '#tests/support/certificates.ts'
 import { freePort } from '#tests/support/ports.ts'
-import { until } from './until.ts'
+import { until } from './servers.ts'
 
 // A real Postfix with its queue, as Debian packages it, in a folder of its own and on loopback only.
 

@@ -1,17 +1,11 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { freePort } from '#tests/support/ports.ts'
-import { until } from './until.ts'
+import { expectInstalled, openServers, run, startMariaDb, until } from './servers.ts'
 
 // A real WordPress with its database, as Debian packages them, in a folder of its own and on loopback only.
 
-const run = promisify(execFile)
 const source = '/usr/share/wordpress'
-const needed = [source, '/usr/sbin/mariadbd', '/usr/bin/mariadb-install-db', '/usr/bin/php']
 
 export type RealWordPress = {
   origin: string
@@ -24,33 +18,12 @@ export type RealWordPress = {
 }
 
 export async function startRealWordPress(): Promise<RealWordPress> {
-  const missing = needed.filter((path) => !existsSync(path))
-  if (missing.length > 0) {
-    throw new Error(`Install wordpress, php-cli, php-mysql and mariadb-server: ${missing.join(', ')} is missing.`)
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'wordpress-'))
-  const [site, data, socket] = [join(folder, 'site'), join(folder, 'data'), join(folder, 'db.sock')]
-  const started: ChildProcess[] = []
-  const start = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
-    started.push(spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env }, cwd: folder }))
-  }
-  const stop = async () => {
-    for (const child of started.reverse()) {
-      if (child.exitCode === null && child.kill()) await new Promise((resolve) => child.once('exit', resolve))
-    }
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
+  expectInstalled('wordpress, php-cli and php-mysql', [source, '/usr/bin/php'])
+  const servers = await openServers('wordpress')
+  const { folder, start, stop } = servers
+  const site = join(folder, 'site')
   try {
-    const user = `--user=${(await run('id', ['-un'])).stdout.trim()}`
-    await run('mariadb-install-db', [
-      '--no-defaults',
-      `--datadir=${data}`,
-      '--auth-root-authentication-method=normal',
-      user,
-    ])
-    start('/usr/sbin/mariadbd', ['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, '--skip-networking', user])
-    await until(() => run('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'CREATE DATABASE wp']))
-
+    const socket = await startMariaDb(servers, 'wp')
     const origin = `http://127.0.0.1:${await freePort()}`
     await cp(source, site, { recursive: true, dereference: true })
     const theme = join(site, 'wp-content/themes/plain')
