@@ -53,7 +53,20 @@ export default defineConfig(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     plugins: { own: { rules: { 'loose-text': looseText } } },
-    rules: { 'own/loose-text': 'error' },
+    rules: {
+      'own/loose-text': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          // By its name: what customers, founders and their sites wrote.
+          selector:
+            'JSXAttribute[name.name="href"] > JSXExpressionContainer > ' +
+            ':matches(Identifier[name=/^(?:live(?:Url|Link)|website(?:Url|_url)?|evidence)$/], ' +
+            'MemberExpression[property.name=/^(?:live(?:Url|Link)|website(?:Url|_url)?|evidence)$/])',
+          message: 'Someone else wrote this URL. Use OutsideLink.',
+        },
+      ],
+    },
   },
   astro.configs.recommended,
 )

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import type { ReportColumn, ReportRow } from '#src/domain/deliveries/report.ts'
 import { site } from '#src/site.ts'
@@ -25,9 +26,7 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows }: Prop
         <h1>{`Directory report for ${name}`}</h1>
         <p className="lead">
           {`Where ${site.name} submitted `}
-          <a href={websiteUrl} target="_blank" rel="noopener nofollow">
-            {websiteHost(websiteUrl)}
-          </a>
+          <OutsideLink url={websiteUrl}>{websiteHost(websiteUrl)}</OutsideLink>
           {', when, and what the last check of each listing found.'}
         </p>
         {demo && (

@@ -1,11 +1,6 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import {
-  isWebUrl,
-  type ReportProof,
-  type ReportRow,
-  type ReportState,
-  reportStateLabels,
-} from '#src/domain/deliveries/report.ts'
+import { type ReportProof, type ReportRow, type ReportState, reportStateLabels } from '#src/domain/deliveries/report.ts'
 
 // Table cells that only delivery reports have.
 
@@ -52,13 +47,9 @@ export function LiveLink({ row: { liveLink, state, proof } }: { row: ReportRow }
   if (!liveLink) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
   return (
     <>
-      {isWebUrl(liveLink) ? (
-        <a className="report-link" href={liveLink} target="_blank" rel="noopener nofollow">
-          {withoutScheme(liveLink)}
-        </a>
-      ) : (
-        <span className="report-link">{liveLink}</span>
-      )}
+      <OutsideLink className="report-link" url={liveLink}>
+        {withoutScheme(liveLink)}
+      </OutsideLink>
       {proof && <ProofLine proof={proof} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { FeedbackBoard, type ShownBoard } from './FeedbackBoard.tsx'
 import { FeedbackForm, type TypedForm } from './FeedbackForm.tsx'
@@ -23,9 +24,7 @@ export function FeedbackPage({ page, typed, refusal, board }: Props) {
           </h1>
           <p className="lead">
             {'An idea, a problem or a kind word about '}
-            <a href={page.websiteUrl} rel="nofollow noopener">
-              {websiteHost(page.websiteUrl)}
-            </a>
+            <OutsideLink url={page.websiteUrl}>{websiteHost(page.websiteUrl)}</OutsideLink>
             {'. You don’t need an account.'}
           </p>
         </header>

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { AdminProduct } from '#src/domain/products/admin.ts'
@@ -22,9 +23,7 @@ export function ProductDetails({ product, level: Heading }: { product: AdminProd
       <dl className="data-table listing-facts">
         <dt>Website</dt>
         <dd>
-          <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-            {website}
-          </a>
+          <OutsideLink url={website}>{website}</OutsideLink>
         </dd>
         <dt>Category</dt>
         <dd>{categoryLabel(product.category)}</dd>

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Moment, shortMoment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import type { LinkRow } from '#src/domain/links/links.ts'
@@ -21,9 +22,9 @@ export function linkColumns({ checking, fault, onCheck }: Checks): readonly Tabl
           <strong className="list-title" dir="auto">
             {name}
           </strong>
-          <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
+          <OutsideLink className="link-url quiet" url={url}>
             {withoutScheme(url)}
-          </a>
+          </OutsideLink>
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
@@ -53,11 +54,7 @@ function columnsFor(current: Project | null, onEdit: Props['onEdit']): readonly 
     },
     {
       heading: 'Website',
-      cell: ({ website_url: url }) => (
-        <a href={url} target="_blank" rel="noopener nofollow">
-          {URL.parse(url)?.host ?? url}
-        </a>
-      ),
+      cell: ({ website_url: url }) => <OutsideLink url={url}>{URL.parse(url)?.host ?? url}</OutsideLink>,
     },
     {
       heading: 'Added',

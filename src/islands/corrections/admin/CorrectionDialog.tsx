@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { type AdminCorrection, decisionMessages } from '#src/domain/corrections/admin.ts'
@@ -41,11 +42,7 @@ function Sent({ correction: { field, text, evidence, email, note, directory } }:
         {text}
       </p>
       <p className="button-row">
-        {evidence !== null && (
-          <a href={evidence} target="_blank" rel="noopener noreferrer nofollow">
-            Their evidence
-          </a>
-        )}
+        {evidence !== null && <OutsideLink url={evidence}>Their evidence</OutsideLink>}
         {directory.path !== null && (
           <a href={directory.path} target="_blank" rel="noopener">
             Our entry

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { OrderRow } from '#src/domain/deliveries/admin.ts'
@@ -80,9 +81,9 @@ function Details({ row: { state, ask, askText, answer, declineReason, notes, liv
   return (
     <>
       {liveUrl !== null && (
-        <a className="link-url" href={liveUrl} target="_blank" rel="noopener noreferrer nofollow">
+        <OutsideLink className="link-url" url={liveUrl}>
           {liveUrl.replace(/^https?:\/\//, '')}
-        </a>
+        </OutsideLink>
       )}
       {lines.map((line) => (
         <span className="link-seen" key={line}>
