@@ -14,13 +14,13 @@ import {
 import { type ArticleAction, canHappen, isShown } from '#src/domain/articles/states.ts'
 import { cleanText } from '#src/domain/text/text.ts'
 import { addComment, changeArticle, markQueued } from '#src/storage/articles/changes.ts'
+import { findTargetOf } from '#src/storage/articles/due.ts'
 import { type ArticleRow, findArticle, findOwnArticle } from '#src/storage/articles/queries.ts'
 import { findOrder } from '#src/storage/deliveries/queries.ts'
-import { listTargets } from '#src/storage/publishing/queries.ts'
 import { type CustomerAction, customerActions } from './contract.ts'
 import { changesAskedMail } from './mails.ts'
 import { queueArticles } from './publishing.ts'
-import { readSettings, readShown } from './reading.ts'
+import { readShown } from './reading.ts'
 
 // What customers decide about their articles.
 
@@ -82,14 +82,12 @@ async function decide(
 /** Publishes an approved article on its project's target, without waiting for its day. */
 async function queueNow(c: ApiCall, row: ArticleRow): Promise<Response> {
   const { db, now } = c.var
-  const settings = row.projectId === null ? null : await readSettings(db, row.projectId)
-  const targets = row.projectId === null ? [] : await listTargets(db, row.projectId)
-  const target = targets.find(({ id }) => id === settings?.targetId)
-  if (!target) return invalid(c, [{ field: 'targetId', message: articleMessages.noTarget }])
+  const targetId = await findTargetOf(db, row.id)
+  if (targetId === null) return invalid(c, [{ field: 'targetId', message: articleMessages.noTarget }])
   if (row.state !== 'approved') return problem(c, 409, { detail: articleMessages.notNow })
   const order = await findOrder(db, row.orderId)
   if (order?.hold != null || order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderHeld })
-  if (await markQueued(db, row, now())) await queueArticles(c.var, target.id, [row])
+  if (await markQueued(db, row, now())) await queueArticles(c.var, targetId, [row])
   else if (!(await isQueued(c, row))) return refuseChanged(c, row.id)
   return answerArticle(c, row.id)
 }

@@ -33,9 +33,9 @@ async function recordPublished({ db, now }: JobServices, untilMs: number): Promi
     for (const row of rows) {
       const publication = publications.get(articleKey(row.id))
       if (publication?.state === 'published') {
-        const { remoteUrl } = publication
-        const url = remoteUrl === null ? {} : { url: remoteUrl }
-        await changeArticle(db, { ...row, action: 'publish', by: 'target', ...url }, now())
+        const { remoteUrl: url } = publication
+        const change = url === null ? { action: 'deliver' as const } : { action: 'publish' as const, url }
+        await changeArticle(db, { ...row, ...change, by: 'target' }, now())
       } else if (publication ? publication.state === 'failed' : now() - (row.queuedAt ?? 0) > abandonedMs) {
         await unmarkQueued(db, row.id)
       }

@@ -1,8 +1,7 @@
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import type { Services } from '#functions/services.ts'
-import { articleKey } from '#src/domain/articles/articles.ts'
+import { articleKey, articleSlug } from '#src/domain/articles/articles.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
-import { postSlug } from '#src/domain/posts/posts.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
@@ -29,7 +28,7 @@ export function toItem({ env }: Pick<Services, 'env'>, row: ArticleRow): Publish
   return {
     key: articleKey(row.id),
     kind: 'post',
-    slug: row.slug || postSlug(row.title),
+    slug: row.slug || articleSlug(row.title),
     title: row.title,
     html: withAbsoluteImages(row.content, env.origin),
     excerpt: row.metaDescription || cutText(visibleText(row.content).trim(), excerptLength),

@@ -24,6 +24,7 @@ import {
   listSentTexts,
 } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
+import { findOrder } from '#src/storage/deliveries/queries.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 
 export function readSummary(row: ArticleSummaryRow): ArticleSummary {
@@ -53,9 +54,10 @@ export function readAdminSummary(row: AdminArticleRow): AdminArticleSummary {
 }
 
 export async function readArticle(db: Database, row: ArticleRow): Promise<Article> {
-  const [comments, publications] = await Promise.all([
+  const [comments, order, publications] = await Promise.all([
     listComments(db, row.id),
-    row.state === 'approved' ? listPublications(db, [articleKey(row.id)]) : [],
+    findOrder(db, row.orderId),
+    ['approved', 'sent', 'published'].includes(row.state) ? listPublications(db, [articleKey(row.id)]) : [],
   ])
   const { slug, content, coverImageId, metaTitle, metaDescription, projectId } = row
   return {
@@ -63,6 +65,7 @@ export async function readArticle(db: Database, row: ArticleRow): Promise<Articl
     ...{ slug, content, coverImageId, metaTitle, metaDescription, projectId },
     comments: comments.map(readComment),
     publishError: publishError(publications),
+    stopped: order?.stoppedAt != null,
   }
 }
 

@@ -64,6 +64,7 @@ const article = {
   projectId: z.string().nullable(),
   comments: z.array(commentSchema),
   publishError: z.string().nullable(),
+  stopped: z.boolean().openapi({ description: 'Whether its order was stopped, so nothing more happens to it' }),
 }
 
 export const articleSchema: z.ZodType<Article> = z.object(article).openapi('Article')

@@ -10,6 +10,7 @@ import { cleanLine } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
 import { changeArticle, saveArticle } from '#src/storage/articles/changes.ts'
 import { type ArticleRow, findArticle } from '#src/storage/articles/queries.ts'
+import { findOrder } from '#src/storage/deliveries/queries.ts'
 import { keepConflict } from '#src/storage/posts/texts.ts'
 import { editorActions } from './admin-contract.ts'
 import { countMissingBacklinks } from './backlinks.ts'
@@ -47,6 +48,8 @@ export async function answerEditorAction(c: ApiCall, id: string): Promise<Respon
   const action = editorActions.find((known) => known === body.get('action'))
   if (!action) return invalid(c, [{ field: 'action', message: articleMessages.notNow }])
   if (versionIn(body) !== row.version) return answerConflict(c, id, null)
+  const order = await findOrder(db, row.orderId)
+  if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
   if (!canHappen(action, row.state, 'editor')) return problem(c, 409, { detail: articleMessages.notNow })
   const isEmpty = row.title === '' || visibleText(row.content).trim() === ''
   if (action === 'send' && isEmpty) return invalid(c, [{ field: 'content', message: articleMessages.empty }])

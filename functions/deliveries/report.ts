@@ -3,7 +3,7 @@ import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/custom
 import { packRow } from '#src/domain/deliveries/report-packing.ts'
 import { declineReasons } from '#src/domain/deliveries/states.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/mailing.ts'
-import { listProjectOrders } from '#src/storage/deliveries/queries.ts'
+import { listProjectOrders, type OrderRow } from '#src/storage/deliveries/queries.ts'
 import {
   findReportRow,
   listReportEvents,
@@ -52,7 +52,7 @@ function toAsk({ id, version, directoryName, directoryUrl, state, ask, askText }
 /** All about one row of an order. Null: there is none at this place. */
 export async function readDetails(
   { db }: ReportServices,
-  orderId: string,
+  { id: orderId, stoppedAt }: Pick<OrderRow, 'id' | 'stoppedAt'>,
   rank: number,
 ): Promise<DeliveryDetails | null> {
   const row = await findReportRow(db, orderId, rank)
@@ -72,6 +72,7 @@ export async function readDetails(
     declined: row.declineReason && declineReasons[row.declineReason],
     replaces: row.replaced,
     replacedBy: row.replacement,
+    stopped: stoppedAt !== null,
     events: events.map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event })),
   }
 }

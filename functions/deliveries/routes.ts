@@ -54,7 +54,7 @@ export function createDeliveries(): OpenAPIHono<ApiEnvironment> {
   app.openapi(contract.detailsRoute, async (c): Promise<Response> => {
     const { id, rank } = c.req.valid('param')
     const order = await findOwnOrder(c.var.db, signedIn(c).id, id)
-    const details = order && /^\d{1,6}$/.test(rank) ? await readDetails(c.var, order.id, Number(rank)) : null
+    const details = order && /^\d{1,6}$/.test(rank) ? await readDetails(c.var, order, Number(rank)) : null
     return details ? c.json({ success: true, data: details }) : notFound(c, answerMessages.notFound)
   })
 

@@ -51,6 +51,9 @@ export const progressSchema: z.ZodType<OrderProgress> = z
 export const writtenSchema: z.ZodType<WrittenProgress> = z.object({
   owed: z.int().openapi({ description: 'How many the order includes' }),
   published: z.int(),
+  sent: z
+    .int()
+    .openapi({ description: 'How many more the customer’s site has, which aren’t public yet as far as we know' }),
 })
 
 const packedRowSchema = z.array(z.union([z.string(), z.number(), z.null()])).openapi('ReportRow', {
@@ -101,6 +104,7 @@ export const detailsSchema: z.ZodType<DeliveryDetails> = z
     declined: z.string().nullable(),
     replaces: z.string().nullable(),
     replacedBy: z.string().nullable(),
+    stopped: z.boolean().openapi({ description: 'Whether its order was stopped, so nothing more happens to it' }),
     events: z.array(
       z.object({
         at: time,

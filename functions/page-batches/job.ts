@@ -2,7 +2,13 @@ import { queuePublications } from '#functions/publishing/queueing.ts'
 import type { Services } from '#functions/services.ts'
 import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { dropPages, markPagesPublished, markPagesQueued, unmarkPagesQueued } from '#src/storage/page-batches/changes.ts'
+import {
+  dropPages,
+  markPagesPublished,
+  markPagesQueued,
+  recordUrls,
+  unmarkPagesQueued,
+} from '#src/storage/page-batches/changes.ts'
 import { type BatchPageRow, listQueuedPages, listToQueue, type QueuedPage } from '#src/storage/page-batches/queries.ts'
 import { type ItemPublication, listPublications } from '#src/storage/publishing/queries.ts'
 
@@ -54,6 +60,7 @@ function toItem(row: BatchPageRow): PublishableItem {
 /** Takes over what has become of queued pages. Runs before `queueNew`, which queues again what this one gives back. */
 async function recordPublished(services: JobServices, untilMs: number): Promise<void> {
   const { db, now } = services
+  await recordUrls(db, now())
   let after = ''
   while (now() < untilMs) {
     const rows = await listQueuedPages(db, after, batchSize)

@@ -68,13 +68,19 @@ export async function readPages(db: Database, rows: readonly ListedPage[]): Prom
   const publications = Map.groupBy(await listPublications(db, keys), ({ key }) => key)
   return rows.map((row) => {
     const { id, line, slug, title, state, liveUrl } = row
-    const publishError = errorOf(row, publications.get(pageKey(id)) ?? [])
-    return { id, line, slug, title, state, liveUrl, publishError }
+    const own = publications.get(pageKey(id)) ?? []
+    const outdated =
+      deliveredPageStates.includes(state) && (isChanged(row) || own.every(({ state: at }) => at !== 'published'))
+    return { id, line, slug, title, state, liveUrl, publishError: errorOf(row, own), outdated }
   })
 }
 
 function errorOf(row: ListedPage, publications: readonly ItemPublication[]): string | null {
-  const isChanged = deliveredPageStates.includes(row.state) && row.queuedHash !== row.hash
-  if (isChanged && publications.length === 0) return batchMessages.siteRemoved
-  return isChanged && row.isStopped ? batchMessages.orderStopped : publishError(publications)
+  const isLate = deliveredPageStates.includes(row.state) && isChanged(row)
+  if (isLate && publications.length === 0) return batchMessages.siteRemoved
+  return isLate && row.isStopped ? batchMessages.orderStopped : publishError(publications)
+}
+
+function isChanged({ queuedHash, hash }: Pick<ListedPage, 'queuedHash' | 'hash'>): boolean {
+  return queuedHash !== hash
 }

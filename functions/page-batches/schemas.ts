@@ -94,10 +94,11 @@ export const batchPageSchema: z.ZodType<BatchPage> = z
     title: z.string(),
     state: z.enum(pageStates),
     liveUrl: z.string().nullable(),
-    publishError: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Why the customer’s site doesn’t have it yet, or not its last version' }),
+    publishError: z.string().nullable().openapi({
+      description:
+        'Why the customer’s site doesn’t have it yet or not its last version, or doesn’t show it as it should',
+    }),
+    outdated: z.boolean().openapi({ description: 'Whether the site has an earlier version of it' }),
   })
   .openapi('BatchPage')
 

@@ -1,8 +1,8 @@
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
+import type { ImageWidth } from '#src/domain/images/images.ts'
 import type { FaultScope } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { TargetSettings } from '#src/domain/publishing/kinds.ts'
-import type { ItemImage } from './images.ts'
 
 /** How sites are reached. Tests pass their own. */
 export type PublishingAccess = {
@@ -23,6 +23,13 @@ export type Target = {
   secret: string
 }
 
+/** `url`: ours, as in the item. `name`: of its file, unique. */
+export type ItemImage = { url: string; name: string; read: (maxWidth?: ImageWidth) => Promise<ImageFile | null> }
+export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; ending: string }
+
+/** An image at the site. `remoteId`: its id there, if it has one. */
+export type CopiedImage = { url: string; remoteId: number | null }
+
 /** An item on its way to a target. */
 export type Publication = {
   /** The same for each attempt to publish the same content. */
@@ -32,6 +39,9 @@ export type Publication = {
   item: PublishableItem
   /** Those of the item that are stored here. */
   images: readonly ItemImage[]
+  /** Copies of images that the site has taken, also at earlier attempts, by name. Not all adapters need to know them. */
+  copies: Readonly<Record<string, CopiedImage>>
+  keepCopy: (name: string, copy: CopiedImage) => Promise<void>
   queuedAt: number
   /** Its id at the site. Null: we don't know of one. */
   remoteId: string | null
@@ -47,10 +57,11 @@ export type Publication = {
  */
 export type Place = { remoteId: string; url: string | null; notice?: string; warning?: string }
 
-/** Both throw a PublishingFault. */
+/** All throw a PublishingFault. `look`: where it is by now. Null: it was deleted. Missing: its kind can't tell. */
 export type Adapter = {
   test: (access: PublishingAccess, target: Target) => Promise<void>
   publish: (access: PublishingAccess, target: Target, publication: Publication) => Promise<Place>
+  look?: (access: PublishingAccess, target: Target, publication: Publication) => Promise<Place | null>
 }
 
 type FaultTraits = {

@@ -3,7 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Services } from '#functions/services.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { type CopiedImage, imagesOf, type ItemImage, withCopies } from './images.ts'
+import type { CopiedImage, ItemImage } from './adapter.ts'
+import { imagesOf, withCopies } from './images.ts'
 import { toMarkdown } from './markdown.ts'
 
 /** Pixels. Many images have to fit into one download. */

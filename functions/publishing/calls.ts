@@ -20,6 +20,8 @@ export type SiteCall = {
   body?: { type: string; bytes: Uint8Array<ArrayBuffer> }
   /** Returns a 5xx in the words of the site's API, which then is about what was sent. */
   explainsErrors?: boolean
+  /** Returns a 500 whatever its body is, because the site may not know such a call. */
+  returns500?: boolean
 }
 
 /** `data`: the parsed JSON body. Undefined: it isn't JSON. `isChange`: something was to be changed. */
@@ -53,7 +55,8 @@ export async function callSite(access: PublishingAccess, call: SiteCall): Promis
   }
   const { status } = answer
   const data = answer.cut ? undefined : readJson(answer.body)
-  const isExplained = call.explainsErrors === true && status === 500 && data !== undefined
+  const isExplained =
+    status === 500 && (call.returns500 === true || (call.explainsErrors === true && data !== undefined))
   if ((status >= 500 && !isExplained) || status === 429 || status === 408) {
     const retryAfterMs = readRetryAfter(answer.headers['retry-after'], access.now()) ?? 0
     throw new PublishingFault('later', faultTexts.busy(status), { retryAfterMs, isUnknown: isChange && status !== 429 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SiteAnswer, SiteCall } from './calls.ts'
-import type { CopiedImage, ItemImage } from './images.ts'
+import type { CopiedImage, ItemImage } from './adapter.ts'
 
 // https://docs.ghost.org/admin-api/images/uploading-an-image
 
@@ -10,12 +10,9 @@ const refusals = [400, 403, 413, 415, 422, 500]
 
 type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteAnswer>
 
-/** Copies images to the site, each once for a post: `post` is what Ghost has of it. Null: not taken. */
-export function copyTo(upload: Upload, post: string, faultOf: (answer: SiteAnswer) => Error) {
+/** Uploads an image to the site. Null: not taken. */
+export function uploadTo(upload: Upload, faultOf: (answer: SiteAnswer) => Error) {
   return async ({ name, read }: ItemImage): Promise<CopiedImage | null> => {
-    // Ghost adds a number if it has such a file.
-    const [url] = new RegExp(`https?://[^"\\\\\\s]*/${name}[\\w-]*\\.\\w+`).exec(post) ?? []
-    if (url !== undefined) return { url, remoteId: null }
     const file = await read()
     if (!file) return null
     const form = new FormData()

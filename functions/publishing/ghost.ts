@@ -12,10 +12,11 @@ import {
   PublishingFault,
   type Target,
 } from './adapter.ts'
+import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { copyTo } from './ghost-images.ts'
-import { withCopies } from './images.ts'
-import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
+import { uploadTo } from './ghost-images.ts'
+import { copiedOnce, withCopies } from './images.ts'
+import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
 
 // https://docs.ghost.org/admin-api/
 
@@ -40,7 +41,7 @@ const metadataSchema = z.object({
 type Metadata = z.infer<typeof metadataSchema>
 const placeSchema = z.object({ id: z.string(), slug: z.string(), url: z.string(), status: z.string() })
 const postSchema = placeSchema.extend({ codeinjection_foot: text })
-const fullSchema = postSchema.extend({ updated_at: z.string(), lexical: text, ...metadataSchema.shape })
+const fullSchema = postSchema.extend({ updated_at: z.string(), ...metadataSchema.shape })
 /** Without these, a list carries all texts. */
 const listed = { fields: 'id,slug,url,status,codeinjection_foot', order: 'updated_at desc' }
 const metaSchema = z.object({ meta: z.object({ pagination: z.object({ next: z.int().nullable() }) }) })
@@ -52,7 +53,11 @@ export const ghost: Adapter = {
       throw faultOf(answer)
     }
   },
-  publish: (access, target, publication) => place(cmsOf(access, target, publication), publication),
+  publish: async (access, target, sent) => {
+    const publication = await withAsciiSlug(sent)
+    return place(cmsOf(access, target, publication), publication)
+  },
+  look: (access, target, publication) => look(cmsOf(access, target, publication), publication),
 }
 
 function cmsOf(access: PublishingAccess, target: Target, publication: Publication): Cms {
@@ -93,13 +98,12 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
     if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null
     return postsIn(fullSchema, answer, 200)[0] ?? null
   }
-  const withOwnImages = (post: string) => {
+  /** Ghost lists no images, so it can't be asked whether it has one. */
+  const withOwnImages = () => {
     const upload = (call: Omit<SiteCall, 'url'>) => ask(access, target, { ...call, path: '/images/upload/', query: {} })
-    return withCopies(item, publication.images, copyTo(upload, post, faultOf))
+    return withCopies(item, publication.images, copiedOnce(publication, uploadTo(upload, faultOf)))
   }
-  const makesDrafts = target.settings.publishAs === 'draft'
   return {
-    makesDrafts,
     keepsMarks: true,
     read: async (id) => {
       const post = await readFull(id)
@@ -110,10 +114,10 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
       return (await Promise.all(beginnings.map(findByBeginning))).flat()
     },
     create: async (slug) => {
-      const { item: own, warning } = await withOwnImages('')
+      const { item: own, warning } = await withOwnImages()
       const metadata = metadataOf(own)
       const made = {
-        ...{ ...textOf(own), ...metadata, slug, status: makesDrafts ? 'draft' : 'published' },
+        ...{ ...textOf(own), ...metadata, slug, status: target.settings.publishAs === 'draft' ? 'draft' : 'published' },
         tags: namesIn(target.settings.tags).map((tag) => ({ name: tag })),
         codeinjection_foot: `<!-- ${stampOf(publication, metadata)} -->`,
         published_at: new Date(Math.min(item.publishedAt, access.now())).toISOString(),
@@ -126,7 +130,7 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
       const post = await readFull(id)
       if (!post) throw new PublishingFault('later', faultTexts.changedThere)
       const foot = post.codeinjection_foot ?? ''
-      const { item: own, warning } = await withOwnImages(`${post.lexical} ${post.feature_image}`)
+      const { item: own, warning } = await withOwnImages()
       const metadata = metadataOf(own)
       const isOwn = !isAsStamped(foot, publication, pickMetadata(post))
       const changed = {

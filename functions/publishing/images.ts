@@ -3,15 +3,9 @@ import type { Services } from '#functions/services.ts'
 import { imageIdOf, type ImageWidth, maxImagePixels } from '#src/domain/images/images.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
+import type { CopiedImage, ImageFile, ItemImage, Publication } from './adapter.ts'
 
 // Images of ours are copied to the customer's own site, where they stay when the customer leaves.
-
-/** `url`: ours, as in the item. `name`: of its file, unique. */
-export type ItemImage = { url: string; name: string; read: (maxWidth?: ImageWidth) => Promise<ImageFile | null> }
-export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; ending: string }
-
-/** An image at the site. `remoteId`: its id there, if it has one. */
-export type CopiedImage = { url: string; remoteId: number | null }
 
 /** Many servers accept no more than a megabyte. */
 const maxBytes = 900 * 1024
@@ -43,6 +37,20 @@ async function readImage(
   const draw = async () => new Uint8Array(await drawing.drawVariant(stored.bytes, width, maxImagePixels))
   const bytes = (await images.findVariant(id, width)) ?? (await limitVariants(draw))
   return { bytes, type: 'image/webp', ending: 'webp' }
+}
+
+/** Copies an image unless the site has taken it before, also at an attempt that failed later. */
+export function copiedOnce(
+  { copies, keepCopy }: Pick<Publication, 'copies' | 'keepCopy'>,
+  copy: (image: ItemImage) => Promise<CopiedImage | null>,
+) {
+  return async (image: ItemImage): Promise<CopiedImage | null> => {
+    const known = copies[image.name]
+    if (known) return known
+    const copied = await copy(image)
+    if (copied) await keepCopy(image.name, copied)
+    return copied
+  }
 }
 
 /** The item with copies of its images. `copy` returns null if the site doesn't take one, and ours stays then. */

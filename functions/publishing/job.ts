@@ -9,16 +9,18 @@ import {
   failTarget,
   type HeldPublication,
   reserveSlug,
+  saveCopy,
   returnPublications,
   saveNotPublished,
   savePublished,
   takeDuePublications,
 } from '#src/storage/publishing/working.ts'
 import { publishingAccess } from './access.ts'
-import { type Place, PublishingFault, type PublishingAccess } from './adapter.ts'
+import { type CopiedImage, type Place, PublishingFault, type PublishingAccess } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
 import { imagesOf } from './images.ts'
+import { nextLookAt, recordLook } from './looking.ts'
 import { targetFailedMail } from './mails.ts'
 
 export type PublishingServices = Pick<
@@ -31,10 +33,10 @@ const batch = { limit: 60, perTarget: 10 }
 const concurrency = 12
 /** Longer than a run can take, so that a request of a killed run has ended before the next attempt. */
 const holdMs = 5 * 60_000
+/** A post that we couldn't look at is looked at again after this long. */
+const lookRetryMs = 60 * 60_000
 /** What was started may take this long after `untilMs`, until the platform ends the run. */
 const graceMs = 19_000
-/** How often to look whether a site shows what it has. */
-const reviewMs = 60 * 60_000
 
 /**
  * Publishes what is due, one after another at each target. Starts none after `untilMs`, and the rest is released. Throws
@@ -99,8 +101,8 @@ async function publishOne(
   const [held] = queue
   const about = { target: held.target.id, kind: held.target.kind, publication: held.row.id }
   try {
-    await savePublished(db, held, await send(services, held, access), now())
-    log({ level: 'info', event: 'published', ...about })
+    await attempt(services, held, access)
+    log({ level: 'info', event: held.row.state === 'published' ? 'looked-at' : 'published', ...about })
     return 'answered'
   } catch (error) {
     const isOurs = !(error instanceof PublishingFault)
@@ -109,12 +111,17 @@ async function publishOne(
     const { attempts } = held.row
     if (isOurs) log({ level: 'error', event: 'publishing-failed', ...about, error: describe(error), attempts })
     else log({ level: 'warn', event: 'not-published', ...about, scope, error: message, attempts })
+    if (held.row.state === 'published') {
+      const retryAt = now() + Math.max(atMostADay(askedMs), lookRetryMs)
+      await returnPublications(db, [held], retryAt)
+      return scope === 'later' && !isOurs ? { retryAt, askedMs } : 'ours'
+    }
     if (scope === 'target') {
       await failTarget(db, queue, message, targetFailedMail(services, held, message), now())
       return 'stopped'
     }
     // A site that still works on a request must have finished before the next one, as after a run that was killed.
-    const least = Math.max(askedMs, scope === 'review' ? reviewMs : isUnknown ? holdMs : 0)
+    const least = Math.max(askedMs, isUnknown ? holdMs : 0)
     const wait = scope === 'item' ? null : nextAttemptIn(attempts, least)
     const gaveUp = scope === 'later' && wait === null
     const retryAt = now() + (wait ?? 0)
@@ -134,28 +141,39 @@ function describe(error: unknown): unknown {
   return error instanceof Error ? describeError(error) : String(error)
 }
 
-async function send(services: PublishingServices, held: HeldPublication, access: PublishingAccess): Promise<Place> {
+/** Publishes, or looks whether visitors can see what was published. */
+async function attempt(services: PublishingServices, held: HeldPublication, access: PublishingAccess): Promise<void> {
   const { row, target, websiteUrl } = held
   if (!row.item) throw new Error(`Publication ${row.id} is due without its item`)
   const secret = await openSecret(services, target)
   if (secret === null) throw new PublishingFault('target', faultTexts.unreadable)
-  const placed = await adapters[target.kind].publish(
-    access,
-    { settings: target.settings, secret },
-    {
-      id: `${row.id}-${row.contentHash.slice(0, 12)}`,
-      hash: row.contentHash,
-      item: row.item,
-      images: imagesOf(services, row.item),
-      queuedAt: row.updatedAt,
-      remoteId: row.remoteId,
-      remoteSlug: row.remoteSlug,
-      reserve: async (slug) => {
-        if (!(await reserveSlug(services.db, held, slug))) throw new PublishingFault('later', 'Another run holds it.')
-      },
+  const { publish, look } = adapters[target.kind]
+  const publication = {
+    id: `${row.id}-${row.contentHash.slice(0, 12)}`,
+    hash: row.contentHash,
+    item: row.item,
+    images: imagesOf(services, row.item),
+    copies: row.copies ?? {},
+    keepCopy: (name: string, copy: CopiedImage) => saveCopy(services.db, held, name, copy),
+    queuedAt: row.updatedAt,
+    remoteId: row.remoteId,
+    remoteSlug: row.remoteSlug,
+    reserve: async (slug: string | null) => {
+      if (!(await reserveSlug(services.db, held, slug))) throw new PublishingFault('later', 'Another run holds it.')
     },
-  )
-  return { ...placed, url: placed.url !== null && isOwnUrl(placed.url, target, websiteUrl) ? placed.url : null }
+  }
+  const site = { settings: target.settings, secret }
+  const withOwnUrl = (place: Place): Place => ({
+    ...place,
+    url: place.url !== null && isOwnUrl(place.url, target, websiteUrl) ? place.url : null,
+  })
+  if (row.state === 'published') {
+    const place = (await look?.(access, site, publication)) ?? null
+    return recordLook(services, held, place && withOwnUrl(place))
+  }
+  const placed = withOwnUrl(await publish(access, site, publication))
+  const { db, now } = services
+  await savePublished(db, held, { ...placed, lookAt: nextLookAt(row.publishedAt, placed, now()) }, now())
 }
 
 const maxUrlLength = 2048

@@ -21,8 +21,6 @@ export type Cms = {
   find: (slugs: readonly string[], again: boolean) => Promise<readonly Found[]>
   create: (slug: string) => Promise<Place>
   update: (found: Found) => Promise<Place>
-  /** Posts are created as drafts, as the customer wants it. */
-  makesDrafts: boolean
   /** Posts of ours have a mark, so a post without one is the customer's own, whatever its slug. */
   keepsMarks: boolean
   /** Whether a change without any text of ours gets as far as the CMS. */
@@ -33,15 +31,7 @@ export type Cms = {
  * Creates or updates an item's post, never a second one, whatever happened to earlier attempts. A post of the
  * customer's own is never touched: if it has the slug, ours gets another.
  */
-export async function place(cms: Cms, publication: Publication): Promise<Place> {
-  const placed = await placeAnywhere(cms, publication)
-  // Once visitors have seen it, hiding it is the customer's choice.
-  const isExpected = cms.makesDrafts || publication.remoteId !== null
-  if (placed.notice !== undefined && !isExpected) throw new PublishingFault('review', placed.notice)
-  return placed
-}
-
-async function placeAnywhere(cms: Cms, { item, remoteId, remoteSlug, reserve }: Publication): Promise<Place> {
+export async function place(cms: Cms, { item, remoteId, remoteSlug, reserve }: Publication): Promise<Place> {
   const change = (found: Found) => (found.isCurrent ? found.place : withoutBlame(cms, () => cms.update(found)))
   const known = remoteId === null ? null : await cms.read(remoteId)
   if (known) return change(known)
@@ -54,14 +44,28 @@ async function placeAnywhere(cms: Cms, { item, remoteId, remoteSlug, reserve }: 
     found.find(({ isOurs }) => isOurs) ?? (cms.keepsMarks ? undefined : found.find(({ slug }) => slug === reserved))
   if (own) return change(own)
   const slug = found.some((post) => post.slug === item.slug) ? other : item.slug
+  return withReserved(slug, reserve, () => withoutBlame(cms, () => cms.create(slug)))
+}
+
+/** Creates with a slug that stays reserved while we don't know whether it was. */
+export async function withReserved<Answer>(
+  slug: string,
+  reserve: Publication['reserve'],
+  create: () => Promise<Answer>,
+): Promise<Answer> {
   await reserve(slug)
   try {
-    return await withoutBlame(cms, () => cms.create(slug))
+    return await create()
   } catch (error) {
-    // Refused: what has this slug later is the customer's own.
-    if (error instanceof PublishingFault && ['target', 'item'].includes(error.scope)) await reserve(null)
+    // Not created: what has this slug later is the customer's own.
+    if (error instanceof PublishingFault && error.traits.isUnknown !== true) await reserve(null)
     throw error
   }
+}
+
+/** Where a post is by now, without changing it. Null: it was deleted. */
+export async function look({ read }: Pick<Cms, 'read'>, { remoteId }: Publication): Promise<Place | null> {
+  return (remoteId === null ? null : await read(remoteId))?.place ?? null
 }
 
 /** A firewall that only blocks this text is no reason to stop publishing at the site. */

@@ -9,8 +9,9 @@ import {
   PublishingFault,
   type Target,
 } from './adapter.ts'
+import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { type Cms, type Found, place } from './placing.ts'
+import { type Cms, type Found, look, place } from './placing.ts'
 
 // https://developers.webflow.com/data/reference/cms
 
@@ -48,10 +49,12 @@ export const webflow: Adapter = {
   test: async (access, target) => {
     await readCollection(access, target)
   },
-  publish: async (access, target, publication) => {
+  publish: async (access, target, sent) => {
+    const publication = await withAsciiSlug(sent)
     const collection = await readCollection(access, target)
     return place(cmsOf(access, target, publication, collection), publication)
   },
+  look: (access, target, publication) => look(cmsOf(access, target, publication, { fields: [] }), publication),
 }
 
 /** Webflow keeps no mark of ours. */
@@ -72,7 +75,6 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
     ...{ isOurs: false, isCurrent: false },
   })
   return {
-    makesDrafts: false,
     keepsMarks: false,
     read: async (id) => {
       const answer = await ask(access, target, { path: `/items/${id}` })

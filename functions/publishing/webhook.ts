@@ -3,9 +3,18 @@ import * as z from 'zod'
 import { isWebUrl } from '#src/domain/deliveries/report.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { type Adapter, type PublishingAccess, PublishingFault, type Target } from './adapter.ts'
-import { callSite, type SiteAnswer } from './calls.ts'
-import { withoutBlame } from './placing.ts'
+import {
+  type Adapter,
+  type CopiedImage,
+  type ItemImage,
+  type Publication,
+  type PublishingAccess,
+  PublishingFault,
+  type Target,
+} from './adapter.ts'
+import { callSite, type SiteAnswer, type SiteCall } from './calls.ts'
+import { copiedOnce, withCopies } from './images.ts'
+import { withoutBlame, withReserved } from './placing.ts'
 
 // https://www.standardwebhooks.com/
 
@@ -25,18 +34,51 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64')
 }
 
+/** What it answers to an image that it doesn't take, or to an event that it doesn't know. */
+const refusals = [400, 403, 404, 405, 406, 413, 415, 422, 500]
+
 export const webhook: Adapter = {
   test: ping,
-  publish: async (access, target, { id, item, queuedAt }) => {
+  publish: async (access, target, publication) => {
+    const { id, queuedAt, remoteId, reserve } = publication
     const messageId = `msg_${id}`
+    const copy = copiedOnce(publication, (image) => sendImage(access, target, publication, image))
+    const { item, warning } = await withCopies(publication.item, publication.images, copy)
     // The time it was queued, so that each attempt sends the same bytes.
     const event = { type: `${item.kind}.published`, timestamp: new Date(queuedAt).toISOString(), data: wireItem(item) }
     const takesChanges = () => isOpen(access, target)
-    const { data } = await withoutBlame({ takesChanges }, () => send(access, target, messageId, event))
+    const publish = () => withoutBlame({ takesChanges }, () => send(access, target, messageId, event))
+    // Once published, it is there, whatever becomes of a change.
+    const { data } = await (remoteId === null ? withReserved(item.slug, reserve, publish) : publish())
     const receipt = receiptSchema.safeParse(data).data
-    const url = receipt?.url !== undefined && isWebUrl(receipt.url) ? receipt.url : null
-    return { remoteId: String(receipt?.id ?? messageId), url }
+    const place = { remoteId: String(receipt?.id ?? messageId), url: webUrl(receipt?.url) }
+    return { ...place, ...(warning !== undefined && { warning }) }
   },
+}
+
+/**
+ * Sends an image before the text that shows it. The receiver stores it and answers with its URL there, so that posts keep
+ * their images without us. Null: it doesn't, or not this one.
+ */
+async function sendImage(
+  access: PublishingAccess,
+  target: Target,
+  { id, item, queuedAt }: Publication,
+  { url, name, read }: ItemImage,
+): Promise<CopiedImage | null> {
+  const file = await read()
+  if (!file) return null
+  const content = Buffer.from(file.bytes).toString('base64')
+  const data = { key: item.key, url, name: `${name}.${file.ending}`, type: file.type, content }
+  const event = { type: 'image.published', timestamp: new Date(queuedAt).toISOString(), data }
+  const answer = await call(access, target, `msg_${id}-${name}`, event, { returns500: true })
+  if (refusals.includes(answer.status)) return null
+  const stored = webUrl(receiptSchema.safeParse(accepted(answer).data).data?.url)
+  return stored === null ? null : { url: stored, remoteId: null }
+}
+
+function webUrl(url: string | undefined): string | null {
+  return url !== undefined && isWebUrl(url) ? url : null
 }
 
 async function ping(access: PublishingAccess, target: Target): Promise<void> {
@@ -60,8 +102,19 @@ function wireItem({ publishedAt, ...item }: PublishableItem) {
 }
 
 async function send(access: PublishingAccess, target: Target, id: string, event: unknown): Promise<SiteAnswer> {
+  return accepted(await call(access, target, id, event))
+}
+
+function call(
+  access: PublishingAccess,
+  target: Target,
+  id: string,
+  event: unknown,
+  more: Pick<SiteCall, 'returns500'> = {},
+): Promise<SiteAnswer> {
   const timestamp = Math.floor(access.now() / 1000)
-  const answer = await callSite(access, {
+  return callSite(access, {
+    ...more,
     url: target.settings.url ?? '',
     method: 'POST',
     json: event,
@@ -71,6 +124,9 @@ async function send(access: PublishingAccess, target: Target, id: string, event:
       'webhook-signature': sign(target.secret, { id, timestamp, body: JSON.stringify(event) }),
     },
   })
+}
+
+function accepted(answer: SiteAnswer): SiteAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer
   const { status } = answer
   const scope = closed.includes(status) ? 'target' : 'item'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CopiedImage, ItemImage } from './images.ts'
+import type { CopiedImage, ItemImage } from './adapter.ts'
 import { faultOf, type WordPressApi } from './wordpress-api.ts'
 
 // https://developer.wordpress.org/rest-api/reference/media/

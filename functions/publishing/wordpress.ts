@@ -3,10 +3,17 @@ import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { namesIn, type TargetSettings } from '#src/domain/publishing/kinds.ts'
 import { escapeHtml } from '#src/seo/text/markup.ts'
-import { type Adapter, type Place, type Publication, PublishingFault } from './adapter.ts'
+import {
+  type Adapter,
+  type Place,
+  type Publication,
+  type PublishingAccess,
+  PublishingFault,
+  type Target,
+} from './adapter.ts'
 import type { SiteAnswer } from './calls.ts'
 import { withCopies } from './images.ts'
-import { type Cms, type Found, isAsStamped, isStamped, markOf, place, stampOf } from './placing.ts'
+import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
 import { copyTo } from './wordpress-media.ts'
 import { findTerms } from './wordpress-terms.ts'
@@ -37,10 +44,12 @@ export const wordpress: Adapter = {
     const { publish_posts: posts, publish_pages: pages } = user.data.capabilities
     if (posts !== true || pages !== true) throw new PublishingFault('target', faultTexts.mayNotPublish)
   },
-  publish: (access, target, publication) => {
-    const cms = cmsOf(connect(access, target), target.settings, publication, access.now())
-    return place(cms, publication)
-  },
+  publish: (access, target, publication) => place(cmsAt(access, target, publication), publication),
+  look: (access, target, publication) => look(cmsAt(access, target, publication), publication),
+}
+
+function cmsAt(access: PublishingAccess, target: Target, publication: Publication): Cms {
+  return cmsOf(connect(access, target), target.settings, publication, access.now())
 }
 
 function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publication, now: number): Cms {
@@ -61,7 +70,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
     const [id, text] = [String(post.id), post.content.raw]
     if (!isAsStamped(text, publication, metadataOf(post))) edited.add(id)
     return {
-      ...{ id, slug: post.slug, place: placeOf(post) },
+      ...{ id, slug: decodedSlug(post.slug), place: placeOf(post) },
       isOurs: text.includes(mark),
       isCurrent: isStamped(text, publication),
     }
@@ -95,9 +104,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
     const answer = await ask({ ...call, method: 'POST', json: { ...content, ...metadata, ...more } })
     return { ...placeIn(answer, status), ...(warning !== undefined && { warning }) }
   }
-  const makesDrafts = settings.publishAs === 'draft'
   return {
-    makesDrafts,
     keepsMarks: true,
     read: async (id) => {
       const found = await readAt(path, id)
@@ -113,7 +120,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
       return again && !found.some(({ isOurs }) => isOurs) ? [...found, ...(await list({ search: mark }))] : found
     },
     create: async (slug) => {
-      const status = makesDrafts ? 'draft' : 'publish'
+      const status = settings.publishAs === 'draft' ? 'draft' : 'publish'
       const terms = item.kind === 'post' ? await termsOf(ask, settings) : {}
       return save({ path, query: saved }, 201, { slug, status, ...terms, ...dateOf(item, now) })
     },
@@ -148,6 +155,15 @@ function blockOf(html: string, stamp: string): string {
     .replaceAll('[', '&#91;')
     .replace(/(?<=^|[\s>])(https?):\/\//gi, '$1&#58;//')
   return `<!-- wp:html -->\n${inert}\n<!-- ${stamp} -->\n<!-- /wp:html -->`
+}
+
+/** WordPress keeps other letters percent-encoded, and may have cut one in two. */
+function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
 }
 
 /** Categories and tags of new posts. */

@@ -115,7 +115,7 @@ export async function givenTarget({ db, services, clock }: TestApi, projectId: s
 }
 
 /** What the job `publications` writes when a site has accepted an item. */
-export async function givenPublished({ db, clock }: TestApi, key: string, remoteUrl: string): Promise<void> {
+export async function givenPublished({ db, clock }: TestApi, key: string, remoteUrl: string | null): Promise<void> {
   await db
     .update(publications)
     .set({ state: 'published', remoteUrl, publishedAt: clock.now, dueAt: null })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import { publishDue } from '#functions/publishing/job.ts'
@@ -6,11 +7,12 @@ import type { BatchPage, PageBatch } from '#src/domain/page-batches/page-batches
 import { saveSettings } from '#src/storage/articles/changes.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
-import type { TargetRow } from '#src/storage/publishing/queries.ts'
+import { findTarget, type TargetRow } from '#src/storage/publishing/queries.ts'
+import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { send } from './accounts.ts'
 import type { ArticleWorld } from './articles.ts'
 import { accessTo, givenSite, wordpressTarget } from './publishing.ts'
-import type { TestWordPress } from './publishing-sites/wordpress.ts'
+import { startWordPress, type TestWordPress } from './publishing-sites/wordpress.ts'
 import type { TestApi } from './test-api.ts'
 
 export const template = {
@@ -54,7 +56,7 @@ async function approvePages(api: TestApi, { customer }: ArticleWorld, { id, vers
 }
 
 /** Gives a batch another title and approves it. */
-export async function retitlePages(
+async function retitlePages(
   api: TestApi,
   world: ArticleWorld,
   { id, version }: PageBatch,
@@ -72,7 +74,7 @@ export const refusal = {
 }
 
 /** What happens within minutes: pages are queued, published and recorded. */
-export async function publishPages(api: TestApi, ...sites: readonly TestWordPress[]): Promise<void> {
+async function publishPages(api: TestApi, ...sites: readonly TestWordPress[]): Promise<void> {
   const origins = sites.map(({ origin }) => origin)
   for (let step = 0; step < 3; step += 1) {
     await runJob(api.services, 'page-batches')
@@ -87,14 +89,14 @@ export async function publishPages(api: TestApi, ...sites: readonly TestWordPres
 }
 
 /** The customer chooses a new target. */
-export async function chooseSite(api: TestApi, { projectId }: ArticleWorld, site: TestWordPress): Promise<TargetRow> {
+async function chooseSite(api: TestApi, { projectId }: ArticleWorld, site: TestWordPress): Promise<TargetRow> {
   const target = await givenSite(api, 'wordpress', wordpressTarget(site), { projectId })
   await saveSettings(api.db, projectId, { targetId: target.id, automatic: true }, api.clock.now)
   return target
 }
 
 /** The last word of each page's title, its state, and what keeps it from being published. */
-export async function statesOfPages(api: TestApi, { customer }: ArticleWorld, { id }: PageBatch) {
+async function statesOfPages(api: TestApi, { customer }: ArticleWorld, { id }: PageBatch) {
   const { pages } = (await send<{ pages: BatchPage[] }>(api, `GET /page-batches/${id}/pages`, customer)).body.data
   return pages.map(({ title, state, publishError }) => [title.split(' ').at(-1), state, publishError])
 }
@@ -103,4 +105,29 @@ export async function refundOrder({ db, services }: TestApi, { orderId }: Articl
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   await db.update(payments).set({ state: 'refunded' }).where(eq(payments.id, order!.paymentId!))
   await syncOrders(services)
+}
+
+/** Two sites that customers publish pages on, and what their customers do. */
+export function usePageSites(api: TestApi) {
+  const sites = {} as { blog: TestWordPress; shop: TestWordPress }
+  beforeEach(async () => {
+    sites.blog = await startWordPress()
+    sites.shop = await startWordPress()
+  })
+  afterEach(async () => {
+    await sites.blog.stop()
+    await sites.shop.stop()
+  })
+  return {
+    sites,
+    passMinutes: () => publishPages(api, sites.blog, sites.shop),
+    choose: (world: ArticleWorld, site: TestWordPress) => chooseSite(api, world, site),
+    statesOf: (world: ArticleWorld, batch: PageBatch) => statesOfPages(api, world, batch),
+    retitle: (world: ArticleWorld, batch: PageBatch, title: string) => retitlePages(api, world, batch, title),
+    /** A test of the target passes. Returns how many pages are due again. */
+    testPasses: async ({ customer }: ArticleWorld, { id, projectId }: TargetRow) => {
+      const stored = await findTarget(api.db, { userId: customer.user.id, projectId, id })
+      return saveTestPassed(api.db, stored!, api.clock.now)
+    },
+  }
 }

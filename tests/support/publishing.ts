@@ -1,5 +1,6 @@
-import type { PublishingAccess, Target } from '#functions/publishing/adapter.ts'
+import type { Publication, PublishingAccess, Target } from '#functions/publishing/adapter.ts'
 import { sealSecret } from '#functions/publishing/credentials.ts'
+import { hashOf } from '#functions/publishing/queueing.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { TargetKind } from '#src/domain/publishing/kinds.ts'
 import type { TargetRow } from '#src/storage/publishing/queries.ts'
@@ -25,6 +26,16 @@ export function givenItem(key: string, traits: Partial<PublishableItem> = {}): P
     publishedAt: Date.UTC(2026, 10, 2, 8),
     canonical: null,
     imageUrl: null,
+    ...traits,
+  }
+}
+
+/** An item on its way to a site that doesn't have it yet, of which nothing is stored. */
+export function givenPublication(item: PublishableItem, traits: Partial<Publication> = {}): Publication {
+  return {
+    ...{ id: 'p1', hash: hashOf(item), item, images: [], copies: {}, queuedAt: 0, remoteId: null, remoteSlug: null },
+    reserve: () => Promise.resolve(),
+    keepCopy: () => Promise.resolve(),
     ...traits,
   }
 }

@@ -1,5 +1,6 @@
 import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
+import { siteSlug } from '#src/domain/urls/site-slugs.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { ArticleState } from './states.ts'
@@ -40,8 +41,10 @@ export type Article = ArticleSummary &
   PostContent & {
     projectId: string | null
     comments: ArticleComment[]
-    /** Why it couldn't be published. Null: nothing went wrong. */
+    /** Why it couldn't be published, or isn't as it should be on the site. Null: nothing went wrong. */
     publishError: string | null
+    /** Whether its order was stopped, so nothing more happens to it. */
+    stopped: boolean
   }
 
 /** A summary with whose article it is. */
@@ -99,6 +102,12 @@ export const articleMessages = {
 /** The key under which an article is published. */
 export function articleKey(id: string): string {
   return `article:${id}`
+}
+
+/** The slug of an article on its customer's site, made from its title. */
+export function articleSlug(title: string): string {
+  const slug = siteSlug(title)
+  return (/^[\x00-\x7f]*$/.test(slug) ? slug.slice(0, 80).replace(/-$/, '') : slug) || 'post'
 }
 
 /** What is wrong with a comment. Null: nothing. */

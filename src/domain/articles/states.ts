@@ -6,6 +6,7 @@ export const articleStates = [
   'review',
   'changes',
   'approved',
+  'sent',
   'published',
   'live',
   'lost',
@@ -18,13 +19,17 @@ export const articleStateLabels: Record<ArticleState, string> = {
   review: 'Ready for review',
   changes: 'Changes requested',
   approved: 'Approved',
+  sent: 'Sent',
   published: 'Published',
   live: 'Live',
   lost: 'Lost',
 }
 
-/** Articles in these states have reached the customer's site, so the plan doesn't owe them anymore. */
-export const deliveredStates: readonly ArticleState[] = ['published', 'live', 'lost']
+/**
+ * Articles in these states have reached the customer's site, so the plan doesn't owe them anymore. One that was `sent`
+ * isn't public there as far as we know: it's a draft, waits for the site's own review, or is in a download.
+ */
+export const deliveredStates: readonly ArticleState[] = ['sent', 'published', 'live', 'lost']
 
 /** Who can do something. `check`: a check of the live page. `target`: the site it was published on. */
 export type ArticleActor = 'editor' | 'customer' | 'check' | 'target'
@@ -38,8 +43,8 @@ export const articleActions = {
   takeBack: { from: ['review', 'approved'], to: 'drafted', by: ['editor'] },
   askChanges: { from: ['review', 'approved'], to: 'changes', by: ['customer'] },
   approve: { from: ['review'], to: 'approved', by: ['customer'] },
-  // Again if its URL becomes known later.
-  publish: { from: ['approved', 'published'], to: 'published', by: ['customer', 'target'] },
+  deliver: { from: ['approved'], to: 'sent', by: ['target'] },
+  publish: { from: ['approved', 'sent', 'published'], to: 'published', by: ['customer', 'target'] },
   find: { from: ['published', 'lost'], to: 'live', by: ['check'] },
   lose: { from: ['live'], to: 'lost', by: ['check'] },
 } as const satisfies Record<string, Action>

@@ -17,8 +17,8 @@ export type CustomerOrder = {
   dueAt: string
 }
 
-/** How many posts or pages an order includes, and how many of them are published. */
-export type WrittenProgress = { owed: number; published: number }
+/** How many posts or pages an order includes, are published, and were sent without being public yet. */
+export type WrittenProgress = { owed: number; published: number; sent: number }
 
 export type OrderProgress = {
   /** What can be submitted: what the plan includes, without what is missing. */
@@ -78,6 +78,8 @@ export type DeliveryDetails = {
   /** Directories by name. */
   replaces: string | null
   replacedBy: string | null
+  /** Whether its order was stopped, so nothing more happens to it. */
+  stopped: boolean
   events: { at: string; action: DeliveryAction | 'undo'; state: DeliveryState }[]
 }
 

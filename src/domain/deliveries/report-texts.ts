@@ -15,10 +15,11 @@ export function progressText({ owed, submitted, toGo, doneBy }: ShownProgress, n
 
 const writtenNouns = { posts: ['article', 'articles'], pages: ['page', 'pages'] } as const
 
-/** '12 of 30 articles' */
-export function writtenText(kind: keyof typeof writtenNouns, { owed, published }: WrittenProgress): string {
+/** '12 of 30 articles published (5 more sent, not live yet)' */
+export function writtenText(kind: keyof typeof writtenNouns, { owed, published, sent }: WrittenProgress): string {
   const [one, many] = writtenNouns[kind]
-  return `${published.toLocaleString('en')} of ${owed.toLocaleString('en')} ${owed === 1 ? one : many}`
+  const rest = sent === 0 ? '' : ` (${sent.toLocaleString('en')} more sent, not live yet)`
+  return `${published.toLocaleString('en')} of ${owed.toLocaleString('en')} ${owed === 1 ? one : many} published${rest}`
 }
 
 /** Why an order isn't being worked on, and what to do. Null: it is, or it's done. */

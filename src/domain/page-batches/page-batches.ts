@@ -2,16 +2,17 @@ import { textLength } from '#src/domain/text/text.ts'
 
 // Programmatic pages: a table with a row per page, and a template that all of them share.
 
-/** `planned`: it waits for an order with room for it. */
-export const pageStates = ['planned', 'approved', 'published', 'live', 'lost'] as const
+/** `planned`: it waits for an order with room for it. `sent`: its site has it, but as far as we know it isn't public. */
+export const pageStates = ['planned', 'approved', 'sent', 'published', 'live', 'lost'] as const
 export type PageState = (typeof pageStates)[number]
 
 /** Pages in these states have reached the customer's site. */
-export const deliveredPageStates: readonly PageState[] = ['published', 'live', 'lost']
+export const deliveredPageStates: readonly PageState[] = ['sent', 'published', 'live', 'lost']
 
 export const pageStateLabels: Record<PageState, string> = {
   planned: 'Waiting for next month',
   approved: 'To be published',
+  sent: 'Sent',
   published: 'Published',
   live: 'Live',
   lost: 'Lost',
@@ -106,8 +107,10 @@ export type BatchPage = {
   title: string
   state: PageState
   liveUrl: string | null
-  /** Why the customer's site doesn't have it yet, or not its last version. */
+  /** Why the customer's site doesn't have it yet or not its last version, or doesn't show it as it should be. */
   publishError: string | null
+  /** Whether the site has an earlier version of it. */
+  outdated: boolean
 }
 
 export const batchLimits = {

@@ -2,9 +2,9 @@ import { cleanLine, cutText } from '#src/domain/text/text.ts'
 
 /**
  * What stops a publication. `target`: nothing can be published there until someone changes something. `item`: the site
- * rejects this post or page. `later`: perhaps it works next time. `review`: the site has it, but doesn't show it yet.
+ * rejects this post or page. `later`: perhaps it works next time.
  */
-export type FaultScope = 'target' | 'item' | 'later' | 'review'
+export type FaultScope = 'target' | 'item' | 'later'
 
 /** In words for the customer. `site`: what the site is, such as WordPress. */
 export const faultTexts = {
@@ -30,6 +30,7 @@ export const faultTexts = {
       : `The site didn’t take ${count} images, so they’re loaded from us.`,
   changedThere: 'It was changed on the site at the same time.',
   hidden: (site: string, state: string) => `It’s in ${site}, but visitors can’t see it: ${state}.`,
+  deletedThere: 'It was deleted on the site before visitors could see it.',
   noBodyField: (field: string, others: readonly string[]) =>
     others.length === 0
       ? `The collection has no rich text field “${field}”, and no other one either.`

@@ -11,6 +11,11 @@ export function nextAttemptIn(attempts: number, leastMs = 0): number | null {
   return wait === undefined ? null : Math.max(wait, atMostADay(leastMs))
 }
 
+/** When to look again whether visitors can see what a site has, after it had it for this long. Null: not anymore. */
+export function nextLookIn(ageMs: number): number | null {
+  return ageMs > 180 * day ? null : Math.min(12 * hour, Math.max(15 * minute, ageMs / 8))
+}
+
 /** A site may ask for any time. */
 export function atMostADay(ms: number): number {
   return Math.min(ms, day)

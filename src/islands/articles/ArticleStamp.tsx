@@ -3,6 +3,7 @@ import { type ArticleState, articleStateLabels } from '#src/domain/articles/stat
 const classes: Partial<Record<ArticleState, string>> = {
   review: 'stamp-waiting',
   changes: 'stamp-waiting',
+  sent: 'stamp-waiting',
   published: 'stamp-good',
   live: 'stamp-good',
   lost: 'stamp-bad',

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import { PostBody } from '#src/components/posts/PostBody.tsx'
@@ -47,9 +48,9 @@ export function ArticleView({ id, settings, backUrl, onBack }: Props) {
               </p>
               {article.liveUrl !== null && (
                 <p>
-                  <a className="panel-url" href={article.liveUrl} target="_blank" rel="noopener">
+                  <OutsideLink className="panel-url" url={article.liveUrl}>
                     {article.liveUrl}
-                  </a>
+                  </OutsideLink>
                 </p>
               )}
               <Decision

@@ -9,7 +9,7 @@ import {
   checkComment,
   isPublicUrl,
 } from '#src/domain/articles/articles.ts'
-import { canHappen } from '#src/domain/articles/states.ts'
+import { canHappen, deliveredStates } from '#src/domain/articles/states.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
@@ -23,14 +23,15 @@ export function Decision({ article, hasTarget, automatic, decide }: Props) {
   const [open, setOpen] = useState<'changes' | 'url' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { state, queued } = article
+  const { state, queued, stopped } = article
   const actions = useKeptFocus(open, `${state} ${queued}`)
   const show = (form: 'changes' | 'url') => {
     setFailure(null)
     setOpen(form)
   }
   const close = () => setOpen(null)
-  const can = (action: 'approve' | 'askChanges' | 'publish') => !queued && canHappen(action, state, 'customer')
+  const can = (action: 'approve' | 'askChanges' | 'publish') =>
+    !queued && !stopped && canHappen(action, state, 'customer')
   const act = async (action: 'approve' | 'queue') => {
     if (busy) return
     setBusy(true)
@@ -40,7 +41,7 @@ export function Decision({ article, hasTarget, automatic, decide }: Props) {
 
   return (
     <div className="panel-decision" tabIndex={-1} ref={actions}>
-      <Notice bad>{failure ?? (queued ? null : article.publishError)}</Notice>
+      <Notice bad>{failure ?? (queued || state !== 'approved' ? null : article.publishError)}</Notice>
       <p className="quiet">{hintFor(article, hasTarget, automatic)}</p>
       {open === null && (
         <div className="button-row">
@@ -54,7 +55,7 @@ export function Decision({ article, hasTarget, automatic, decide }: Props) {
               Approve
             </button>
           )}
-          {state === 'approved' && !queued && hasTarget && (
+          {state === 'approved' && !queued && !stopped && hasTarget && (
             <button
               className="button"
               type="button"
@@ -130,8 +131,9 @@ function PublishedForm({ decide, close }: FormProps) {
   )
 }
 
-function hintFor({ state, queued, liveUrl }: Article, hasTarget: boolean, automatic: boolean): string {
+function hintFor({ state, queued, publishError, stopped }: Article, hasTarget: boolean, automatic: boolean): string {
   if (queued) return 'It’s being published on your site. This can take a few minutes.'
+  if (stopped && !deliveredStates.includes(state)) return `${articleMessages.orderStopped}.`
   if (state === 'review') return 'Nothing is published before you approve it.'
   if (state === 'changes')
     return 'Our editors are working on your changes. Until they’re done, you see the version that you read before.'
@@ -140,8 +142,9 @@ function hintFor({ state, queued, liveUrl }: Article, hasTarget: boolean, automa
     return automatic ? 'It will be published on its planned day, or now if you like.' : 'Publish it when you’re ready.'
   }
   if (state === 'lost') return 'The page can’t be found anymore, or search engines are told to ignore it.'
-  // A download, or a site that didn't say where it put it.
-  return liveUrl === null
-    ? 'It’s published. Add its URL, so that we can check that it stays online.'
-    : 'It’s on your site.'
+  if (state === 'sent') {
+    const seen = publishError ?? 'It was sent, but we don’t know where it’s public.'
+    return stopped ? seen : `${seen} Once it’s live, add its URL if we haven’t found it, so that we can check it.`
+  }
+  return publishError === null ? 'It’s on your site.' : `It’s on your site. ${publishError}`
 }

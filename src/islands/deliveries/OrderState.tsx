@@ -69,7 +69,7 @@ function WrittenWork({ posts, pages }: Pick<Order, 'posts' | 'pages'>) {
     <ul>
       {kinds.map(({ href, text }) => (
         <li key={href}>
-          <a href={href}>{text}</a> published
+          <a href={href}>{text}</a>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ type Seen = { proof: ProofReport | null; history: ProofChange[] }
 type Props = { row: DeliveryDetails; onChanged: () => void }
 
 /** What the checks of a row's live page saw. The customer can check again, or paste the page's URL. */
-export function RowProof({ row: { id, state, liveUrl }, onChanged }: Props) {
+export function RowProof({ row: { id, state, liveUrl, stopped }, onChanged }: Props) {
   const { data, failure, reload } = useLoad<Seen>('proofs', `/deliveries/${id}/proofs`)
   const [said, setSaid] = useState<string | null>(null)
   const changed = async (message: string) => {
@@ -31,7 +31,7 @@ export function RowProof({ row: { id, state, liveUrl }, onChanged }: Props) {
     return null
   }
   const proof = data?.proof ?? null
-  const canPaste = canHappen('relist', state) || canHappen('move', state)
+  const canPaste = !stopped && (canHappen('relist', state) || canHappen('move', state))
   if (!liveUrl && !proof && !canPaste) return null
   return (
     <section className="row-proof" aria-labelledby="row-proof">

@@ -1,10 +1,10 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useState } from 'react'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import {
   type BatchPage,
   type BatchProgress,
-  deliveredPageStates,
   type PageBatch,
   type PageState,
   pageStateLabels,
@@ -14,6 +14,7 @@ import { useLoad } from '#src/islands/api/useLoad.ts'
 import type { BatchPath } from './batch-calls.ts'
 
 const stampClasses: Partial<Record<PageState, string>> = {
+  sent: 'stamp-waiting',
   published: 'stamp-good',
   live: 'stamp-good',
   lost: 'stamp-bad',
@@ -22,23 +23,16 @@ const stampClasses: Partial<Record<PageState, string>> = {
 const columns: TableColumn<BatchPage>[] = [
   {
     heading: 'Page',
-    cell: ({ title, liveUrl }) =>
-      liveUrl === null ? (
-        title
-      ) : (
-        <a href={liveUrl} target="_blank" rel="noopener nofollow">
-          {title}
-        </a>
-      ),
+    cell: ({ title, liveUrl }) => <OutsideLink url={liveUrl}>{title}</OutsideLink>,
   },
   {
     heading: 'State',
-    cell: ({ state, publishError }) => (
+    cell: ({ state, publishError, outdated }) => (
       <>
         <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
         {publishError !== null && (
           <p className="quiet">
-            {deliveredPageStates.includes(state) && <span>The last change isn’t on the site. </span>}
+            {outdated && <span>The last change isn’t on the site. </span>}
             <span>{publishError}</span>
           </p>
         )}
@@ -65,13 +59,14 @@ export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch 
   if (counted === 0) return null
   const { counts, sitemapUrl } = list.data ?? batch
   const total = sum(counts)
-  const { planned = 0 } = counts
+  const { planned = 0, sent = 0 } = counts
   const later = planned > 0 ? `, ${planned.toLocaleString('en')} waiting for next month` : ''
+  const notLive = sent > 0 ? `, ${sent.toLocaleString('en')} sent, not live yet` : ''
   const done = (counts.published ?? 0) + (counts.live ?? 0) + (counts.lost ?? 0)
   return (
     <section className="screen-section" aria-labelledby="pages">
       <h2 id="pages">Pages</h2>
-      <p role="status">{`${done.toLocaleString('en')} of ${total.toLocaleString('en')} published${later}`}</p>
+      <p role="status">{`${done.toLocaleString('en')} of ${total.toLocaleString('en')} published${notLive}${later}`}</p>
       <progress className="batch-progress" max={total} value={done} aria-label="Published pages" />
       {sitemapUrl !== null && (
         <div className="stack">

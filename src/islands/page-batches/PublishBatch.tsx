@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { BatchReport, PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import { type BatchReport, deliveredPageStates, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { saveLabel } from '#src/islands/ui/saving/save-texts.ts'
 import { BatchReportView } from './BatchReportView.tsx'
@@ -66,7 +66,7 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
           >
             {busy === 'approve'
               ? 'Approving...'
-              : batch.counts.approved || batch.counts.published
+              : batch.counts.approved || deliveredPageStates.some((state) => batch.counts[state])
                 ? 'Approve changes'
                 : 'Approve and publish'}
           </button>

@@ -1,5 +1,6 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
+import { articleSlug } from '#src/domain/articles/articles.ts'
 import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
 import type { Written } from './content.ts'
 import type { OpenPost } from './useEditor.ts'
@@ -25,7 +26,7 @@ export function SearchFields<Doc extends Written>({ editing: { fields, store }, 
           <p className="stamp">
             {host === undefined
               ? `${location.host}${postPath(slug || postSlug(title))}`
-              : `${host}/${slug || postSlug(title)}`}
+              : `${host}/${slug || articleSlug(title)}`}
           </p>
           <p className="search-preview-title" dir="auto">
             {cutText(metaTitle || title || 'Title', shown.metaTitle)}

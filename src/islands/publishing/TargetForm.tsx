@@ -13,6 +13,7 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { saveTarget } from './calls.ts'
+import { WebhookFormat } from './WebhookFormat.tsx'
 
 type Props = {
   path: string
@@ -98,6 +99,7 @@ export function TargetForm({ path, kind, target, onSaved, close }: Props) {
           error={form.errorOf('secret')}
         />
       )}
+      {kind === 'webhook' && <WebhookFormat />}
       {target && secret === 'ours' && <CheckField name="newSecret" label="Make a new signing secret" />}
     </Form>
   )

@@ -87,7 +87,7 @@ const isOnItsWay = sql`(queued_at IS NOT NULL OR ${hasPublication(sql`p.state <>
  * After these actions, nothing publishes a text that failed before: another text is written, or the customer's site has
  * it.
  */
-const endings: readonly ArticleAction[] = ['takeBack', 'askChanges', 'publish']
+const endings: readonly ArticleAction[] = ['takeBack', 'askChanges', 'deliver', 'publish']
 
 /** Null: the article has changed meanwhile or is on its way to the site, or its state doesn't allow it. */
 export async function changeArticle(db: Database, change: ArticleChange, now: number): Promise<ArticleRow | null> {
@@ -106,10 +106,10 @@ export async function changeArticle(db: Database, change: ArticleChange, now: nu
           // A URL can be added later if the site didn't report one.
           action === 'publish' ? isNull(articles.liveUrl) : undefined,
           endings.includes(action) && by !== 'target'
-            ? or(isNotNull(articles.publishedAt), not(isOnItsWay))
+            ? or(eq(articles.state, 'sent'), isNotNull(articles.publishedAt), not(isOnItsWay))
             : undefined,
           // Nobody works on a stopped order, or checks its pages.
-          by === 'customer'
+          by === 'customer' || by === 'editor'
             ? sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = articles.order_id AND o.stopped_at IS NULL)`
             : undefined,
         ),

@@ -3,18 +3,32 @@ import { articleKey } from '#src/domain/articles/articles.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
+import { targetOfArticle } from '#src/storage/publishing/owed.ts'
 import { type ArticleRow, type ArticleSummaryRow, summaryColumns } from './queries.ts'
 import { articles, articleSettings } from './schema.ts'
 
 // What the job has to do.
 
-/** An approved article with how its project publishes. */
+/** An approved article with where and how it is published. */
 export type ApprovedArticle = ArticleRow & Pick<typeof articleSettings.$inferSelect, 'targetId' | 'automatic'>
+
+/** Where an article may be already, or else where its project publishes now. */
+const targetId = sql<string | null>`coalesce(${targetOfArticle}, ${articleSettings.targetId})`
 
 const withSettings = {
   ...getTableColumns(articles),
-  targetId: articleSettings.targetId,
+  targetId,
   automatic: articleSettings.automatic,
+}
+
+/** Where an article is published: see `listDue`. Null: nowhere. */
+export async function findTargetOf(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ targetId })
+    .from(articles)
+    .leftJoin(articleSettings, eq(articleSettings.projectId, articles.projectId))
+    .where(eq(articles.id, id))
+  return row?.targetId ?? null
 }
 
 /** Whether an article has a publication, as `p`, at any target. `isWanted`: one like that. */
@@ -41,9 +55,7 @@ export function listDue(db: Database, today: string, most: number): Promise<Appr
         eq(articleSettings.automatic, true),
         sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
         // What failed is only queued again somewhere else, or with another text.
-        sql`NOT ${hasPublication(
-          sql`(p.state <> 'failed' OR (p.target_id = article_settings.target_id AND p.item IS NOT NULL))`,
-        )}`,
+        sql`NOT ${hasPublication(sql`(p.state <> 'failed' OR (p.target_id = ${targetId} AND p.item IS NOT NULL))`)}`,
       ),
     )
     .orderBy(asc(articles.plannedOn), asc(articles.id))
@@ -58,12 +70,22 @@ export async function markRetried(db: Database, now: number): Promise<void> {
     .where(and(sql`articles.state = 'approved'`, isNull(articles.queuedAt), hasPublication(sql`p.state <> 'failed'`)))
 }
 
-/** Articles that are in the queue for their customer's site, after `after` by id. */
+/**
+ * Articles that are in the queue for their customer's site, or were sent there and have a URL by now. After `after` by
+ * id.
+ */
 export function listQueued(db: Database, after: string, most: number): Promise<ArticleSummaryRow[]> {
   return db
     .select(summaryColumns)
     .from(articles)
-    .where(and(isNotNull(articles.queuedAt), isNull(articles.publishedAt), gt(articles.id, after)))
+    .where(
+      and(
+        isNotNull(articles.queuedAt),
+        isNull(articles.publishedAt),
+        gt(articles.id, after),
+        sql`(articles.state <> 'sent' OR ${hasPublication(sql`p.remote_url IS NOT NULL`)})`,
+      ),
+    )
     .orderBy(asc(articles.id))
     .limit(most)
 }

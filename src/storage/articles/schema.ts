@@ -61,7 +61,7 @@ export const articles = sqliteTable(
       .where(sql`state IN ('planned', 'drafted', 'changes')`),
     index('articles_delivered')
       .on(table.plannedOn, table.id)
-      .where(sql`state IN ('published', 'live', 'lost')`),
+      .where(sql`state IN ('sent', 'published', 'live', 'lost')`),
     index('articles_in_review')
       .on(table.plannedOn, table.id)
       .where(sql`state = 'review'`),

@@ -132,7 +132,15 @@ export async function markPagesQueued(
     WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(queued)}))`)
 }
 
-/** Records where pages were published. `orderIds`: the orders they belong to, which may be done now. */
+/** Records the URLs of pages whose site has them, and shows them by now. */
+export async function recordUrls(db: Database, now: number): Promise<void> {
+  const url = sql`(SELECT p.remote_url FROM publications p
+    WHERE p.key = ${pageKey('')} || batch_pages.id AND p.remote_url IS NOT NULL LIMIT 1)`
+  await db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now},
+    live_url = ${url} WHERE state = 'sent' AND ${url} IS NOT NULL`)
+}
+
+/** Records where pages were published, or that they were sent there without being public yet. `orderIds`: the orders they belong to, which may be done now. */
 export async function markPagesPublished(
   db: Database,
   published: readonly { id: string; url: string | null }[],
@@ -140,9 +148,10 @@ export async function markPagesPublished(
   now: number,
 ): Promise<void> {
   await db.batch([
-    db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now}, live_url = (
-      SELECT value ->> 'url' FROM json_each(${JSON.stringify(published)}) WHERE value ->> 'id' = batch_pages.id)
-    WHERE state = 'approved' AND id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(published)}))`),
+    db.run(sql`UPDATE batch_pages SET state = CASE WHEN sent.url IS NULL THEN 'sent' ELSE 'published' END,
+      published_at = CASE WHEN sent.url IS NOT NULL THEN ${now} END, updated_at = ${now}, live_url = sent.url
+    FROM (SELECT value ->> 'id' AS id, value ->> 'url' AS url FROM json_each(${JSON.stringify(published)})) sent
+    WHERE batch_pages.state = 'approved' AND batch_pages.id = sent.id`),
     ...orderIds.map((orderId) => doneStatement(db, orderId, now)),
   ])
 }

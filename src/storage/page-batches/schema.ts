@@ -88,6 +88,9 @@ export const batchPages = sqliteTable(
     index('batch_pages_changed')
       .on(table.updatedAt)
       .where(sql`live_url IS NOT NULL`),
+    index('batch_pages_sent')
+      .on(table.id)
+      .where(sql`state = 'sent'`),
     index('batch_pages_queued')
       .on(table.id)
       .where(sql`state = 'approved' AND queued_hash IS NOT NULL`),

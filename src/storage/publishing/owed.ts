@@ -28,9 +28,9 @@ export const isPaused: SQL = sql`((${isOf(ofArticles)} AND EXISTS (${article} AN
 
 /**
  * Whether a publication, as `p`, is at its target or on its way there. One that failed is, if an earlier text of it was
- * published.
+ * published, and may be, if a slug is reserved for it: then we don't know what became of an attempt to create it.
  */
-export const isThere: SQL = sql`(p.state <> 'failed' OR p.published_at IS NOT NULL)`
+export const isThere: SQL = sql`(p.state <> 'failed' OR p.published_at IS NOT NULL OR p.remote_slug IS NOT NULL)`
 
 /** Nothing is published on two sites: whether another target than this one has an article or page, or is about to. */
 export function isElsewhere(key: SQL, targetId: SQL): SQL {
@@ -38,6 +38,12 @@ export function isElsewhere(key: SQL, targetId: SQL): SQL {
     SELECT 1 FROM publications p WHERE p.key = ${key} AND p.target_id <> ${targetId} AND ${isThere}))`
 }
 
-/** The target that has a page, as `batch_pages`, or is about to. Null: none, or it was removed. */
-export const targetOfPage: SQL<string | null> = sql`(SELECT p.target_id FROM publications p
-  WHERE p.key = ${ofPages} || batch_pages.id AND ${isThere} LIMIT 1)`
+/** The target that has an article, as `articles`, or may have it. Null: none, or it was removed. */
+export const targetOfArticle: SQL<string | null> = targetOf(ofArticles, 'articles')
+/** The same for a page, as `batch_pages`. */
+export const targetOfPage: SQL<string | null> = targetOf(ofPages, 'batch_pages')
+
+function targetOf(prefix: string, table: string): SQL<string | null> {
+  return sql`(SELECT p.target_id FROM publications p
+    WHERE p.key = ${prefix} || ${sql.raw(table)}.id AND ${isThere} LIMIT 1)`
+}

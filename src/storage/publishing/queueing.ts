@@ -35,7 +35,8 @@ export async function queueItems(
       AND NOT ${isElsewhere(sql`(value ->> 'key')`, sql`publishing_targets.id`)}
     ON CONFLICT (target_id, key) DO UPDATE SET title = excluded.title, item = excluded.item,
       content_hash = excluded.content_hash, bytes = excluded.bytes, state = 'waiting', attempts = 0,
-      due_at = max(excluded.due_at, coalesce(publications.due_at, 0)), last_error = NULL,
+      due_at = CASE WHEN publications.state = 'published' THEN excluded.due_at
+        ELSE max(excluded.due_at, coalesce(publications.due_at, 0)) END, last_error = NULL,
       updated_at = excluded.updated_at
     WHERE publications.content_hash <> excluded.content_hash OR publications.state = 'failed'`)
 }

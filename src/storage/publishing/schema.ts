@@ -4,6 +4,9 @@ import type { PublicationState, PublishableItem } from '#src/domain/publishing/i
 import type { TargetKind, TargetSettings } from '#src/domain/publishing/kinds.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
+/** `remoteId`: its id at the site, if it has one. */
+export type ImageCopies = Record<string, { url: string; remoteId: number | null }>
+
 // Times are milliseconds since 1970, UTC.
 
 /** Where a project's posts and pages are published. */
@@ -40,7 +43,7 @@ export const publications = sqliteTable(
     /** The item's key. */
     key: text('key').notNull(),
     title: text('title').notNull(),
-    /** What to publish. Null once it is published at a site, which has it from then on, or failed and is forgotten. */
+    /** What to publish. Null once visitors can see it at a site, which has it from then on, or failed and is forgotten. */
     item: text('item', { mode: 'json' }).$type<PublishableItem>(),
     contentHash: text('content_hash').notNull(),
     /** The size of the item as JSON, which divides a download into parts. */
@@ -51,8 +54,10 @@ export const publications = sqliteTable(
     /** Its id at the site. Null: we don't know of one there. */
     remoteId: text('remote_id'),
     remoteUrl: text('remote_url'),
+    /** Images that the site has taken, by name. Null: none yet. */
+    copies: text('copies', { mode: 'json' }).$type<ImageCopies>(),
     attempts: integer('attempts').notNull().default(0),
-    /** The next attempt. While a run holds it, when its lease ends. Null: none. */
+    /** The next attempt, or the next look at what visitors can’t see yet. While a run holds it, when its lease ends. Null: none. */
     dueAt: integer('due_at'),
     lastError: text('last_error'),
     publishedAt: integer('published_at'),

@@ -24,11 +24,17 @@ export async function saveTarget(
   { id, name, settings, credentials }: Pick<TargetRow, 'id' | 'name' | 'settings' | 'credentials'>,
   now: number,
 ): Promise<TargetRow | null> {
-  const [saved] = await db
-    .update(publishingTargets)
-    .set({ name, settings, credentials, verifiedAt: null, lastError: null, updatedAt: newer(now) })
-    .where(eq(publishingTargets.id, id))
-    .returning()
+  const isOfOther = sql`target_id = ${id} AND copies IS NOT NULL AND EXISTS (SELECT 1 FROM publishing_targets t
+    WHERE t.id = ${id} AND t.settings ->> 'url' IS NOT ${settings.url ?? null})`
+  const [, [saved]] = await db.batch([
+    // Another site has none of the images.
+    db.update(publications).set({ copies: null }).where(isOfOther),
+    db
+      .update(publishingTargets)
+      .set({ name, settings, credentials, verifiedAt: null, lastError: null, updatedAt: newer(now) })
+      .where(eq(publishingTargets.id, id))
+      .returning(),
+  ])
   return saved ?? null
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -6,7 +6,7 @@ import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { isPaused, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
-import { publications, publishingTargets } from './schema.ts'
+import { type ImageCopies, publications, publishingTargets } from './schema.ts'
 import { isUnchanged, unchanged } from './targets.ts'
 
 export type PublicationRow = typeof publications.$inferSelect
@@ -26,7 +26,7 @@ export type HeldPublication = {
  * the same one. What was withdrawn fails instead, and what belongs to a paused order stays due.
  *
  * Customers take turns: one item of each comes before the second of any, first of those who have waited longest. At a
- * target, what has failed before comes last.
+ * target, what has failed before comes after that, and what is only looked at last.
  */
 export async function takeDuePublications(
   db: Database,
@@ -39,7 +39,7 @@ export async function takeDuePublications(
   const due = sql`SELECT id FROM (
       SELECT id, since, row_number() OVER (PARTITION BY user_id ORDER BY place, since, id) AS turn FROM (
         SELECT publications.id, projects.user_id, max(due_at, coalesce(verified_at, 0)) AS since, row_number() OVER (
-          PARTITION BY target_id ORDER BY attempts, publications.created_at, key) AS place
+          PARTITION BY target_id ORDER BY state = 'published', attempts, publications.created_at, key) AS place
         FROM publications JOIN publishing_targets ON publishing_targets.id = target_id
           JOIN projects ON projects.id = publishing_targets.project_id
         WHERE ${isDue} AND NOT ${isPaused})
@@ -50,7 +50,7 @@ export async function takeDuePublications(
     db
       .update(publications)
       .set({ state: 'failed', dueAt: null, lastError: faultTexts.withdrawn })
-      .where(and(isDue, isWithdrawn)),
+      .where(and(isDue, ne(publications.state, 'published'), isWithdrawn)),
     db
       .update(publications)
       .set({ dueAt: heldUntil, attempts: sql`${publications.attempts} + 1` })
@@ -72,7 +72,8 @@ export async function takeDuePublications(
     .where(inArray(publications.id, listed(taken)))
     // Targets take turns, too: first what hasn't failed before, where nothing was published for longest.
     .orderBy(
-      ...[asc(publications.attempts), asc(sql`coalesce(${publishingTargets.verifiedAt}, 0)`)],
+      ...[asc(sql`${publications.state} = 'published'`), asc(publications.attempts)],
+      ...[asc(sql`coalesce(${publishingTargets.verifiedAt}, 0)`)],
       ...[asc(publications.createdAt), asc(publications.key)],
     )
   return found.map((one) => ({ ...one, heldUntil }))
@@ -90,27 +91,46 @@ export async function reserveSlug(db: Database, held: HeldPublication, slug: str
   return rowsAffected > 0
 }
 
+/** Remembers an image that the site has taken, so that it isn't copied again whatever becomes of this attempt. */
+export async function saveCopy(
+  db: Database,
+  { row, target }: HeldPublication,
+  name: string,
+  copy: ImageCopies[string],
+): Promise<void> {
+  const copies = sql`json_patch(coalesce(${publications.copies}, '{}'), ${JSON.stringify({ [name]: copy })})`
+  await db
+    .update(publications)
+    .set({ copies })
+    .where(and(eq(publications.id, row.id), isUnchanged(target)))
+}
+
+type Placed = { remoteId: string; url: string | null; notice?: string; warning?: string; lookAt?: number | null }
+
 /**
  * Published. If its content has changed meanwhile, it is due again. A download keeps its items, a site has its own. A
- * URL that was known stays while the site names none.
+ * URL that was known stays while the site names none. `lookAt`: when to look whether visitors can see it.
  */
 export async function savePublished(
   db: Database,
   held: HeldPublication,
-  { remoteId, url, notice, warning }: { remoteId: string; url: string | null; notice?: string; warning?: string },
+  { remoteId, url, notice, warning, lookAt }: Placed,
   now: number,
 ): Promise<void> {
   const { row, target } = held
+  const remoteUrl = url ?? (remoteId === row.remoteId ? row.remoteUrl : null)
+  const dueAt = remoteUrl === null ? (lookAt ?? null) : null
+  const isKept = target.kind === 'zip' || dueAt !== null
   const isCurrent = sql`${publications.contentHash} = ${row.contentHash}`
   await db.batch([
     db
       .update(publications)
       .set({
         remoteId,
-        remoteUrl: url ?? (remoteId === row.remoteId ? row.remoteUrl : null),
+        remoteUrl,
         state: sql`CASE WHEN ${isCurrent} THEN 'published' ELSE 'waiting' END`,
-        dueAt: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${now} END`,
-        ...(target.kind !== 'zip' && { item: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${publications.item} END` }),
+        dueAt: sql`CASE WHEN ${isCurrent} THEN ${dueAt} ELSE ${now} END`,
+        ...(!isKept && { item: sql`CASE WHEN ${isCurrent} THEN NULL ELSE ${publications.item} END` }),
         attempts: 0,
         lastError: notice ?? warning ?? null,
         publishedAt: sql`coalesce(${publications.publishedAt}, ${now})`,
@@ -118,6 +138,18 @@ export async function savePublished(
       .where(stillHeld(held)),
     db.update(publishingTargets).set({ verifiedAt: now, lastError: null }).where(unchanged(target)),
   ])
+}
+
+/** Looked at. `isOver`: not again. A retry of a changed text that was queued meanwhile goes on. */
+export async function saveLooked(
+  db: Database,
+  held: HeldPublication,
+  { url, error, lookAt, isOver }: { url: string | null; error: string | null; lookAt: number | null; isOver: boolean },
+): Promise<void> {
+  await db
+    .update(publications)
+    .set({ remoteUrl: url, lastError: error, dueAt: lookAt, attempts: 0, ...(isOver && { item: null }) })
+    .where(and(stillHeld(held), eq(publications.state, 'published')))
 }
 
 /** Not published. `retryAt` null: no retry, unless its content has changed meanwhile. */

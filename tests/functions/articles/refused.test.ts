@@ -50,6 +50,17 @@ describeDatabases('articles that a site refused, in a $kind', ({ kind }) => {
     expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'failed' }])
   })
 
+  it('say that their order was stopped, and stay as they are', async () => {
+    const { id, orderId, customer } = await givenFailed()
+    await api.db.update(orders).set({ stoppedAt: api.clock.now, stopReason: 'refund' }).where(eq(orders.id, orderId))
+    const shown = (await send<Article>(api, `GET /articles/${id}`, customer)).body.data
+    expect(shown).toMatchObject({ state: 'approved', stopped: true })
+    const { token } = await addTestUser(api, { admin: true })
+    const body = { action: 'takeBack', version: shown.version }
+    const taken = await send(api, `POST /admin/articles/${id}/actions`, { token, body })
+    expect([taken.status, taken.body.message]).toEqual([409, articleMessages.orderStopped])
+  })
+
   it.each(['takeBack', 'askChanges'] as const)(
     'publishes the text that the customer approved after %s, not the one that failed before',
     async (action) => {

@@ -1,48 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import { publishDue } from '#functions/publishing/job.ts'
-import type { PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
 import { batchPages } from '#src/storage/page-batches/schema.ts'
-import { findTarget } from '#src/storage/publishing/queries.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
-import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
-import {
-  chooseSite,
-  givenPages,
-  publishPages,
-  refundOrder,
-  refusal as refused,
-  replacePages,
-  statesOfPages,
-} from '#tests/support/page-batches.ts'
+import { givenPages, refundOrder, refusal as refused, replacePages, usePageSites } from '#tests/support/page-batches.ts'
 import { accessTo } from '#tests/support/publishing.ts'
-import { startWordPress, type TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+import type { TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
 
 describeDatabases('pages of customers, in a $kind', ({ kind }) => {
   const api = useApi(kind)
-  let blog: TestWordPress
-  let shop: TestWordPress
-  beforeEach(async () => {
-    blog = await startWordPress()
-    shop = await startWordPress()
-  })
-  afterEach(async () => {
-    await blog.stop()
-    await shop.stop()
-  })
+  const { sites, passMinutes, choose, statesOf, testPasses } = usePageSites(api)
 
-  const passMinutes = () => publishPages(api, blog, shop)
-  const choose = (world: ArticleWorld, site: TestWordPress) => chooseSite(api, world, site)
-  const statesOf = (world: ArticleWorld, batch: PageBatch) => statesOfPages(api, world, batch)
   const setState = async ({ orderId }: ArticleWorld, state: 'past_due' | 'active') => {
     const [order] = await api.db.select().from(orders).where(eq(orders.id, orderId))
     await api.db.update(subscriptions).set({ state }).where(eq(subscriptions.id, order!.subscriptionId))
@@ -53,24 +30,24 @@ describeDatabases('pages of customers, in a $kind', ({ kind }) => {
 
   it('wait while their order is paused, and go out when it resumes', async () => {
     const world = await givenArticles(api, 4)
-    await choose(world, blog)
+    await choose(world, sites.blog)
     const batch = await givenPages(api, world, 'Bonn', 'Ulm')
     await runJob(api.services, 'page-batches')
     await setState(world, 'past_due')
     await passMinutes()
-    expect(blog.posts).toEqual([])
+    expect(sites.blog.posts).toEqual([])
     expect(await statesOf(world, batch)).toEqual([
       ['Bonn', 'approved', null],
       ['Ulm', 'approved', null],
     ])
     await setState(world, 'active')
     await passMinutes()
-    expect(slugs(blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-ulm'])
+    expect(slugs(sites.blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-ulm'])
   })
 
   it('that are queued when their order is refunded stay off the site, and the next order pays for them', async () => {
     const world = await givenArticles(api, 4)
-    await choose(world, blog)
+    await choose(world, sites.blog)
     const batch = await givenPages(api, world, 'Bonn')
     await passMinutes()
     const more = await replacePages(api, world, batch, 'Bonn', 'Ulm', 'Jena')
@@ -79,7 +56,7 @@ describeDatabases('pages of customers, in a $kind', ({ kind }) => {
     await publishDue(
       api.services,
       undefined,
-      accessTo([blog.origin], () => api.clock.now),
+      accessTo([sites.blog.origin], () => api.clock.now),
     )
     expect(await statesOf(world, more)).toEqual([
       ['Bonn', 'published', null],
@@ -88,13 +65,13 @@ describeDatabases('pages of customers, in a $kind', ({ kind }) => {
     ])
     await passMinutes()
     await syncOrders(api.services)
-    expect(slugs(blog)).toEqual(['tea-rooms-bonn'])
+    expect(slugs(sites.blog)).toEqual(['tea-rooms-bonn'])
     expect((await statesOf(world, more)).map(([, state]) => state)).toEqual(['published', 'planned', 'planned'])
     const { customer } = world
     await givenPayment(api, customer.user.id, await givenSubscription(api, customer.user.id, 4))
     await Promise.all([syncOrders(api.services), syncOrders(api.services)])
     await passMinutes()
-    expect(slugs(blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-jena', 'tea-rooms-ulm'])
+    expect(slugs(sites.blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-jena', 'tea-rooms-ulm'])
     const pages = await api.db.select().from(batchPages).orderBy(batchPages.line)
     expect(pages.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
     expect(pages.map(({ orderId }) => orderId === world.orderId)).toEqual([true, false, false])
@@ -110,56 +87,53 @@ describeDatabases('pages of customers, in a $kind', ({ kind }) => {
 
   it('that failed go out at the site that is chosen next, and only there', async () => {
     const world = await givenArticles(api, 4)
-    const first = await choose(world, blog)
-    blog.misbehave((_, { method }) => (method === 'POST' ? refused : null))
+    const first = await choose(world, sites.blog)
+    sites.blog.misbehave((_, { method }) => (method === 'POST' ? refused : null))
     const batch = await givenPages(api, world, 'Bonn', 'Ulm')
     await passMinutes()
     expect(await statesOf(world, batch)).toEqual([
       ['Bonn', 'approved', refused.body.message],
       ['Ulm', 'approved', refused.body.message],
     ])
-    blog.behave()
-    await choose(world, shop)
+    sites.blog.behave()
+    await choose(world, sites.shop)
     await passMinutes()
     await passMinutes()
-    expect(slugs(shop)).toEqual(['tea-rooms-bonn', 'tea-rooms-ulm'])
-    const target = { userId: world.customer.user.id, projectId: world.projectId, id: first.id }
-    expect(await saveTestPassed(api.db, (await findTarget(api.db, target))!, api.clock.now)).toBe(0)
+    expect(slugs(sites.shop)).toEqual(['tea-rooms-bonn', 'tea-rooms-ulm'])
+    expect(await testPasses(world, first)).toBe(0)
     await passMinutes()
-    expect(blog.posts).toEqual([])
+    expect(sites.blog.posts).toEqual([])
     expect((await statesOf(world, batch)).map(([, state]) => state)).toEqual(['published', 'published'])
   })
 
   it('that failed go out after a test of the same site passes', async () => {
     const world = await givenArticles(api, 4)
-    const target = await choose(world, blog)
-    blog.misbehave((_, { method }) => (method === 'POST' ? refused : null))
+    const target = await choose(world, sites.blog)
+    sites.blog.misbehave((_, { method }) => (method === 'POST' ? refused : null))
     const batch = await givenPages(api, world, 'Bonn')
     await passMinutes()
-    blog.behave()
-    const { id, projectId } = target
-    const stored = await findTarget(api.db, { userId: world.customer.user.id, projectId, id })
-    expect(await saveTestPassed(api.db, stored!, api.clock.now)).toBe(1)
+    sites.blog.behave()
+    expect(await testPasses(world, target)).toBe(1)
     await passMinutes()
-    expect(slugs(blog)).toEqual(['tea-rooms-bonn'])
+    expect(slugs(sites.blog)).toEqual(['tea-rooms-bonn'])
     expect(await statesOf(world, batch)).toEqual([['Bonn', 'published', null]])
   })
 
   it('that are removed while they are queued stay off the site, and their place is free again', async () => {
     const world = await givenArticles(api, 4)
-    await choose(world, blog)
+    await choose(world, sites.blog)
     const batch = await givenPages(api, world, 'Bonn', 'Ulm', 'Jena')
     await runJob(api.services, 'page-batches')
     const fewer = await replacePages(api, world, batch, 'Bonn')
     // One comes back before anyone looked.
     const again = await replacePages(api, world, fewer, 'Bonn', 'Ulm')
     await passMinutes()
-    expect(slugs(blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-ulm'])
+    expect(slugs(sites.blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-ulm'])
     expect(await api.db.select().from(batchPages)).toHaveLength(2)
     expect(await api.db.select().from(publications)).toHaveLength(2)
     const all = await replacePages(api, world, again, 'Bonn', 'Ulm', 'Jena')
     expect(all.room).toBe(297)
     await passMinutes()
-    expect(slugs(blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-jena', 'tea-rooms-ulm'])
+    expect(slugs(sites.blog)).toEqual(['tea-rooms-bonn', 'tea-rooms-jena', 'tea-rooms-ulm'])
   })
 })

@@ -1,112 +1,90 @@
 import { parseFragment, serialize } from 'parse5'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Adapter, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
 import { ghost } from '#functions/publishing/ghost.ts'
 import { webflow } from '#functions/publishing/webflow.ts'
-import { hashOf } from '#functions/publishing/queueing.ts'
 import { newWebhookSecret, sign, webhook } from '#functions/publishing/webhook.ts'
 import { wordpress } from '#functions/publishing/wordpress.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
-import { accessTo, ghostTarget, givenItem, webflowTarget, wordpressTarget } from '#tests/support/publishing.ts'
 import type { Double } from '#tests/support/publishing-sites/double.ts'
-import { startGhost, type TestGhost } from '#tests/support/publishing-sites/ghost.ts'
-import { startReceiver, type TestReceiver } from '#tests/support/publishing-sites/receiver.ts'
-import { startWebflow, type TestWebflow } from '#tests/support/publishing-sites/webflow.ts'
-import { startWordPress, type TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+import { told, useAdapters } from '#tests/support/publishing-adapters.ts'
+import { ghostTarget, givenItem, webflowTarget, wordpressTarget } from '#tests/support/publishing.ts'
 
 // What each site answers, and what the customer is told.
 
 const now = Date.UTC(2026, 10, 23)
-let blog: TestWordPress
-let magazine: TestGhost
-let collection: TestWebflow
-let receiver: TestReceiver
-beforeEach(async () => {
-  blog = await startWordPress()
-  magazine = await startGhost(() => now)
-  collection = await startWebflow()
-  receiver = await startReceiver(() => now)
-  receiver.secret = newWebhookSecret()
-})
-afterEach(() => Promise.all([blog, magazine, collection, receiver].map((double) => double.stop())))
-
-const hook = () => ({ settings: { url: `${receiver.origin}/in?key=1` }, secret: receiver.secret })
-const at = ({ origin }: Double) => accessTo([origin], () => now)
-/** What a test says. Null: it works. */
-const test = (adapter: Adapter, double: Double, target: Target) =>
-  adapter.test(at(double), target).then(() => null, told)
-const told = (error: unknown) =>
-  error instanceof PublishingFault ? [error.scope, error.message] : Promise.reject(error)
-const publish = (adapter: Adapter, double: Double, target: Target, item = givenItem('oolong')) =>
-  adapter.publish(at(double), target, {
-    ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: now - 60_000, remoteId: null, remoteSlug: null },
-    reserve: () => Promise.resolve(),
-  })
+const { sites, hook, at, test, publish } = useAdapters(now)
 
 describe('A test', () => {
   it('passes with what the site gave the customer, and publishes nothing', async () => {
-    expect(await test(wordpress, blog, wordpressTarget(blog))).toBeNull()
-    expect(await test(ghost, magazine, ghostTarget(magazine))).toBeNull()
-    expect(await test(webflow, collection, webflowTarget(collection))).toBeNull()
-    expect(await test(webhook, receiver, hook())).toBeNull()
-    expect([blog.posts, magazine.posts, collection.items]).toEqual([[], [], []])
-    expect(receiver.events).toMatchObject([{ event: { type: 'ping', data: {} } }])
+    expect(await test(wordpress, sites.blog, wordpressTarget(sites.blog))).toBeNull()
+    expect(await test(ghost, sites.magazine, ghostTarget(sites.magazine))).toBeNull()
+    expect(await test(webflow, sites.collection, webflowTarget(sites.collection))).toBeNull()
+    expect(await test(webhook, sites.receiver, hook())).toBeNull()
+    expect([sites.blog.posts, sites.magazine.posts, sites.collection.items]).toEqual([[], [], []])
+    expect(sites.receiver.events).toMatchObject([{ event: { type: 'ping', data: {} } }])
   })
 
   it('says what is wrong with a WordPress user or URL', async () => {
-    const right = wordpressTarget(blog)
+    const right = wordpressTarget(sites.blog)
     const named = { ...right, settings: { ...right.settings, username: 'nobody' } }
     const rejected = ['target', faultTexts.credentials('WordPress', 'username or application password')]
-    expect(await test(wordpress, blog, named)).toEqual(rejected)
+    expect(await test(wordpress, sites.blog, named)).toEqual(rejected)
     const wrong = { ...right, secret: 'x'.repeat(24) }
-    expect(await test(wordpress, blog, wrong)).toEqual(rejected)
-    expect(await publish(wordpress, blog, wrong).then(() => null, told)).toEqual(rejected)
-    blog.capabilities['publish_pages'] = false
-    expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.mayNotPublish])
-    const elsewhere = { ...right, settings: { ...right.settings, url: `${blog.origin}/shop` } }
-    expect(await test(wordpress, blog, elsewhere)).toEqual(['target', faultTexts.notApi('WordPress')])
-    blog.misbehave(() => ({ status: 403, body: '<h1>Forbidden</h1>' }))
-    expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.blocked(403)])
+    expect(await test(wordpress, sites.blog, wrong)).toEqual(rejected)
+    expect(await publish(wordpress, sites.blog, wrong).then(() => null, told)).toEqual(rejected)
+    sites.blog.capabilities['publish_pages'] = false
+    expect(await test(wordpress, sites.blog, right)).toEqual(['target', faultTexts.mayNotPublish])
+    const elsewhere = { ...right, settings: { ...right.settings, url: `${sites.blog.origin}/shop` } }
+    expect(await test(wordpress, sites.blog, elsewhere)).toEqual(['target', faultTexts.notApi('WordPress')])
+    sites.blog.misbehave(() => ({ status: 403, body: '<h1>Forbidden</h1>' }))
+    expect(await test(wordpress, sites.blog, right)).toEqual(['target', faultTexts.blocked(403)])
     const headers = { 'www-authenticate': 'Basic realm="Staging"' }
-    blog.misbehave(() => ({ status: 401, headers, body: '<h1>Unauthorized</h1>' }))
-    expect(await test(wordpress, blog, right)).toEqual(['target', faultTexts.sitePassword])
-    blog.misbehave(() => ({ status: 200, body: '<h1>Back soon</h1>' }))
-    expect(await test(wordpress, blog, right)).toEqual(['later', faultTexts.unclear('WordPress')])
+    sites.blog.misbehave(() => ({ status: 401, headers, body: '<h1>Unauthorized</h1>' }))
+    expect(await test(wordpress, sites.blog, right)).toEqual(['target', faultTexts.sitePassword])
+    sites.blog.misbehave(() => ({ status: 200, body: '<h1>Back soon</h1>' }))
+    expect(await test(wordpress, sites.blog, right)).toEqual(['later', faultTexts.unclear('WordPress')])
   })
 
   it('says what is wrong with a Ghost key or URL', async () => {
-    const right = ghostTarget(magazine)
+    const right = ghostTarget(sites.magazine)
     const unknown = { ...right, secret: `${'0'.repeat(24)}:${right.secret.split(':')[1]}` }
-    expect(await test(ghost, magazine, unknown)).toEqual(['target', 'Unknown Admin API Key.'])
+    expect(await test(ghost, sites.magazine, unknown)).toEqual(['target', 'Unknown Admin API Key.'])
     const wrong = { ...right, secret: `${right.secret.split(':')[0]}:${'0'.repeat(64)}` }
-    expect((await test(ghost, magazine, wrong))?.[1]).toMatch(/^Invalid token: /)
-    const elsewhere = { ...right, settings: { url: `${magazine.origin}/blog` } }
-    expect(await test(ghost, magazine, elsewhere)).toEqual(['target', faultTexts.notApi('Ghost')])
+    expect((await test(ghost, sites.magazine, wrong))?.[1]).toMatch(/^Invalid token: /)
+    const elsewhere = { ...right, settings: { url: `${sites.magazine.origin}/blog` } }
+    expect(await test(ghost, sites.magazine, elsewhere)).toEqual(['target', faultTexts.notApi('Ghost')])
   })
 
   it('says what is wrong with a Webflow token or collection', async () => {
-    const right = webflowTarget(collection)
-    expect(await test(webflow, collection, { ...right, secret: 'x' })).toEqual(['target', 'Request not authorized.'])
+    const right = webflowTarget(sites.collection)
+    expect(await test(webflow, sites.collection, { ...right, secret: 'x' })).toEqual([
+      'target',
+      'Request not authorized.',
+    ])
     const unknown = { ...right, settings: { ...right.settings, collectionId: '0'.repeat(24) } }
     const missing = 'Requested resource not found: Collection not found.'
-    expect(await test(webflow, collection, unknown)).toEqual(['target', missing])
+    expect(await test(webflow, sites.collection, unknown)).toEqual(['target', missing])
     const field = { ...right, settings: { ...right.settings, bodyField: 'content' } }
-    expect(await test(webflow, collection, field)).toEqual(['target', faultTexts.noBodyField('content', ['post-body'])])
+    expect(await test(webflow, sites.collection, field)).toEqual([
+      'target',
+      faultTexts.noBodyField('content', ['post-body']),
+    ])
   })
 
   it('says what a webhook answered', async () => {
     const wrong = { ...hook(), secret: newWebhookSecret() }
-    expect(await test(webhook, receiver, wrong)).toEqual(['target', faultTexts.receiver(401)])
-    receiver.misbehave(() => ({ status: 410 }))
-    expect(await test(webhook, receiver, hook())).toEqual(['target', faultTexts.receiver(410)])
-    receiver.misbehave(() => ({ status: 422, body: {} }))
-    expect(await test(webhook, receiver, hook())).toEqual(['item', faultTexts.receiver(422)])
+    expect(await test(webhook, sites.receiver, wrong)).toEqual(['target', faultTexts.receiver(401)])
+    sites.receiver.misbehave(() => ({ status: 410 }))
+    expect(await test(webhook, sites.receiver, hook())).toEqual(['target', faultTexts.receiver(410)])
+    sites.receiver.misbehave(() => ({ status: 422, body: {} }))
+    expect(await test(webhook, sites.receiver, hook())).toEqual(['item', faultTexts.receiver(422)])
   })
 
   it.each([
-    ['wordpress', () => [wordpress, blog, wordpressTarget(blog)]],
-    ['ghost', () => [ghost, magazine, ghostTarget(magazine)]],
-    ['webhook', () => [webhook, receiver, hook()]],
+    ['wordpress', () => [wordpress, sites.blog, wordpressTarget(sites.blog)]],
+    ['ghost', () => [ghost, sites.magazine, ghostTarget(sites.magazine)]],
+    ['webhook', () => [webhook, sites.receiver, hook()]],
   ] as [string, () => [Adapter, Double, Target]][])('of %s never takes credentials elsewhere', async (_, given) => {
     const [adapter, double, target] = given()
     double.misbehave(() => ({ status: 301, headers: { location: 'https://www.site.example/wp-json' } }))
@@ -124,20 +102,20 @@ describe('A test', () => {
   })
 
   it('waits if the site is down, too busy or slow', async () => {
-    const target = wordpressTarget(blog)
-    blog.misbehave(() => ({ status: 503, headers: { 'retry-after': '120' }, body: 'Down' }))
-    const fault = await wordpress.test(at(blog), target).catch((error: unknown) => error)
+    const target = wordpressTarget(sites.blog)
+    sites.blog.misbehave(() => ({ status: 503, headers: { 'retry-after': '120' }, body: 'Down' }))
+    const fault = await wordpress.test(at(sites.blog), target).catch((error: unknown) => error)
     expect(fault).toMatchObject({ scope: 'later', message: faultTexts.busy(503), traits: { retryAfterMs: 120_000 } })
-    blog.misbehave(() => 'cut')
-    expect((await test(wordpress, blog, target))?.[0]).toBe('later')
-    blog.misbehave(() => 'hang')
-    const access = { ...at(blog), network: { ...at(blog).network, timeoutMs: 100 } }
+    sites.blog.misbehave(() => 'cut')
+    expect((await test(wordpress, sites.blog, target))?.[0]).toBe('later')
+    sites.blog.misbehave(() => 'hang')
+    const access = { ...at(sites.blog), network: { ...at(sites.blog).network, timeoutMs: 100 } }
     expect(await wordpress.test(access, target).then(() => null, told)).toEqual([
       'later',
       'It took too long to respond.',
     ])
-    blog.misbehave(() => ({ status: 200, body: { capabilities: 'x'.repeat(9 * 1024 * 1024) } }))
-    expect(await test(wordpress, blog, target)).toEqual(['later', faultTexts.unclear('WordPress')])
+    sites.blog.misbehave(() => ({ status: 200, body: { capabilities: 'x'.repeat(9 * 1024 * 1024) } }))
+    expect(await test(wordpress, sites.blog, target)).toEqual(['later', faultTexts.unclear('WordPress')])
   })
 })
 
@@ -149,9 +127,9 @@ describe('A published item', () => {
   })
 
   it('has its text, excerpt and date in WordPress, as a post or as a page', async () => {
-    await publish(wordpress, blog, wordpressTarget(blog), item)
-    await publish(wordpress, blog, wordpressTarget(blog), { ...item, key: 'b', kind: 'page', slug: 'b' })
-    const [post, page] = blog.posts
+    await publish(wordpress, sites.blog, wordpressTarget(sites.blog), item)
+    await publish(wordpress, sites.blog, wordpressTarget(sites.blog), { ...item, key: 'b', kind: 'page', slug: 'b' })
+    const [post, page] = sites.blog.posts
     expect(post).toMatchObject({ type: 'post', status: 'publish', excerpt: item.excerpt })
     expect(post).toMatchObject({ dateGmt: '2026-11-02T08:00:00' })
     const block =
@@ -163,36 +141,41 @@ describe('A published item', () => {
   it('has a title and an excerpt that are text in WordPress, which takes them as HTML', async () => {
     const hostile = '<script src=//x.example></script> & "<template>"'
     const escaped = '&lt;script src=//x.example&gt;&lt;/script&gt; &amp; &quot;&lt;template&gt;&quot;'
-    await publish(wordpress, blog, wordpressTarget(blog), { ...item, title: hostile, excerpt: hostile })
-    expect(blog.posts).toMatchObject([{ title: escaped, excerpt: escaped }])
+    await publish(wordpress, sites.blog, wordpressTarget(sites.blog), { ...item, title: hostile, excerpt: hostile })
+    expect(sites.blog.posts).toMatchObject([{ title: escaped, excerpt: escaped }])
   })
 
   it('has nothing that WordPress runs or replaces', async () => {
     const html =
       '<p>[gallery ids="1"] &lt;!-- wp:x --&gt;</p><p>https://video.example/1</p><pre><code>[caption]\nhttps://a.example\n' +
       '</code></pre><p><a href="https://a.example/?b[]=1">x</a><img src="https://a.example/b.png" alt="<!-- /wp:html -->"></p>'
-    await publish(wordpress, blog, wordpressTarget(blog), { ...item, html })
-    const inside = blog.posts[0]?.content.split('\n').slice(1, -2).join('\n') ?? ''
+    await publish(wordpress, sites.blog, wordpressTarget(sites.blog), { ...item, html })
+    const inside = sites.blog.posts[0]?.content.split('\n').slice(1, -2).join('\n') ?? ''
     expect(inside).not.toMatch(/\[|<!--|(^|>)\s*https?:\/\//m)
     // Readers see the same.
     expect(serialize(parseFragment(inside))).toBe(serialize(parseFragment(html)))
   })
 
   it('has its metadata in Ghost, cut to its limits', async () => {
-    await publish(ghost, magazine, ghostTarget(magazine), { ...item, excerpt: 'x'.repeat(400) })
-    await publish(ghost, magazine, ghostTarget(magazine), { ...item, key: 'b', slug: 'b', title: 'T'.repeat(300) })
-    expect(magazine.posts[0]).toMatchObject({
+    await publish(ghost, sites.magazine, ghostTarget(sites.magazine), { ...item, excerpt: 'x'.repeat(400) })
+    await publish(ghost, sites.magazine, ghostTarget(sites.magazine), {
+      ...item,
+      key: 'b',
+      slug: 'b',
+      title: 'T'.repeat(300),
+    })
+    expect(sites.magazine.posts[0]).toMatchObject({
       ...{ status: 'published', title: item.title, html: item.html, slug: item.slug },
       ...{ meta_title: item.metaTitle, meta_description: item.metaDescription, canonical_url: item.canonical },
       ...{ feature_image: item.imageUrl, published_at: '2026-11-02T08:00:00.000Z' },
     })
-    expect(String(magazine.posts[0]?.['custom_excerpt'])).toHaveLength(300)
-    expect(magazine.posts[1]?.title).toHaveLength(255)
+    expect(String(sites.magazine.posts[0]?.['custom_excerpt'])).toHaveLength(300)
+    expect(sites.magazine.posts[1]?.title).toHaveLength(255)
   })
 
-  it('fills in the fields that a Webflow collection has', async () => {
-    const { url } = await publish(webflow, collection, webflowTarget(collection), item)
-    expect(collection.items[0]?.fieldData).toEqual({
+  it('fills in the fields that a Webflow sites.collection has', async () => {
+    const { url } = await publish(webflow, sites.collection, webflowTarget(sites.collection), item)
+    expect(sites.collection.items[0]?.fieldData).toEqual({
       ...{ name: item.title, slug: item.slug, 'post-body': item.html, 'post-summary': item.excerpt },
       'main-image': { url: item.imageUrl },
     })
@@ -200,12 +183,12 @@ describe('A published item', () => {
   })
 
   it('is sent to a webhook with the same id and bytes at each attempt', async () => {
-    receiver.misbehave((count) => (count === 1 ? 'cut-after' : null))
-    await expect(publish(webhook, receiver, hook(), item)).rejects.toThrow(PublishingFault)
-    const placed = await publish(webhook, receiver, hook(), item)
+    sites.receiver.misbehave((count) => (count === 1 ? 'cut-after' : null))
+    await expect(publish(webhook, sites.receiver, hook(), item)).rejects.toThrow(PublishingFault)
+    const placed = await publish(webhook, sites.receiver, hook(), item)
     expect(placed).toEqual({ remoteId: `stored-${item.slug}`, url: `https://site.example/${item.slug}` })
-    expect(receiver.events).toHaveLength(1)
-    expect(receiver.events[0]).toMatchObject({
+    expect(sites.receiver.events).toHaveLength(1)
+    expect(sites.receiver.events[0]).toMatchObject({
       id: 'msg_p1',
       event: {
         type: 'post.published',
@@ -217,18 +200,18 @@ describe('A published item', () => {
 
   it('stops alone if what is in front of a webhook blocks its text', async () => {
     const blocked = { status: 403, body: '<h1>Forbidden</h1>' }
-    receiver.misbehave((_, { body }) => (body.includes('oolong') ? blocked : null))
+    sites.receiver.misbehave((_, { body }) => (body.includes('oolong') ? blocked : null))
     const fault = ['item', faultTexts.textBlocked(403)]
-    expect(await publish(webhook, receiver, hook(), item).then(() => null, told)).toEqual(fault)
-    receiver.misbehave(() => blocked)
+    expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, told)).toEqual(fault)
+    sites.receiver.misbehave(() => blocked)
     const closed = ['target', faultTexts.receiver(403)]
-    expect(await publish(webhook, receiver, hook(), item).then(() => null, told)).toEqual(closed)
+    expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, told)).toEqual(closed)
   })
 
   it('has no URL if a webhook answers with something else', async () => {
     for (const body of ['OK', { url: 'javascript:alert(1)' }, { url: 7 }, []]) {
-      receiver.misbehave(() => ({ status: 200, body }))
-      expect((await publish(webhook, receiver, hook(), item)).url).toBeNull()
+      sites.receiver.misbehave(() => ({ status: 200, body }))
+      expect((await publish(webhook, sites.receiver, hook(), item)).url).toBeNull()
     }
   })
 })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Adapter, type Publication, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
 import { ghost } from '#functions/publishing/ghost.ts'
-import { hashOf } from '#functions/publishing/queueing.ts'
 import { wordpress } from '#functions/publishing/wordpress.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { accessTo, ghostTarget, givenItem, wordpressTarget } from '#tests/support/publishing.ts'
+import { accessTo, ghostTarget, givenItem, givenPublication, wordpressTarget } from '#tests/support/publishing.ts'
 import type { Double } from '#tests/support/publishing-sites/double.ts'
 import { startGhost } from '#tests/support/publishing-sites/ghost.ts'
 import { startWordPress } from '#tests/support/publishing-sites/wordpress.ts'
@@ -16,10 +15,7 @@ type Row = Pick<Publication, 'remoteId' | 'remoteSlug'>
 describe('What customers do with a post', () => {
   const publishTo =
     (adapter: Adapter, double: Double, target: Target) => (item: PublishableItem, remoteId: string | null) =>
-      adapter.publish(accessTo([double.origin]), target, {
-        ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: 0, remoteId, remoteSlug: item.slug },
-        reserve: () => Promise.resolve(),
-      })
+      adapter.publish(accessTo([double.origin]), target, givenPublication(item, { remoteId, remoteSlug: item.slug }))
   const changed = givenItem('oolong', {
     html: '<p>Changed</p>',
     excerpt: 'Our new excerpt',
@@ -81,10 +77,14 @@ describe('A slug that the site changed', () => {
     const access = accessTo([site.origin])
     const row: Row = { remoteId: null, remoteSlug: null }
     const publish = () =>
-      wordpress.publish(access, target, {
-        ...{ id: 'p1', hash: 'h', item: givenItem('oolong'), images: [], queuedAt: 0, ...row },
-        reserve: (slug) => Promise.resolve(void Object.assign(row, { remoteId: null, remoteSlug: slug })),
-      })
+      wordpress.publish(
+        access,
+        target,
+        givenPublication(givenItem('oolong'), {
+          ...row,
+          reserve: (slug) => Promise.resolve(void Object.assign(row, { remoteId: null, remoteSlug: slug })),
+        }),
+      )
     site.misbehave((_, { method }) => (method === 'POST' ? 'cut-after' : null))
     await expect(publish()).rejects.toThrow(PublishingFault)
     expect(site.posts.at(-1)?.slug).toBe('how-to-brew-oolong-2')
@@ -97,11 +97,7 @@ describe('A slug that the site changed', () => {
   it('is found by its beginning in Ghost, on any page of the list', async () => {
     const site = await startGhost()
     const target = ghostTarget(site)
-    const publish = (item: PublishableItem) =>
-      ghost.publish(accessTo([site.origin]), target, {
-        ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: 0, remoteId: null, remoteSlug: null },
-        reserve: () => Promise.resolve(),
-      })
+    const publish = (item: PublishableItem) => ghost.publish(accessTo([site.origin]), target, givenPublication(item))
     for (let n = 0; n < 130; n += 1) site.add({ title: `Theirs ${n}`, slug: `about-us-${n}` })
     const item = givenItem('us', { slug: 'about-us' })
     await publish(item)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { mails } from '#src/storage/mails/schema.ts'
-import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { publishingTargets } from '#src/storage/publishing/schema.ts'
 import { takeDuePublications } from '#src/storage/publishing/working.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
-import { ghostTarget, givenItem, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
+import { ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 import type { DoubleCall, Mood } from '#tests/support/publishing-sites/double.ts'
 
@@ -144,70 +144,5 @@ describeBothDatabases('What fails at a site, with a $kind,', ({ kind }) => {
     await run()
     expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl: `${sites.blog.origin}/how-to-brew-a/` })
     expect(sites.blog.posts).toHaveLength(1)
-  })
-})
-
-describeBothDatabases('What a site says about a post, with a $kind,', ({ kind }) => {
-  const api = useApi(kind)
-  const { sites, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
-
-  it.each([
-    ['javascript:alert(document.domain)', null],
-    ['not a URL', null],
-    ['https://elsewhere.example/a/', null],
-    [`/${'a'.repeat(3000)}`, null],
-    ['/a/', '/a/'],
-  ])('is only kept as its URL if it can be: %.60s', async (link, kept) => {
-    const at = (path: string) => (path.startsWith('/') ? sites.blog.origin + path : path)
-    const { id } = await givenBlog()
-    await queue(id, 'a')
-    sites.blog.misbehave((_, { method }) =>
-      method === 'POST' ? { status: 201, body: { id: 7, status: 'publish', link: at(link) } } : null,
-    )
-    await run()
-    expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl: kept && at(kept) })
-  })
-
-  it('may be that it waits for review: it is published once visitors can see it', async () => {
-    const { id } = await givenBlog()
-    await queue(id, 'a', 'b')
-    sites.blog.reviews = true
-    await run()
-    const waiting = { state: 'waiting', remoteUrl: null, dueAt: api.clock.now + 60 * minute }
-    expect(await rowOf('a')).toMatchObject(waiting)
-    expect(await rowOf('b')).toMatchObject(waiting)
-    expect((await rowOf('a')).lastError).toBe(faultTexts.hidden('WordPress', 'it’s waiting for review'))
-    api.clock.now += 60 * minute
-    for (const post of sites.blog.posts) post.status = 'publish'
-    await run()
-    expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl: `${sites.blog.origin}/how-to-brew-a/` })
-    expect(sites.blog.posts).toHaveLength(2)
-  })
-
-  it.each(['draft', 'pending', 'private', 'future'])(
-    'may be that the customer made it %s: its URL stays',
-    async (status) => {
-      const { id } = await givenBlog()
-      await queue(id, 'a')
-      await run()
-      const { remoteUrl } = await rowOf('a')
-      Object.assign(sites.blog.posts[0]!, { status })
-      await queuePublications(api.services, id, [givenItem('a', { title: 'A better title' })])
-      await run()
-      expect(sites.blog.posts).toMatchObject([{ title: 'A better title', status }])
-      expect(await rowOf('a')).toMatchObject({ state: 'published', remoteUrl })
-      expect((await rowOf('a')).lastError).toMatch(/^It’s in WordPress, but visitors can’t see it: /)
-    },
-  )
-
-  it('may be that the password was revoked: the site stops, and the customer is told once', async () => {
-    const { id } = await givenSite(api, 'wordpress', { ...wordpressTarget(sites.blog), secret: 'x'.repeat(24) })
-    await queue(id, 'a', 'b')
-    await run()
-    expect(sites.blog.calls).toHaveLength(1)
-    const lastError = faultTexts.credentials('WordPress', 'username or application password')
-    expect(await targetOf(id)).toMatchObject({ verifiedAt: null, lastError })
-    expect(await api.db.select().from(publications)).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
-    expect((await api.db.select().from(mails)).filter(({ key }) => key.includes('publishing-failed'))).toHaveLength(1)
   })
 })

@@ -2,13 +2,17 @@ import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { zipOf } from '#functions/publishing/archive.ts'
+import { publishDue } from '#functions/publishing/job.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
+import { newWebhookSecret } from '#functions/publishing/webhook.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
+import { saveTarget } from '#src/storage/publishing/targets.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/images.ts'
-import { ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
+import { accessTo, ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
+import { startReceiver, type TestReceiver } from '#tests/support/publishing-sites/receiver.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 // A customer who leaves keeps working posts: nothing in them is loaded from us.
@@ -23,6 +27,19 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
     const html = `<p>Look:</p><figure><img src="${at(inline)}" alt="A pot &amp; a cup" width="8"></figure>${more}`
     return givenItem(key, { html, imageUrl: at(cover) })
   }
+
+  const givenReceiver = async () => {
+    const receiver = await startReceiver(() => api.clock.now)
+    receiver.secret = newWebhookSecret()
+    const settings = { url: `${receiver.origin}/in` }
+    return { receiver, target: await givenSite(api, 'webhook', { settings, secret: receiver.secret }) }
+  }
+  const runAt = ({ origin }: TestReceiver) =>
+    publishDue(
+      api.services,
+      undefined,
+      accessTo([origin], () => api.clock.now),
+    )
 
   it('are in the media library of a WordPress site, once, and the cover is its featured image', async () => {
     const { id } = await givenBlog()
@@ -53,6 +70,80 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
     expect(posts).toMatchObject([{ feature_image: files[1] }])
     expect(posts[0]?.html).toContain(`<img src="${files[0]}" alt="A pot &amp; a cup" width="8">`)
     expect(JSON.stringify(posts)).not.toContain(api.services.env.origin)
+  })
+
+  it.each([
+    ['no answer', 'cut' as const],
+    ['a busy site', { status: 503, body: '' }],
+  ])('are on a Ghost site once, also if the post wasn’t created because of %s', async (_, answer) => {
+    const { id } = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    await queuePublications(api.services, id, [await given('a')])
+    sites.magazine.misbehave((_, { method, url }) =>
+      method === 'POST' && !url.pathname.includes('/images/') ? answer : null,
+    )
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await run()
+      api.clock.now = (await rowOf('a')).dueAt!
+    }
+    const { images, posts } = sites.magazine
+    expect(images).toHaveLength(2)
+    sites.magazine.behave()
+    await run()
+    expect(images).toHaveLength(2)
+    expect(posts[0]?.html).toContain(`<img src="${images[0]}"`)
+    expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: null })
+  })
+
+  it('are copied again if their target becomes another site', async () => {
+    const target = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    await queuePublications(api.services, target.id, [await given('a')])
+    sites.magazine.misbehave((_, { method, url }) =>
+      method === 'POST' && !url.pathname.includes('/images/') ? { status: 503, body: '' } : null,
+    )
+    await run()
+    const { name, settings, credentials } = target
+    const change = (url: string) =>
+      saveTarget(api.db, { id: target.id, name, settings: { ...settings, url }, credentials }, api.clock.now)
+    await change(settings.url ?? '')
+    expect(Object.keys((await rowOf('a')).copies ?? {})).toHaveLength(2)
+    await change('https://other.example')
+    expect((await rowOf('a')).copies).toBeNull()
+  })
+
+  it('are sent to a webhook before the text, once, which shows where it stored them', async () => {
+    const { receiver, target } = await givenReceiver()
+    await queuePublications(api.services, target.id, [await given('a')])
+    receiver.misbehave((_, { body }) => (body.includes('post.published') ? { status: 503 } : null))
+    await runAt(receiver)
+    receiver.behave()
+    api.clock.now = (await rowOf('a')).dueAt!
+    await runAt(receiver)
+    const stored = await api.services.images.find(cover)
+    expect([...receiver.images.keys()].sort()).toEqual([`image-${cover}.png`, `image-${inline}.png`])
+    expect(receiver.images.get(`image-${cover}.png`)).toEqual(Buffer.from(stored!.bytes))
+    // Each image and the text twice, of which it took the second.
+    expect(receiver.calls).toHaveLength(4)
+    const [{ event } = { event: null }] = receiver.events
+    expect(event?.data['imageUrl']).toBe(`https://site.example/images/image-${cover}.png`)
+    expect(JSON.stringify(event)).not.toContain(api.services.env.origin)
+    expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: null })
+    await receiver.stop()
+  })
+
+  it.each([
+    ['doesn’t know such events', { status: 400, body: { error: 'Unknown type' } }],
+    ['fails at such events', { status: 500, body: 'TypeError' }],
+    ['stores none', { status: 200, body: {} }],
+    ['says something else', { status: 200, body: { url: 'javascript:alert(1)' } }],
+    ['is behind a firewall that blocks files', { status: 403, body: 'Blocked' }],
+  ])('are still ours in what a webhook gets that %s', async (_, answer) => {
+    const { receiver, target } = await givenReceiver()
+    await queuePublications(api.services, target.id, [await given('a')])
+    receiver.misbehave((_, { body }) => (body.includes('image.published') ? answer : null))
+    await runAt(receiver)
+    expect(receiver.events).toMatchObject([{ event: { data: { imageUrl: at(cover) } } }])
+    expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: faultTexts.imagesRefused(2) })
+    await receiver.stop()
   })
 
   it('are still ours where the site takes none, and the customer is told', async () => {

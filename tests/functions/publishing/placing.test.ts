@@ -1,11 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Adapter, type Publication, PublishingFault, type Target } from '#functions/publishing/adapter.ts'
 import { ghost } from '#functions/publishing/ghost.ts'
-import { hashOf } from '#functions/publishing/queueing.ts'
 import { webflow } from '#functions/publishing/webflow.ts'
 import { wordpress } from '#functions/publishing/wordpress.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { accessTo, ghostTarget, givenItem, webflowTarget, wordpressTarget } from '#tests/support/publishing.ts'
+import {
+  accessTo,
+  ghostTarget,
+  givenItem,
+  givenPublication,
+  webflowTarget,
+  wordpressTarget,
+} from '#tests/support/publishing.ts'
 import type { Double, Mood } from '#tests/support/publishing-sites/double.ts'
 import { startGhost } from '#tests/support/publishing-sites/ghost.ts'
 import { startWebflow } from '#tests/support/publishing-sites/webflow.ts'
@@ -94,7 +100,7 @@ describe.each(cases)('$name', ({ adapter, marked, start }) => {
     const publish = async (item: PublishableItem, on: Row = row, timeoutMs = access.network.timeoutMs) => {
       const reserve = (slug: string | null) =>
         Promise.resolve(void Object.assign(on, { remoteId: null, remoteSlug: slug }))
-      const publication = { id: 'p1', hash: hashOf(item), item, images: [], queuedAt: 0, ...on, reserve }
+      const publication = givenPublication(item, { ...on, reserve })
       const network = { ...access.network, timeoutMs }
       const placed = await adapter.publish({ ...access, network, changeTimeoutMs: timeoutMs }, cms.target, publication)
       on.remoteId = placed.remoteId

@@ -9,19 +9,26 @@ export type TestReceiver = Double & {
   /** Known once the target exists. */
   secret: string
   events: ReceivedEvent[]
+  /** Stored images by name: their bytes. */
+  images: Map<string, Buffer>
 }
 
 const toleranceSeconds = 5 * 60
 
 /** `now`: when messages arrive. */
 export async function startReceiver(now: () => number = Date.now, port = 0): Promise<TestReceiver> {
-  const receiver: Pick<TestReceiver, 'secret' | 'events'> = { secret: '', events: [] }
+  const receiver: Pick<TestReceiver, 'secret' | 'events' | 'images'> = { secret: '', events: [], images: new Map() }
+  const storeImage = ({ name, content }: Record<string, unknown>) => {
+    receiver.images.set(String(name), Buffer.from(String(content), 'base64'))
+    return { status: 201, body: { url: `https://site.example/images/${String(name)}` } }
+  }
   const double = await startDouble((call) => {
     const { 'webhook-id': id } = call.headers
     if (call.method !== 'POST' || typeof id !== 'string' || !isSigned(call, receiver.secret, now())) {
       return { status: 401, body: { error: 'Invalid signature' } }
     }
     const event = JSON.parse(call.body) as ReceivedEvent['event']
+    if (event.type.startsWith('image.')) return storeImage(event.data)
     if (!receiver.events.some((known) => known.id === id)) receiver.events.push({ id, event })
     return {
       status: 200,

@@ -46,7 +46,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   const capabilities: Record<string, boolean> = { edit_posts: true, publish_posts: true, publish_pages: true }
   const add = (post: Partial<WordPressPost>) => {
     const made = { ...empty, id: (lastId += 1), ...post }
-    posts.push({ ...made, slug: freeSlug(made.slug, made.id) })
+    posts.push({ ...made, slug: freeSlug(sanitize(made.slug), made.id) })
     return posts.at(-1)!
   }
   const freeSlug = (slug: string, id: number) => {
@@ -128,7 +128,7 @@ export async function startWordPress(port = 0): Promise<TestWordPress> {
   }
 
   const list = (query: URLSearchParams, type: string): DoubleAnswer => {
-    const slugs = query.get('slug')?.split(',')
+    const slugs = query.get('slug')?.split(',').map(sanitize)
     const statuses = query.get('status')?.split(',') ?? ['publish']
     const sought = query.get('search')
     const found = posts.filter(
@@ -236,4 +236,9 @@ function refuse(method: string, id: string | undefined): DoubleAnswer {
 
 function error(status: number, code: string, message: string): DoubleAnswer {
   return { status, body: { code, message, data: { status } } }
+}
+
+/** As `sanitize_title` keeps other letters. */
+function sanitize(slug: string): string {
+  return slug.replace(/[^\0-\u007f]+/g, (letters) => encodeURIComponent(letters).toLowerCase())
 }

@@ -1,8 +1,9 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useEffect, useState } from 'react'
 import { PostBody } from '#src/components/posts/PostBody.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { ArticleBrief, EditedArticle } from '#src/domain/articles/articles.ts'
+import { type ArticleBrief, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
 import { canHappen, isWritable } from '#src/domain/articles/states.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { ArticleStamp } from '#src/islands/articles/ArticleStamp.tsx'
@@ -52,6 +53,8 @@ export function EditPage() {
   )
 }
 
+const stoppedText = `${articleMessages.orderStopped}.`
+
 type Props = { first: EditedArticle; onChanged: (article: EditedArticle) => void }
 
 /** The text, with what it is planned by, its comments and its history beside it. */
@@ -84,11 +87,15 @@ function ArticleEditor({ first, onChanged }: Props) {
           <section className="panel-section">
             <Status article={{ ...first, state: editing.post?.state ?? first.state }} />
             <Notice bad>{failure}</Notice>
-            <div className="button-row">
-              <button className="button" type="button" onClick={() => void send()}>
-                Send for review
-              </button>
-            </div>
+            {first.stopped ? (
+              <p className="quiet">{stoppedText}</p>
+            ) : (
+              <div className="button-row">
+                <button className="button" type="button" onClick={() => void send()}>
+                  Send for review
+                </button>
+              </div>
+            )}
             <p className="stamp">
               {figures.words.toLocaleString('en')} {figures.words === 1 ? 'word' : 'words'}
             </p>
@@ -137,15 +144,19 @@ function SentArticle({ article, onChanged }: { article: EditedArticle; onChanged
       <aside className="panel" aria-label="Article settings">
         <section className="panel-section">
           <Status article={article} />
-          <Notice bad>{failure ?? article.publishError}</Notice>
+          <Notice bad>{failure ?? (article.state === 'approved' ? article.publishError : null)}</Notice>
+          {article.state !== 'approved' && article.publishError !== null && (
+            <p className="quiet">{article.publishError}</p>
+          )}
           {article.liveUrl !== null && (
             <p>
-              <a className="panel-url" href={article.liveUrl} target="_blank" rel="noopener nofollow">
+              <OutsideLink className="panel-url" url={article.liveUrl}>
                 {article.liveUrl}
-              </a>
+              </OutsideLink>
             </p>
           )}
-          {!article.queued && canHappen('takeBack', article.state, 'editor') && (
+          {article.stopped && <p className="quiet">{stoppedText}</p>}
+          {!article.queued && !article.stopped && canHappen('takeBack', article.state, 'editor') && (
             <>
               <p className="quiet">The customer has it. Take it back to change it.</p>
               <div className="button-row">
@@ -181,9 +192,9 @@ function Status({ article }: { article: EditedArticle }) {
         <br />
         {websiteUrl && (
           <>
-            <a className="panel-url" href={websiteUrl} target="_blank" rel="noopener nofollow">
+            <OutsideLink className="panel-url" url={websiteUrl}>
               {websiteUrl}
-            </a>
+            </OutsideLink>
             <br />
           </>
         )}

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
@@ -48,9 +49,7 @@ function Order({ id }: { id: string }) {
           <p className="quiet">
             {url !== null && (
               <span>
-                <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-                  {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-                </a>
+                <OutsideLink url={url}>{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</OutsideLink>
                 {' · '}
               </span>
             )}
@@ -104,12 +103,13 @@ function Order({ id }: { id: string }) {
   )
 }
 
-function WrittenFact({ label, owed, published }: WrittenProgress & { label: string }) {
+function WrittenFact({ label, owed, published, sent }: WrittenProgress & { label: string }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <ProgressBar owed={owed} submitted={published} />
+        {sent > 0 && <span className="quiet">{`${sent.toLocaleString('en')} more sent, not live yet`}</span>}
       </dd>
     </div>
   )

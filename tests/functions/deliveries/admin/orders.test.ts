@@ -65,14 +65,14 @@ describeDatabases('the list of orders, in a $kind', ({ kind }) => {
     const operator = await givenOperator(api)
     const { ids, projectId } = await givenArticles(api)
     const list = async () => (await operator.get<Listed>('/orders')).body.data.orders[0]
-    const quota = { posts: { owed: 30, published: 0 }, pages: { owed: 0, published: 0 } }
+    const quota = { posts: { owed: 30, published: 0, sent: 0 }, pages: { owed: 0, published: 0, sent: 0 } }
     expect(await list()).toMatchObject({ ...quota, demo: false })
-    for (const [index, state] of (['published', 'live', 'lost', 'approved'] as const).entries()) {
+    for (const [index, state] of (['published', 'live', 'lost', 'approved', 'sent'] as const).entries()) {
       await api.db.update(articles).set({ state }).where(eq(articles.id, ids[index]!))
     }
     await api.db.update(projects).set({ demo: true }).where(eq(projects.id, projectId))
     const order = await list()
-    expect(order).toMatchObject({ posts: { owed: 30, published: 3 }, demo: true })
+    expect(order).toMatchObject({ posts: { owed: 30, published: 3, sent: 1 }, demo: true })
     expect((await operator.get<AdminOrderDetail>(`/orders/${order!.id}`)).body.data.order).toEqual(order)
     const item = await operator.next(order!.id)
     expect(item?.order.demo).toBe(true)

@@ -1,0 +1,24 @@
+import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { nextLookIn } from '#src/domain/publishing/retries.ts'
+import { type HeldPublication, saveLooked } from '#src/storage/publishing/working.ts'
+import type { Services } from '#functions/services.ts'
+import type { Place } from './adapter.ts'
+
+/** When to look at what a site has again. Null: not anymore, or visitors can see it. */
+export function nextLookAt(publishedAt: number | null, { url, notice }: Place, now: number): number | null {
+  const wait = url === null && notice !== undefined ? nextLookIn(now - (publishedAt ?? now)) : null
+  return wait === null ? null : now + wait
+}
+
+/** Records where a post that visitors couldn't see is by now. Its text isn't sent again: it may be the customer's by now. */
+export async function recordLook(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  held: HeldPublication,
+  place: Place | null,
+): Promise<void> {
+  const at = now()
+  const seen = place ?? { remoteId: '', url: null }
+  const lookAt = place && nextLookAt(held.row.publishedAt, seen, at)
+  const error = place ? (place.notice ?? null) : faultTexts.deletedThere
+  await saveLooked(db, held, { url: seen.url, error, lookAt, isOver: lookAt === null })
+}

@@ -1,0 +1,49 @@
+const post = `{
+  "type": "post.published",
+  "timestamp": "2026-11-20T08:00:00.000Z",
+  "data": {
+    "key": "article:1f3a…", "kind": "post", "slug": "brewing-tea", "title": "…", "html": "…",
+    "excerpt": "…", "metaTitle": "…", "metaDescription": "…", "publishedAt": "…",
+    "canonical": null, "imageUrl": "https://example.com/images/image-9b2c….png"
+  }
+}`
+
+const image = `{
+  "type": "image.published",
+  "timestamp": "2026-11-20T08:00:00.000Z",
+  "data": {
+    "key": "article:1f3a…", "url": "…", "name": "image-9b2c….png", "type": "image/png",
+    "content": "iVBORw0KGgo…"
+  }
+}`
+
+/** What a webhook gets, for whoever writes its server. */
+export function WebhookFormat() {
+  return (
+    <details>
+      <summary>What your server receives</summary>
+      <div className="stack">
+        <p>
+          A <code>post.published</code> or <code>page.published</code> event for each text, also when it changes. The
+          same <code>key</code> is the same text. Answer with 2xx and <code>{'{"url": "…"}'}</code>, so that we know
+          where it is.
+        </p>
+        <pre>
+          <code>{post}</code>
+        </pre>
+        <p>
+          Before it, an <code>image.published</code> event for each of its images, with the file in Base64. Store it and
+          answer with its URL on your site as <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its
+          images if you leave us. If you don’t answer with one, the image is loaded from us.
+        </p>
+        <pre>
+          <code>{image}</code>
+        </pre>
+        <p>
+          A <code>ping</code> event is a test. Answer event types you don’t know with 2xx. A repeated event has the same{' '}
+          <code>webhook-id</code>.
+        </p>
+      </div>
+    </details>
+  )
+}
