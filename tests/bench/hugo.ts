@@ -19,7 +19,7 @@ const configuration = {
 /**
  * Writes a Hugo project for the same site, as the reference of the build benchmarks: product pages from data and a
  * template, with the related products of their category, and all other pages as they are. Builds once to check that the
- * product pages are the same, and returns what builds it again. `built`: our build. `products`: as listed, newest first.
+ * product pages are the same, and returns that run and what builds it again. `built`: our build. `products`: as listed, newest first.
  */
 export async function prepareHugo(folder: string, built: string, products: readonly Product[]) {
   installHugo()
@@ -49,7 +49,7 @@ export async function prepareHugo(folder: string, built: string, products: reado
   await write('layouts/_default/single.html', toTemplate(await read(`product/${example.slug}.html`), example))
 
   const build = () => runProgram('hugo', ['--quiet', '--cleanDestinationDir'], {}, folder)
-  await build()
+  const first = await build()
   const theirs = join(folder, 'public')
   const count = (await readdir(theirs, { recursive: true })).filter((name) => name.endsWith('.html')).length
   if (count !== files.length) throw new Error(`Hugo built ${count} pages, not ${files.length}`)
@@ -58,7 +58,7 @@ export async function prepareHugo(folder: string, built: string, products: reado
     if ((await readFile(join(theirs, name), 'utf8')) !== (await read(name)))
       throw new Error(`Hugo's page of ${slug} differs from ours`)
   }
-  return build
+  return { first, build }
 }
 
 /** Debian's Hugo. */

@@ -33,7 +33,7 @@ for (const slug of waiting) {
 const platform = await startPlatform({ dataDir })
 const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
 const built = pagesIn(join(dataDir, 'site', String(number)))
-const buildWithHugo = await prepareHugo(join(dataDir, 'hugo'), built, await listAllProducts(db))
+const { build: buildWithHugo } = await prepareHugo(join(dataDir, 'hugo'), built, await listAllProducts(db))
 db.$client.close()
 
 process.env['DATA_DIR'] = dataDir

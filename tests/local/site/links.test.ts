@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkLinks, type LinkedPages } from '#netlify/local/site/link-check.ts'
 import { addInternalLinks, linksOfPage } from '#netlify/local/site/links.ts'
 
@@ -48,17 +48,15 @@ describe('the links of a page', () => {
 const origin = 'https://site.example'
 
 describe('the link check', () => {
-  let directory = ''
-  afterEach(() => rm(directory, { recursive: true, force: true }))
-
   async function check(files: Record<string, string>, served: string[] = [], linked?: LinkedPages) {
-    directory = await mkdtemp(join(tmpdir(), 'uplist-links-'))
+    const directory = await mkdtemp(join(tmpdir(), 'uplist-links-'))
     for (const [name, content] of Object.entries(files)) {
       await mkdir(dirname(join(directory, name)), { recursive: true })
       await writeFile(join(directory, name), content)
     }
     const isServed = (pathname: string) => Promise.resolve(served.includes(pathname))
     const faults = await checkLinks({ directory, origin, isServed, ...(linked && { linked }) })
+    await rm(directory, { recursive: true })
     return faults.map(({ page, target }) => `${page} ${target}`)
   }
 
