@@ -18,8 +18,6 @@ const [command, ...args] = process.argv.slice(2)
 if (!command) fail('Name a command: node commands/launch.js COMMAND [ARGUMENTS]')
 // glibc would raise this each time a large body is freed, and then keep the memory of all further ones.
 process.env.MALLOC_MMAP_THRESHOLD_ = process.env.MALLOC_MMAP_THRESHOLD_ || '131072'
-// Node keeps the code that it compiled for the next start.
-process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(nodeModules, '.cache/node')
 // The bundler's allocator would keep the memory of a bundle that is done.
 process.env.MIMALLOC_PURGE_DELAY = process.env.MIMALLOC_PURGE_DELAY || '0'
 process.env.PATH = [join(nodeModules, '.bin'), findNode(), process.env.PATH].filter(Boolean).join(delimiter)

@@ -9,7 +9,6 @@ import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
-import type { Job } from './jobs.ts'
 import type { Services } from './services.ts'
 
 // The functions' composition root, the only file here that reads the environment.
@@ -21,16 +20,19 @@ process.env['NODE_ENV'] ||= 'production'
 /** Milliseconds. Then the client is told to try again, and the function doesn't run into Netlify's limit. */
 const databaseTimeout = 5000
 
-type PlatformContext = RequestContext & {
+export type PlatformContext = RequestContext & {
   /** Netlify's deploy context. Names the Blobs stores, which all deploys of a site share. */
   deployContext: string
 }
 
-type App = { fetch: (request: Request, bindings: { request: RequestContext }) => Response | Promise<Response> }
+export type App = { fetch: (request: Request, bindings: { request: RequestContext }) => Response | Promise<Response> }
 
 let services: Services | undefined
-let api: Promise<App> | undefined
-let pages: Promise<App> | undefined
+
+/** The same for all functions of a process. */
+export function servicesFor(deployContext: string): Services {
+  return (services ??= openServices(deployContext))
+}
 
 function openServices(deployContext: string): Services {
   const env = readEnvironment({ ...process.env, CONTEXT: deployContext })
@@ -59,28 +61,4 @@ export function newId(): string {
 
 export function log(entry: LogEntry): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
-}
-
-/** `/api/*` */
-export async function handleApi(request: Request, context: PlatformContext): Promise<Response> {
-  services ??= openServices(context.deployContext)
-  const opened = services
-  api ??= import('./api.ts').then(({ createApi }) => createApi(opened))
-  return (await api).fetch(request, { request: context })
-}
-
-/** Pages that can't be prebuilt: not built yet, signed links, forms without JavaScript. */
-export async function handlePage(request: Request, context: PlatformContext): Promise<Response> {
-  services ??= openServices(context.deployContext)
-  const opened = services
-  pages ??= import('./pages/pages.ts').then(({ createPages }) => createPages(opened))
-  return (await pages).fetch(request, { request: context })
-}
-
-/** A scheduled function. 409: another run holds the job, so this one did nothing. */
-export async function handleJob(job: Job, deployContext: string): Promise<Response> {
-  services ??= openServices(deployContext)
-  const { runJob } = await import('./jobs.ts')
-  const outcome = await runJob(services, job)
-  return new Response(null, { status: outcome === 'done' ? 204 : 409 })
 }

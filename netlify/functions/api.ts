@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions'
-import { handleApi } from '#functions/app.ts'
+import { handleApi } from '#functions/handle-api.ts'
 
 export default function api(request: Request, context: Context): Promise<Response> {
   return handleApi(request, {

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions'
-import { handlePage } from '#functions/app.ts'
+import { handlePage } from '#functions/handle-page.ts'
 
 // A form sent without JavaScript posts to its own page's URL. The page stays static, and only the POST runs here.
 

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions'
-import { handleJob } from '#functions/app.ts'
+import { handleJob } from '#functions/handle-job.ts'
 
 export default function pageBatches(_request: Request, context: Context): Promise<Response> {
   return handleJob('page-batches', context.deploy.context)

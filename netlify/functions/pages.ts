@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions'
-import { handlePage } from '#functions/app.ts'
+import { handlePage } from '#functions/handle-page.ts'
 
 export default function pages(request: Request, context: Context): Promise<Response> {
   return handlePage(request, {

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions'
-import { handleJob } from '#functions/app.ts'
+import { handleJob } from '#functions/handle-job.ts'
 
 export default function posts(_request: Request, context: Context): Promise<Response> {
   return handleJob('posts', context.deploy.context)

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions'
-import { handleApi } from '#functions/app.ts'
+import { handleApi } from '#functions/handle-api.ts'
 
 // Separate from the rest of the API, because one directory page requests dozens of images.
 

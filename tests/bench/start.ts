@@ -18,7 +18,9 @@ const vite: number[] = []
 let empty = 0
 
 await inFolder(async (folder) => {
-  const options = { dataDir: join(folder, 'data'), seed: true, env: { PORT: String(await freePort()) } }
+  // Tests keep compiled code. `npm start` doesn't.
+  const env = { PORT: String(await freePort()), NODE_COMPILE_CACHE: '' }
+  const options = { dataDir: join(folder, 'data'), seed: true, env }
   const start = async () => {
     const startedAt = performance.now()
     const platform = await startPlatform(options)

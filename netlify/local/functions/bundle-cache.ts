@@ -9,7 +9,7 @@ import type { Socket } from './sockets.ts'
 
 /**
  * The bundle of the functions as their source is now. It is made once, and kept until the source changes and no process runs
- * it any more. Its path stays the same, so that Node finds the code that it compiled for an earlier start.
+ * it any more.
  */
 export async function openBundle(project: Project): Promise<Bundle> {
   const bundles = join(project.root, '.astro/functions')

@@ -55,7 +55,7 @@ export function readIncoming(
     ip,
     peer,
     hostname: host?.hostname ?? '',
-    forwarded: isForwarded(headers),
+    forwarded: Object.keys(node.headersDistinct).some(isOfProxy),
     node,
     response,
     ...(refusal ? { refusal } : {}),
@@ -92,9 +92,8 @@ function readUrl(target: string, origin: string): URL | null {
   }
 }
 
-function isForwarded(headers: Headers): boolean {
-  const names = ['forwarded', 'via', 'x-real-ip']
-  return names.some((name) => headers.has(name)) || [...headers.keys()].some((name) => name.startsWith('x-forwarded'))
+function isOfProxy(header: string): boolean {
+  return header === 'forwarded' || header === 'via' || header === 'x-real-ip' || header.startsWith('x-forwarded')
 }
 
 function badUrl(target: string): Answer {

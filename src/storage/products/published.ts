@@ -64,7 +64,8 @@ async function searchProducts(db: Database, query: ProductQuery, text: string): 
   const { expression: words, inside } = searchTerms(text)
   if (!words && inside.length === 0) return { products: [], total: 0 }
   const { category, page, limit } = query
-  const match = [words && `(${words})`, category && categoryExpression(category)].filter(Boolean).join(' AND ')
+  const inCategory = category && categoryExpression(category)
+  const match = [words && `(${words})`, inCategory].filter(Boolean).join(' AND ')
   const chosen = and(match === '' ? undefined : sql`products_search MATCH ${match}`, ...inside.map(contains))
   // The index only contains published products, so it can count alone.
   const counted = sql`SELECT count(*) AS total FROM products_search WHERE ${chosen}`
@@ -72,7 +73,7 @@ async function searchProducts(db: Database, query: ProductQuery, text: string): 
   const ranked =
     words && inside.length === 0
       ? total > maxRanked
-        ? namesFirst(words, match)
+        ? namesFirst(match, [`{name} : (${words})`, inCategory].filter(Boolean).join(' AND '))
         : bestFirst(match)
       : insideNamesFirst(inside, chosen)
   const rows = await db.all<CardRow>(sql`
@@ -100,12 +101,11 @@ function bestFirst(match: string): SQL {
     WHERE products_search MATCH ${match} ORDER BY place, rowid DESC`
 }
 
-/** Name matches first, then all others, each newest first. */
-function namesFirst(words: string, match: string): SQL {
-  const inName = `{name} : (${words})`
-  return sql`SELECT rowid, 1 AS place FROM products_search WHERE products_search MATCH ${`(${match}) AND ${inName}`}
+/** What matches in the name first, then all others, each newest first. */
+function namesFirst(match: string, inName: string): SQL {
+  return sql`SELECT rowid, 1 AS place FROM products_search WHERE products_search MATCH ${inName}
     UNION ALL
-    SELECT rowid, 2 AS place FROM products_search WHERE products_search MATCH ${`(${match}) NOT ${inName}`}
+    SELECT rowid, 2 AS place FROM products_search WHERE products_search MATCH ${`(${match}) NOT (${inName})`}
     ORDER BY place, rowid DESC`
 }
 

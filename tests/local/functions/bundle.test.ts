@@ -199,7 +199,7 @@ describe("this project's bundle", () => {
       ...bundleOptions(thisProject),
       stdin: {
         resolveDir: thisProject.root,
-        contents: `import { handlePage } from '#functions/app.ts'
+        contents: `import { handlePage } from '#functions/handle-page.ts'
         const context = { ip: '127.0.0.1', waitUntil: () => {}, deployContext: 'dev' }
         const { status } = await handlePage(new Request('http://localhost/nothing'), context)
         const { default: react } = await import('react')
