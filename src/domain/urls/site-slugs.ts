@@ -10,7 +10,7 @@ const encodedLength = 180
  */
 export function siteSlug(title: string): string {
   const latin = slugify(title)
-  if (!/[^\0-\u007f]/.test(toLatin(title.normalize('NFKD').toLowerCase()).replace(/[^\p{L}]/gu, ''))) return latin
+  if (!/[^\0-\u007f]/.test(toLatin(title.normalize('NFKD').toLowerCase()).replace(/\P{L}/gu, ''))) return latin
   const words = title
     .normalize('NFKC')
     .toLowerCase()
