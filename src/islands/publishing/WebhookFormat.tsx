@@ -1,18 +1,31 @@
+// Short lines, so that a phone shows them without scrolling.
+
 const post = `{
   "type": "post.published",
-  "timestamp": "2026-11-20T08:00:00.000Z",
+  "timestamp": "2026-11-20T…",
   "data": {
-    "key": "article:1f3a…", "kind": "post", "slug": "brewing-tea", "title": "…", "html": "…",
-    "excerpt": "…", "metaTitle": "…", "metaDescription": "…", "publishedAt": "…",
-    "canonical": null, "imageUrl": "https://example.com/images/image-9b2c….png"
+    "key": "article:1f3a…",
+    "kind": "post",
+    "slug": "brewing-tea",
+    "title": "…",
+    "html": "…",
+    "excerpt": "…",
+    "metaTitle": "…",
+    "metaDescription": "…",
+    "publishedAt": "…",
+    "canonical": null,
+    "imageUrl": "https://…"
   }
 }`
 
 const image = `{
   "type": "image.published",
-  "timestamp": "2026-11-20T08:00:00.000Z",
+  "timestamp": "2026-11-20T…",
   "data": {
-    "key": "article:1f3a…", "url": "…", "name": "image-9b2c….png", "type": "image/png",
+    "key": "article:1f3a…",
+    "url": "https://…",
+    "name": "image-9b2c….png",
+    "type": "image/png",
     "content": "iVBORw0KGgo…"
   }
 }`

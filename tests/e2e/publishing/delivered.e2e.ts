@@ -104,7 +104,7 @@ for (const { kind, host, published, start } of cases) {
       await page.getByRole('link', { name: 'How to brew green tea' }).first().click()
       await expect(page.getByRole('link', { name: `${host}/how-to-brew-green-tea/` })).toBeVisible()
       await openLive(page, '/dashboard/publishing')
-      await expect(page.getByRole('listitem').filter({ hasText: kind })).toContainText('21 published.')
+      await expect(page.getByRole('listitem').filter({ hasText: kind })).toContainText('21 sent.')
       await double.stop()
     },
   )

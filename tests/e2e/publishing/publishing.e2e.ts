@@ -128,7 +128,7 @@ test('a customer connects sites, tests them, publishes to them and deletes them'
 
   await choose(page, 'ZIP download')
   await dialog(page).getByRole('button', { name: 'Connect' }).click()
-  await expect(item(page, 'ZIP download')).toContainText('Nothing published yet.')
+  await expect(item(page, 'ZIP download')).toContainText('Nothing sent yet.')
 
   await Promise.all([
     publish(email, 'WordPress', 'oolong'),
@@ -138,7 +138,7 @@ test('a customer connects sites, tests them, publishes to them and deletes them'
   expect(blog.posts.map(({ title }) => title)).toEqual(['How to brew oolong'])
   expect(receiver.events.at(-1)?.event).toMatchObject({ type: 'post.published', data: { title: 'How to brew assam' } })
   await page.reload()
-  await expect(item(page, 'WordPress')).toContainText('1 published.')
+  await expect(item(page, 'WordPress')).toContainText('1 sent.')
   found.push(...(await look(page, 'three sites')))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download ZIP' }).click()
