@@ -4,7 +4,7 @@ import { removeUpload } from '#src/storage/images/changes.ts'
 import type { UploadRow } from '#src/storage/images/queries.ts'
 import { processImage } from './processing.ts'
 import { limitUploads } from './queue.ts'
-import { takeRoom, type Uploader } from './room.ts'
+import { diskRefusal, takeRoom, type Uploader } from './room.ts'
 import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './storing.ts'
 
 export type FinishOutcome = ImageOutcome | { upload?: never; refusal: Refusal<409> }
@@ -47,7 +47,8 @@ async function finish(
   }
   // What was announced is counted already.
   const more = image.bytes.length - row.size
-  const full = more > 0 ? await takeRoom(services, uploader, more) : null
+  const full =
+    (await diskRefusal(services, image.bytes.length)) ?? (more > 0 ? await takeRoom(services, uploader, more) : null)
   if (full) return { refusal: full }
   const outcome = await keepImage(services, row.id, image)
   if (outcome.upload) await clearParts(services, row.id)

@@ -29,10 +29,15 @@ export async function uploadRefusal(
   { isAdmin }: Pick<Uploader, 'isAdmin'>,
   bytes: number,
 ): Promise<Refusal<503> | null> {
-  const { db, disk } = services
-  if (!(await hasDiskFor({ disk }, bytes))) return noRoom(services, 'disk-almost-full')
-  const isFull = !isAdmin && (await countUnclaimedBytes(db)) + bytes > maxUnclaimedBytes
+  const full = await diskRefusal(services, bytes)
+  if (full || isAdmin) return full
+  const isFull = (await countUnclaimedBytes(services.db)) + bytes > maxUnclaimedBytes
   return isFull ? noRoom(services, 'unclaimed-uploads-full') : null
+}
+
+/** Why the disk takes no more. To be asked before each write: what was announced is written later, perhaps all of it at once. */
+export async function diskRefusal(services: Room, bytes: number): Promise<Refusal<503> | null> {
+  return (await hasDiskFor(services, bytes)) ? null : noRoom(services, 'disk-almost-full')
 }
 
 /** Counts `bytes` that are about to be stored, or says why they can't be. */

@@ -26,7 +26,7 @@ import { addUpload, withdrawUnused } from '#src/storage/images/changes.ts'
 import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/queries.ts'
 import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
 import { finishUpload } from './parts.ts'
-import { takeRoom, uploadRefusal, type Uploader } from './room.ts'
+import { diskRefusal, takeRoom, uploadRefusal, type Uploader } from './room.ts'
 import { serveImage } from './serving.ts'
 import { discardImage, type DiscardOutcome, storeImage } from './storing.ts'
 
@@ -166,6 +166,8 @@ async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response
   if (bytes.length !== expected) {
     return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes but has ${bytes.length}` })
   }
+  const full = await diskRefusal(c.var, bytes.length)
+  if (full) return answerRefusal(c, full)
   try {
     await c.var.images.savePart(row.id, part, bytes)
   } catch (error) {

@@ -69,7 +69,7 @@ function streamBody({ node, response, headers }: Incoming, { holding, declared, 
     const since = performance.now()
     const late = startDeadline(slow.ms - period.waitedMs)
     const read = await Promise.race([chunks.next(), late.reached]).finally(late.cancel)
-    const bytes = period.bytes + ((read && !read.done && read.value.length) || 0)
+    const bytes = period.bytes + (read && !read.done ? read.value.length : 0)
     const isFast = bytes >= slow.bytes
     period = isFast ? { waitedMs: 0, bytes: 0 } : { waitedMs: period.waitedMs + performance.now() - since, bytes }
     return read
@@ -77,7 +77,7 @@ function streamBody({ node, response, headers }: Incoming, { holding, declared, 
   const stop = () => {
     arrived.resolve(undefined)
     // Not awaited: it ends with the read that is still waiting.
-    void chunks.return?.()
+    void chunks.return?.().catch(() => undefined)
   }
   const refuse = (controller: ReadableStreamDefaultController, answer: Answer) => {
     refusal = answer

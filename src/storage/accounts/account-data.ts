@@ -23,19 +23,24 @@ export async function* readPersonalRows(
     .from(table)
     .where(of(person))
     .orderBy(sql`rowid`)
-  for (let at = 0; at < found.length;) {
-    const ids: number[] = []
-    for (let bytes = 0; at < found.length && ids.length < pieceSize.rows; at += 1) {
-      bytes += found[at]!.bytes
-      if (ids.length > 0 && bytes > pieceSize.bytes) break
-      ids.push(found[at]!.id)
-    }
-    yield await db
+  const read = (ids: readonly number[]) =>
+    db
       .select(columns)
       .from(table)
       .where(sql`rowid IN ${ids}`)
       .orderBy(sql`rowid`)
+  let piece: number[] = []
+  let pieceBytes = 0
+  for (const { id, bytes } of found) {
+    if (piece.length > 0 && (piece.length === pieceSize.rows || pieceBytes + bytes > pieceSize.bytes)) {
+      yield await read(piece)
+      piece = []
+      pieceBytes = 0
+    }
+    piece.push(id)
+    pieceBytes += bytes
   }
+  if (piece.length > 0) yield await read(piece)
 }
 
 /** Of a row. The database knows lengths without reading what is long. */

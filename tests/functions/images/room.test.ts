@@ -16,7 +16,15 @@ import { givenFeedbackPage, uploadScreenshot } from '#tests/support/feedback.ts'
 import * as image from '#tests/support/images.ts'
 import { productForm } from '#tests/support/forms.ts'
 import { typed } from '#tests/support/submissions.ts'
-import { finish, sendImage, sendInParts, storedIds, useEmptyImageStores } from '#tests/support/uploads.ts'
+import {
+  announce as announceUpload,
+  finish,
+  sendImage,
+  sendInParts,
+  sendPart,
+  storedIds,
+  useEmptyImageStores,
+} from '#tests/support/uploads.ts'
 
 const api = useApi()
 useEmptyImageStores()
@@ -182,7 +190,7 @@ describe('what counts', () => {
 
 describe('the queue of images', () => {
   it('has places for others, however many one client or one IPv6 network sends', async () => {
-    const png = await image.hugePng({ width: 4000, height: 4000 })
+    const png = image.hugePng({ width: 4000, height: 4000 })
     const sendAs = (ips: string[]) => Promise.all(ips.map((ip) => sendImage(api, png, 'screenshot', 'a.png', ip)))
     const client = sendAs(Array.from({ length: 8 }, () => '203.0.113.7'))
     const network = sendAs(Array.from({ length: 12 }, (_, n) => `2001:db8:1:${n}::1`))
@@ -216,5 +224,19 @@ describe('an almost full disk', () => {
     expect(await storedIds()).toEqual([])
     leave(diskReserve + 1000 * megabyte)
     expect((await sendImage(api, png)).status).toBe(201)
+  })
+
+  it('takes no part and no image of an upload that was announced when there was room', async () => {
+    const jpeg = await image.jpegOf()
+    const begun = (await announceUpload(api, { type: 'image/jpeg', size: jpeg.length })).body.data
+    const complete = await sendInParts(api, jpeg)
+    leave(diskReserve)
+    expect((await sendPart(api, begun, 1, jpeg)).status).toBe(503)
+    expect((await finish(api, complete)).status).toBe(503)
+    expect(await storedIds()).toEqual([])
+    leave(diskReserve + 1000 * megabyte)
+    expect((await sendPart(api, begun, 1, jpeg)).status).toBe(200)
+    expect((await finish(api, begun)).status).toBe(201)
+    expect((await finish(api, complete)).status).toBe(201)
   })
 })
