@@ -21,13 +21,7 @@ import {
   listWeekRows,
 } from '#src/storage/deliveries/mailing.ts'
 import { listOrders, listProjectOrders } from '#src/storage/deliveries/queries.ts'
-import {
-  findReplacement,
-  findReportRow,
-  listOrderReportRows,
-  listReportEvents,
-  listReportRows,
-} from '#src/storage/deliveries/reporting.ts'
+import { findReplacement, findReportRow, listReportEvents, listReportRows } from '#src/storage/deliveries/reporting.ts'
 import { findSharedProject, listShares } from '#src/storage/deliveries/sharing.ts'
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
@@ -212,7 +206,6 @@ const questions: Question[] = [
   ['the orders of a project', (db) => listProjectOrders(db, 'a')],
   ['the orders of an account', (db) => listOrders(db, 'a')],
   ['a report', (db) => listReportRows(db, 'a')],
-  ['the part of a report about an order', (db) => listOrderReportRows(db, 'a')],
   ['a row of a report', (db) => findReportRow(db, 'a', 1)],
   ['the history of a row', (db) => listReportEvents(db, 'a')],
   ['what replaced a row', (db) => findReplacement(db, 'a')],

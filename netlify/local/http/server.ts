@@ -52,7 +52,7 @@ export type Timeouts = {
   connectionsPerNetwork: number
 }
 
-const defaultTimeouts: Timeouts = {
+export const defaultTimeouts: Timeouts = {
   headersMs: 15_000,
   requestMs: 120_000,
   slowMs: 30_000,

@@ -7,7 +7,7 @@ import { readProxies } from '#netlify/local/http/client.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
-import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
+import { defaultTimeouts, type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
 
 // Many requests at once, each within its own limit.
@@ -17,7 +17,6 @@ const large = 200 * kilobyte
 const small = 40 * kilobyte
 /** More than the buffers between two sockets can hold. */
 const download = 6000 * kilobyte
-/** Milliseconds for 64 KB. */
 const slowMs = 700
 /** A trusted one. It says which client sent a request. */
 const proxy = '127.0.0.9'
@@ -45,7 +44,7 @@ describe('the bodies of all requests together', () => {
         await work
         return new Response('x'.repeat(download))
       }
-      if (pathname === '/long') return new Response(writeLong())
+      if (pathname === '/long') return new Response(ReadableStream.from(writeLong()))
       const { byteLength } = await call.request.arrayBuffer()
       await work
       return new Response(String(byteLength))
@@ -70,14 +69,7 @@ describe('the bodies of all requests together', () => {
       host: '127.0.0.1',
       port: 0,
       readOptions: { proxies: readProxies([proxy]), publicOrigin: null },
-      timeouts: {
-        headersMs: 15_000,
-        requestMs: 120_000,
-        slowMs,
-        silenceMs: 90_000,
-        connectionsPerPeer: 256,
-        connectionsPerNetwork: 1024,
-      },
+      timeouts: { ...defaultTimeouts, slowMs },
       onFault: () => {},
       answer: (incoming) => callFunction(host as FunctionHost, match, incoming, limits),
     })
@@ -89,15 +81,8 @@ describe('the bodies of all requests together', () => {
     await server.stop(0)
   })
 
-  function writeLong(): ReadableStream<Uint8Array> {
-    const piece = new Uint8Array(megabyte)
-    const isOpen = () => written < 100 * megabyte
-    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      if (!isOpen()) return controller.close()
-      written += piece.length
-      controller.enqueue(piece)
-    }
-    return new ReadableStream({ pull }, { highWaterMark: 0 })
+  function* writeLong(): Generator<Uint8Array> {
+    for (; written < 100 * megabyte; written += megabyte) yield new Uint8Array(megabyte)
   }
 
   const talk = (text: string, from: string) => {
