@@ -18,8 +18,7 @@ const small = 40 * kilobyte
 /** More than the buffers between two sockets can hold. */
 const download = 6000 * kilobyte
 const slowMs = 700
-/** A trusted one. It says which client sent a request. */
-const proxy = '127.0.0.9'
+const trustedProxy = '127.0.0.9'
 const megabyte = 1024 * kilobyte
 
 describe('the bodies of all requests together', () => {
@@ -68,7 +67,7 @@ describe('the bodies of all requests together', () => {
     server = await startServer({
       host: '127.0.0.1',
       port: 0,
-      readOptions: { proxies: readProxies([proxy]), publicOrigin: null },
+      readOptions: { proxies: readProxies([trustedProxy]), publicOrigin: null },
       timeouts: { ...defaultTimeouts, slowMs },
       onFault: () => {},
       answer: (incoming) => callFunction(host as FunctionHost, match, incoming, limits),
@@ -113,7 +112,7 @@ describe('the bodies of all requests together', () => {
     const from = (ip: string, bytes: number, sent = bytes) =>
       talk(
         `${head('/', `Content-Length: ${bytes}\r\nX-Forwarded-For: ${ip}\r\nConnection: close`)}${'x'.repeat(sent)}`,
-        proxy,
+        trustedProxy,
       )
     for (const n of [1, 2]) from(`2001:db8:1:${n}::1`, large, large - 1)
     await held(400)
