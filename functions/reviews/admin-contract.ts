@@ -178,7 +178,7 @@ export const saveSharedHostRoute = createRoute({
     'The first `parts` of the path name a product there. Listings and proofs of the host follow immediately.',
   request: {
     params: sharedHostParams,
-    ...jsonBody({ parts: { type: 'integer', minimum: 1, maximum: maxSharedHostParts } }),
+    ...jsonBody({ parts: { type: 'integer', description: `1 to ${maxSharedHostParts}` } }),
   },
   responses: {
     200: dataAnswer('The host', sharedHostSchema),

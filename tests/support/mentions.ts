@@ -37,7 +37,12 @@ export async function givenPublicPost(
     .insert(publicPosts)
     .values(
       withSearch({
-        ...{ kind: 'hackernews', place: '', externalId, url: `https://news.ycombinator.com/item?id=${externalId}` },
+        ...{
+          kind: 'hackernews' as const,
+          place: '',
+          externalId,
+          url: `https://news.ycombinator.com/item?id=${externalId}`,
+        },
         ...{ author: 'teadrinker', authorUrl: 'https://news.ycombinator.com/user?id=teadrinker', authorLinks: [] },
         ...{ title: 'Which tea timer do you use?', text: 'Mine keeps failing.', language: 'en' },
         ...{ postedAt: clock.now, foundAt: clock.now },

@@ -39,7 +39,7 @@ function Choice({ host, parts }: { host: string; parts: readonly string[] }) {
     parts.map((_, index) => [String(index + 1), [host, ...parts.slice(0, index + 1)].join('/')]),
   )
   return (
-    <details className="shared-host">
+    <details>
       <summary>{shared ? `${host} is a shared host` : 'Is this a shared host?'}</summary>
       <Form form={form} action={shared ? 'Mark as not shared' : 'Mark as shared'} busyAction="Saving..." quiet>
         <p>
