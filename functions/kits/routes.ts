@@ -11,10 +11,12 @@ import { checkApproval, checkSite, kitMessages } from '#src/domain/kits/checking
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import { websiteInfoMessages } from '#src/domain/kits/website-infos.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
+import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { hasStartedOrder } from '#src/storage/deliveries/queries.ts'
 import { approveKit, saveKit, saveSiteCheck } from '#src/storage/kits/changes.ts'
 import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { approveRoute, readRoute, saveRoute, siteCheckRoute, websiteInfosRoute } from './contract.ts'
 import { findImages } from './images.ts'
@@ -51,10 +53,11 @@ export function createKits(): OpenAPIHono<ApiEnvironment> {
     const isApproved = row?.approvedAt != null
     const { fields, errors } = await readSentKit(c.var, body, project, isApproved)
     if (errors.length > 0) return invalid(c, errors)
-    const otherSite = row ? checkSite(fields, row.fields) : []
+    const shared = await listSharedHosts(c.var.db)
+    const otherSite = row ? checkSite(fields, row.fields, shared) : []
     if (otherSite.length > 0 && (await hasStartedOrder(c.var.db, project.id))) return invalid(c, otherSite)
     const version = readVersion(body.get('version'))
-    const sameSite = sameSiteOf(project, fields)
+    const sameSite = sameSiteOf(project, fields, shared)
     const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
     const saved = await saveKit(c.var.db, edit, c.var.now())
     return saved ? answerKit(c, project, saved) : answerStale(c, project)
@@ -69,7 +72,7 @@ export function createKits(): OpenAPIHono<ApiEnvironment> {
     const errors = checkApproval(fields, await findImages(c.var.db, fields))
     if (errors.length > 0) return invalid(c, errors)
     const version = readVersion(body.get('version'))
-    const sameSite = sameSiteOf(project, fields)
+    const sameSite = sameSiteOf(project, fields, await listSharedHosts(c.var.db))
     const approved = await approveKit(c.var.db, { projectId: project.id, version, sameSite }, c.var.now())
     if (!approved) return answerStale(c, project)
     await startOrders(c.var, { projectId: project.id })
@@ -97,8 +100,12 @@ async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; r
   return project && { project, row: await findKit(c.var.db, project.id) }
 }
 
-function sameSiteOf({ websiteUrl }: ProjectRow, { website_url: site }: KitFields): string | null {
-  return isSameSite(websiteUrl, site) ? websiteUrl : null
+function sameSiteOf(
+  { websiteUrl }: ProjectRow,
+  { website_url: site }: KitFields,
+  sharedHosts: AddedSharedHosts,
+): string | null {
+  return isSameSite(websiteUrl, site, sharedHosts) ? websiteUrl : null
 }
 
 function overWebsiteLimit(c: ApiCall): Promise<Response | null> {

@@ -26,6 +26,7 @@ import {
 import { assignProjects } from '#src/storage/deliveries/ordering.ts'
 import { hasStartedOrder } from '#src/storage/deliveries/queries.ts'
 import { findApprovedSite } from '#src/storage/kits/queries.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
 import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 
@@ -152,7 +153,9 @@ async function checkSite(
   profileSite: string | null,
   typed: string,
 ): Promise<string | null> {
-  if (profileSite === null || isSameSite(typed, profileSite) || isSameSite(typed, websiteUrl)) return null
+  const shared = await listSharedHosts(c.var.db)
+  const isSame = (site: string) => isSameSite(typed, site, shared)
+  if (profileSite === null || isSame(profileSite) || isSame(websiteUrl)) return null
   const hasStarted = await hasStartedOrder(c.var.db, id)
   return hasStarted ? projectMessages.startedSite(profileSite) : projectMessages.otherSite(profileSite)
 }

@@ -3,6 +3,7 @@ import { productKinds } from '#src/domain/directories/product-kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { isSameSite } from '#src/domain/projects/projects.ts'
+import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 import { type KitField, kitLimits, kitListLimits } from './fields.ts'
 import { type ImageFault, kitImageFault, type LogoField } from './images.ts'
@@ -47,8 +48,12 @@ export function checkKit(kit: KitFields): KitError[] {
 }
 
 /** What is wrong with the website once work on another one has started. Empty: nothing. */
-export function checkSite({ website_url: typed }: KitFields, { website_url: started }: KitFields): KitError[] {
-  if (!parseWebsite(typed) || !parseWebsite(started) || isSameSite(typed, started)) return []
+export function checkSite(
+  { website_url: typed }: KitFields,
+  { website_url: started }: KitFields,
+  sharedHosts: AddedSharedHosts,
+): KitError[] {
+  if (!parseWebsite(typed) || !parseWebsite(started) || isSameSite(typed, started, sharedHosts)) return []
   return [{ field: 'website_url', message: kitMessages.otherSite(websiteHost(started)) }]
 }
 

@@ -1,5 +1,6 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
+import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 
 /** A customer's site in the API's format. Times are ISO 8601, UTC. */
@@ -43,7 +44,7 @@ export function checkProject({ name, website_url }: ProjectText): { field: keyof
 }
 
 /** Whether both URLs are of the same site, as directories count them. */
-export function isSameSite(one: string, other: string): boolean {
+export function isSameSite(one: string, other: string, sharedHosts?: AddedSharedHosts): boolean {
   const [site, second] = [parseWebsite(one), parseWebsite(other)]
-  return site !== null && second !== null && listingKey(site) === listingKey(second)
+  return site !== null && second !== null && listingKey(site, sharedHosts) === listingKey(second, sharedHosts)
 }

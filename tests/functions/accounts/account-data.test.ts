@@ -66,6 +66,7 @@ const impersonal = [
   'post_addresses',
   'rebuilds',
   'saved_reasons',
+  'shared_hosts',
 ]
 
 describe('personal data', () => {

@@ -176,11 +176,6 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
     return { path: `/admin/posts/${id}/draft`, token: admin.token, body: { version: kept.body.data.version } }
   },
   'POST /api/admin/reasons': ({ admin }) => ({ token: admin.token, body: { text: 'Not a product' } }),
-  'PUT /api/admin/shared-hosts/{host}': ({ admin }) => ({
-    path: '/admin/shared-hosts/apps.example',
-    token: admin.token,
-    body: { parts: 1 },
-  }),
   'POST /api/admin/decisions': ({ admin, pending }) => ({ token: admin.token, body: rejecting(pending) }),
   'POST /api/admin/decisions/undo': async ({ admin, pending }, api) => {
     await send(api, 'POST /admin/decisions', { token: admin.token, body: rejecting(pending) })

@@ -68,6 +68,11 @@ export const deskCalls: Record<string, (world: World, api: TestApi) => Call | Pr
     const { id, version } = await submittedRow(world, api)
     return { path: `/admin/deliveries/${id}/undo`, token: world.admin.token, body: { version } }
   },
+  'PUT /api/admin/shared-hosts/{host}': ({ admin }: World) => ({
+    path: '/admin/shared-hosts/apps.example',
+    token: admin.token,
+    body: { parts: 1 },
+  }),
   'PUT /api/admin/directories/{key}': async (world, api) => {
     const { directoryKey } = await heldRow(world, api)
     return {

@@ -44,6 +44,13 @@ describeDatabases('Hosts that an admin calls shared, on a $kind', ({ kind }) => 
     expect(await keys()).toEqual(['apps.example/coffee', 'apps.example/tea'])
     expect(new Set((await rowsOf(api, customer)).map((one) => one.site))).toEqual(new Set(['apps.example/tea']))
     expect((await findCheck(api.db, 'delivery', row!.id))?.site).toBe('apps.example/tea')
+    const move = (path: string) =>
+      send(api, `PUT /projects/${customer.projectId}`, {
+        token: customer.token,
+        body: { name: 'Tea', website_url: at(path) },
+      })
+    expect((await move('tea/')).status).toBe(200)
+    expect((await move('coffee')).status).toBe(422)
     const later = await givenCustomer(api, { url: at('milk') })
     expect((await rowsOf(api, later))[0]?.site).toBe('apps.example/milk')
   })
