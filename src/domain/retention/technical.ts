@@ -10,7 +10,7 @@ export const technicalRules = {
     then: 'Deleted',
   },
   technical: {
-    what: 'Technical records without personal data: plans, saved replies, shared hosts, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
+    what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
     why: 'To run the service',
     tables: [
       'plans',

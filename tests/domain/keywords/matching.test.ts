@@ -104,7 +104,7 @@ describe('A keyword as a query', () => {
 
   it('finds words of scripts without spaces, and with signs, wherever they are', async () => {
     const word = fc
-      .array(fc.constantFrom(...'任务管理茶タイマーเวลา'), { minLength: 2, maxLength: 5 })
+      .array(fc.constantFrom(...Array.from('任务管理茶タイマーเวลา')), { minLength: 2, maxLength: 5 })
       .map((all) => all.join(''))
     const signed = fc.constantFrom('C++', 'C#', 'F#', '.NET', 'Q#', 'A+')
     await fc.assert(
