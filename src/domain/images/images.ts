@@ -7,8 +7,9 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 export const maxImageBytes = 5 * 1024 * 1024
 /** Bytes of each part except the last, for uploads in parts. */
 export const imagePartBytes = 2 * 1024 * 1024
-/** Pixels of a submitted logo's shorter side. */
+/** Pixels of a submitted logo's shorter side, once its longer one is at most `maxLogoSide`, to which it is scaled down. */
 export const minLogoSide = 200
+export const maxLogoSide = 1024
 /** The pixel limit for decoding, because a small file can claim a huge canvas. */
 export const maxImagePixels = 25_000_000
 export const imageAccept = 'image/jpeg,image/jpg,image/png,image/gif'
@@ -58,11 +59,16 @@ export function checkImageFile(kind: ImageSubject, file: { size: number; type: s
 const logoTooSmall = (side: number) =>
   `The logo must be at least ${minLogoSide} pixels wide and high. Yours has only ${side}`
 
+const logoTooNarrow = 'The logo is too long and narrow. Crop it closer to a square'
+
 /** What a browser can check once it has read an image. Null: no problem. */
 export function checkImageSize(kind: ImageSubject, { width, height }: { width: number; height: number }) {
   if (width * height > maxImagePixels) return imageMessages.tooManyPixels(kind)
+  if (kind !== 'logo') return null
   const side = Math.min(width, height)
-  return kind === 'logo' && side < minLogoSide ? logoTooSmall(side) : null
+  if (side < minLogoSide) return logoTooSmall(side)
+  const scaled = Math.round(side * Math.min(1, maxLogoSide / Math.max(width, height)))
+  return scaled < minLogoSide ? logoTooNarrow : null
 }
 
 /** The type from the first bytes, whatever a name or header claims. */

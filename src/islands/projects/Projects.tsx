@@ -48,7 +48,7 @@ function columnsFor(current: Project | null, onEdit: Props['onEdit']): readonly 
       heading: 'Project',
       cell: ({ id, name }) => (
         <span className="project-name">
-          <strong>{name}</strong> {id === current?.id && <span className="stamp stamp-framed">open</span>}
+          <strong>{name}</strong> {id === current?.id && <span className="stamp stamp-framed">current</span>}
         </span>
       ),
     },

@@ -1,13 +1,14 @@
 import { count } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sign } from '#functions/http/signatures.ts'
-import { minLogoSide } from '#src/domain/images/images.ts'
+import { checkImageSize, minLogoSide } from '#src/domain/images/images.ts'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import type { ProductText } from '#src/domain/products/fields.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { productForm } from '#tests/support/forms.ts'
+import { productForm, smallPng } from '#tests/support/forms.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { productBody, readyUpload, sendJson, typed } from '#tests/support/submissions.ts'
 
@@ -107,6 +108,22 @@ describe('A submission is refused for', () => {
     const form = await productForm(typed, { logo, screenshot: logo })
     const problem = await refused(await api.call('/api/products', { method: 'POST', body: form }))
     expect(problem.errors).toEqual([{ field: 'logo', message }])
+  })
+
+  it.each([
+    { width: 3000, height: 582, isFine: false },
+    { width: 3000, height: 590, isFine: true },
+    { width: 590, height: 3000, isFine: true },
+  ])('a logo of $width × $height pixels as in the browser, though it is scaled down', async ({ isFine, ...size }) => {
+    expect(checkImageSize('logo', size) === null).toBe(isFine)
+    const white = { channels: 3 as const, background: 'white' }
+    const png = await sharp({ create: { ...size, ...white } })
+      .png()
+      .toBuffer()
+    const logo = new Blob([new Uint8Array(png)], { type: 'image/png' })
+    const form = await productForm({ ...typed, name: '' }, { logo, screenshot: await smallPng() })
+    const { errors } = await refused(await api.call('/api/products', { method: 'POST', body: form }))
+    expect(errors?.some(({ field }) => field === 'logo')).toBe(!isFine)
   })
 
   it("files that aren't images, each with its message", async () => {
