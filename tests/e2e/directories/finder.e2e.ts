@@ -33,33 +33,6 @@ test('each filter leaves fewer directories, with a reason in each row', async ({
   }
 })
 
-/** Chooses a product in the very moment in which the controls can be used. Runs before the page's own scripts. */
-function chooseFirst(): void {
-  new MutationObserver((_, observer) => {
-    const select = document.querySelector<HTMLSelectElement>('.finder-controls:enabled select[name=kind]')
-    if (!select) return
-    observer.disconnect()
-    select.value = 'ai-tool'
-    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
-  }).observe(document, { subtree: true, attributes: true, childList: true })
-}
-
-test('the earliest choice counts, while the directories still load on a slow device', inFull, async ({ page }) => {
-  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  const held = Promise.withResolvers<null>()
-  await page.route(data, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.addInitScript(chooseFirst)
-  await page.goto(path)
-  await expect(page).toHaveURL(/\?for=ai-tool$/)
-  held.resolve(null)
-  await expect(page.locator(rows).first()).toContainText('Made for AI tools')
-  await expect(page.getByLabel('Product')).toHaveValue('ai-tool')
-  await expect(page).toHaveURL(/\?for=ai-tool$/)
-})
-
 // A console error fails the journey.
 test('a translated page follows every choice', async ({ page }) => {
   await openLive(page, path)

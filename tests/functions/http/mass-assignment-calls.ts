@@ -225,9 +225,7 @@ export async function buildWorld(api: TestApi): Promise<World> {
 type PasskeyRequest = { options: Parameters<SoftwareAuthenticator['get']>[0]; attempt: string }
 type PasskeyCreation = { options: Parameters<SoftwareAuthenticator['create']>[0] }
 
-function rejecting(ref: string) {
-  return { decisions: [{ ref, verdict: 'reject', reason: 'Not a product' }] }
-}
+const rejecting = (ref: string) => ({ decisions: [{ ref, verdict: 'reject', reason: 'Not a product' }] })
 
 async function mailToken(
   { db, clock }: TestApi,

@@ -50,30 +50,6 @@ describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await takeDueMail(api.db, until, { holdMs: 1, strikes: 2 })).toBeDefined()
   })
 
-  it('marks as spam without a reason, for good, and asks nobody to submit it again', async () => {
-    const [waiting, listed, changed] = [await givenPending(api), await givenPublished(api), await givenChange(api)]
-    await givenReport(api, listed)
-    const refs = [waiting.ref, listed.ref, changed.ref]
-    const outcomes = await decide(api, token, ...refs.map((ref) => ({ ref, verdict: 'spam' as const })))
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
-    expect((await readQueue(api, token)).items).toEqual([])
-    for (const { ref } of [waiting, listed, changed]) {
-      const row = await present(api, ref)
-      expect(row).toMatchObject({ state: 'spam', reason: null, proposal: null })
-      expect(await saveEdit(api.db, ref, newestContent(row), api.clock.now)).toBe('refused')
-      for (const transition of ['resubmit', 'withdraw'] as const) {
-        expect(await applyTransition(api.db, ref, transition, { now: api.clock.now })).toBe('refused')
-      }
-    }
-    expect(await api.db.select().from(flags)).toMatchObject([{ state: 'settled' }])
-    for (const { subject, text } of await queuedMails()) {
-      expect(subject).toMatch(/^We can’t list /)
-      expect(text).not.toMatch(/resubmit|again/i)
-    }
-    const [published] = await decide(api, token, { ref: waiting.ref, verdict: 'publish' })
-    expect(published?.outcome).toBe('done')
-  })
-
   it('rejects with a reason, takes a listing down and resolves its reports', async () => {
     const [waiting, listed] = [await givenPending(api), await givenPublished(api)]
     await givenReport(api, listed)

@@ -1,14 +1,14 @@
-import { type MouseEvent, useId } from 'react'
+import type { MouseEvent } from 'react'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { namedField } from './named-field.ts'
 
 /** What is wrong with a form, each with a link to its field. One error alone is only said at its field. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
-  const id = useId()
   if (errors.length < 2) return null
+  const count = `${errors.length} fields need attention`
   return (
-    <nav className="error-summary" aria-labelledby={id}>
-      <p id={id}>{`${errors.length} fields need attention`}</p>
+    <nav className="error-summary" aria-label={count}>
+      <p aria-hidden="true">{count}</p>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>
