@@ -13,7 +13,7 @@ type PendingCall = {
 }
 
 /** How long loading may take. Code that never ends is killed then, so that the next edit can repair it. */
-const loadMs = 30_000
+const loadMs = 60_000
 
 /** A process that runs the functions from their source. */
 export class ChildProcessHost {

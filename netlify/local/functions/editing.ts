@@ -13,7 +13,7 @@ const settleMs = 30
  * Runs functions from their source during editing, in a process that loads what changed again. Calls wait for that. If the
  * new code can't be loaded, the terminal says why and the old code keeps running. If the process dies, it is started again.
  */
-export async function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
+export function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
   let host = new ChildProcessHost(project, deployContext)
   let sockets: Socket[] | null = null
   /** Whether `host` has code to run. */
@@ -56,7 +56,7 @@ export async function runWhileEdited(project: Project, deployContext: string): P
     }),
   )
 
-  return {
+  return Promise.resolve({
     // Pages ask for these with each request, and don't wait for an edit of functions.
     sockets: async () => {
       if (!sockets) await loaded
@@ -70,8 +70,8 @@ export async function runWhileEdited(project: Project, deployContext: string): P
     },
     stop: async (graceMs) => {
       for (const watcher of watchers) watcher.close()
-      await loaded
+      await Promise.race([loaded, wait(graceMs)])
       await host.stop(graceMs)
     },
-  }
+  })
 }
