@@ -64,7 +64,7 @@ const rules: Rule[] = [
     folder: 'functions/http/',
     may: ['functions/http/', 'src/domain/', 'src/env.ts'],
     // ipaddr.js: which IPs are public, before we fetch a URL that someone typed. html-encoding-sniffer: what it says.
-    only: /^(hono|@hono\/zod-openapi|node:|ipaddr\.js$|html-encoding-sniffer$)/,
+    only: /^(hono|@hono\/zod-openapi|node:|ipaddr\.js$|html-encoding-sniffer$|@remix-run\/multipart-parser$)/,
   },
   {
     folder: 'functions/',
