@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callFunction } from '#netlify/local/functions/call.ts'
@@ -9,8 +10,6 @@ import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { defaultTimeouts, type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
-
-// Many requests at once, each within its own limit.
 
 const kilobyte = 1024
 const large = 200 * kilobyte
@@ -43,7 +42,7 @@ describe('the bodies of all requests together', () => {
         await work
         return new Response('x'.repeat(download))
       }
-      if (pathname === '/long') return new Response(ReadableStream.from(writeLong()))
+      if (pathname === '/long') return new Response(NodeStream.from(writeLong()) as ReadableStream)
       const { byteLength } = await call.request.arrayBuffer()
       await work
       return new Response(String(byteLength))
