@@ -6,7 +6,7 @@ const unshowable = /[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 // overrides, embeddings and isolates of the direction, invisible operators, fillers, annotations. Marks of the direction
 // stay.
 const invisible =
-  /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]|\u034f|\u17b4|\u17b5/gu
+  /[\u034f\u17b4\u17b5\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]/gu
 /** They belong to flags of regions, after a black flag. */
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\u{e0000}-\u{e007f}]/gu
 /** Emoji and other scripts need joiners. In Latin words and between spaces, they only hide. */
