@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/ports.ts'
@@ -47,7 +47,6 @@ export async function startRealGhost(): Promise<RealGhost> {
     const socket = await startMariaDb(servers, 'ghost')
     const origin = `http://127.0.0.1:${await freePort()}`
     await cp(join(source, 'content'), join(folder, 'content'), { recursive: true })
-    await symlink(source, join(folder, 'current'))
     start(process.execPath, [join(source, 'index.js')], settings(origin, socket, join(folder, 'content')))
     await until(async () => {
       const { status } = await fetch(`${origin}/ghost/api/admin/site/`)
@@ -76,6 +75,7 @@ function settings(origin: string, socketPath: string, contentPath: string): Node
     logging__path: join(contentPath, 'logs'),
     // No mail, no calls of other hosts.
     security__staffDeviceVerification: 'false',
+    sendWelcomeEmail: 'false',
     privacy__useUpdateCheck: 'false',
     privacy__useGravatar: 'false',
     privacy__useRpcPing: 'false',
