@@ -13,7 +13,7 @@ export type BundledProgram = { path: string; remove: () => Promise<void> }
 export async function bundleProgram(source: string): Promise<BundledProgram> {
   // In the project, so that its packages are found.
   const path = `node_modules/.cache/programs/${basename(source, '.ts')}-${crypto.randomUUID()}.mjs`
-  const { outExtension: _, ...options } = await bundleOptions(thisProject)
+  const { outExtension: _, ...options } = bundleOptions(thisProject)
   await build({ ...options, entryPoints: [source], outfile: path, sourcemap: false, logLevel: 'error' })
   return { path, remove: () => rm(path) }
 }
