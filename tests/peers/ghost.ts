@@ -47,7 +47,8 @@ export async function startRealGhost(): Promise<RealGhost> {
     const socket = await startMariaDb(servers, 'ghost')
     const origin = `http://127.0.0.1:${await freePort()}`
     await cp(join(source, 'content'), join(folder, 'content'), { recursive: true })
-    start(process.execPath, [join(source, 'index.js')], settings(origin, socket, join(folder, 'content')))
+    // It looks for its package in the folder that it runs in.
+    start('env', ['-C', source, process.execPath, 'index.js'], settings(origin, socket, join(folder, 'content')))
     await until(async () => {
       const { status } = await fetch(`${origin}/ghost/api/admin/site/`)
       if (status !== 200) throw new Error(`Ghost answers ${status}`)
