@@ -56,7 +56,16 @@ it('accept what is published and the security log, and nothing that was changed'
     accessTo([receiver.origin], () => api.clock.now),
     { settings: { url: `${receiver.origin}/in?key=1` }, secret },
     {
-      ...{ id: 'p1', hash: hashOf(item), item, images: [], queuedAt: api.clock.now, remoteId: null, remoteSlug: null, copies: {} },
+      ...{
+        id: 'p1',
+        hash: hashOf(item),
+        item,
+        images: [],
+        queuedAt: api.clock.now,
+        remoteId: null,
+        remoteSlug: null,
+        copies: {},
+      },
       keepCopy: () => Promise.resolve(),
       reserve: () => Promise.resolve(),
     },
