@@ -14,7 +14,14 @@ export async function bundleProgram(source: string): Promise<BundledProgram> {
   // In the project, so that its packages are found.
   const path = `node_modules/.cache/programs/${basename(source, '.ts')}-${crypto.randomUUID()}.mjs`
   const { outExtension: _, ...options } = bundleOptions(thisProject)
-  await build({ ...options, entryPoints: [source], outfile: path, sourcemap: false, logLevel: 'error' })
+  await build({
+    ...options,
+    entryPoints: [source],
+    outfile: path,
+    splitting: false,
+    sourcemap: false,
+    logLevel: 'error',
+  })
   return { path, remove: () => rm(path) }
 }
 
