@@ -23,7 +23,7 @@ const restricted = {
 
 // The typed rules, the types themselves, and all that needs only one file. ESLint has the rest, eslint.config.js.
 export default defineConfig({
-  ignorePatterns: ['dist/', '.astro/', '.data/', 'tests/local/fixtures/'],
+  ignorePatterns: ['dist/', '.astro/', '.data/', 'tests/local/fixtures/project/'],
   options: { typeAware: true, typeCheck: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   categories: { correctness: 'off' },
   overrides: [

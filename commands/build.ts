@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
-import { writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
+import { deployedFolder, writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
@@ -22,6 +23,8 @@ try {
     await migrateDatabase(db, database.url)
     db.$client.close()
   }
+  // Pages of this build never go with functions of another.
+  await rm(join(thisProject.root, deployedFolder), { recursive: true, force: true })
   const { report } = await buildSite({
     root: thisProject.root,
     environment: pageEnvironment(environment),

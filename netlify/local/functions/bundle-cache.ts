@@ -13,36 +13,48 @@ import type { Socket } from './sockets.ts'
  */
 export async function openBundle(project: Project): Promise<Bundle> {
   const bundles = join(project.root, '.astro/functions')
-  const name = await nameBundle(project)
-  const folder = join(bundles, name)
   await mkdir(bundles, { recursive: true })
-  await writeFile(join(bundles, `${name}.${process.pid}`), '')
-  const sockets = (await readMade(folder)) ?? (await make(project, folder))
-  await removeUnused(bundles)
-  return { folder, sockets }
+  for (;;) {
+    const name = await nameBundle(project)
+    const folder = join(bundles, name)
+    await writeFile(join(bundles, `${name}.${process.pid}`), '')
+    const sockets = (await readMade(folder)) ?? (await make(project, folder, name))
+    // Null: the source changed meanwhile.
+    if (!sockets) continue
+    await removeUnused(project.root, bundles)
+    return { folder, sockets }
+  }
 }
 
-/** Changes with everything that is bundled: source, packages, and how. */
+/** Changes with everything that is bundled: source, packages, how, and what is kept of it. */
 function nameBundle(project: Project): Promise<string> {
   const sources = project.sources.map((folder) => relative(project.root, folder))
-  return hashSources(project.root, [...sources, 'package-lock.json'], JSON.stringify([version, bundleOptions(project)]))
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'netlify/local/functions']
+  return hashSources(project.root, [...sources, ...settings], JSON.stringify([version, bundleOptions(project)]))
 }
 
+/** Null if the bundle isn't there, or was left half written when the power failed. */
 async function readMade(folder: string): Promise<Socket[] | null> {
-  const text = await readFile(join(folder, 'sockets.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as Socket[])
+  try {
+    return JSON.parse(await readFile(join(folder, 'sockets.json'), 'utf8')) as Socket[]
+  } catch {
+    return null
+  }
 }
 
 /** In a folder of this process first, because others may start at the same time. */
-async function make(project: Project, folder: string): Promise<Socket[]> {
+async function make(project: Project, folder: string, name: string): Promise<Socket[] | null> {
   const own = await claimFolder(project.root, 'functions')
   // As deep as its later path, because source maps name sources by relative paths.
   const made = join(own, 'new')
   try {
     const { sockets } = await bundleFunctions(project, made)
     await writeFile(join(made, 'sockets.json'), JSON.stringify(sockets))
-    await rename(made, folder).catch(async (error: unknown) => {
-      if (!(await readMade(folder))) throw error
+    if ((await nameBundle(project)) !== name) return null
+    await rename(made, folder).catch(async () => {
+      if (await readMade(folder)) return
+      await rm(folder, { recursive: true, force: true })
+      await rename(made, folder)
     })
     return sockets
   } finally {
@@ -53,14 +65,19 @@ async function make(project: Project, folder: string): Promise<Socket[]> {
 }
 
 /** A bundle is used by the processes that a file beside it names. */
-async function removeUnused(bundles: string): Promise<void> {
-  const entries = (await readdir(bundles)).map((entry) => {
+async function removeUnused(root: string, bundles: string): Promise<void> {
+  // Moved away first, because half a bundle would look like a whole one if this were killed.
+  const removed = await claimFolder(root, 'functions')
+  for (const entry of await readdir(bundles)) {
     const [name = '', pid] = entry.split('.')
-    return { entry, name, pid, isUse: pid !== undefined && isRunning(Number(pid)) }
-  })
-  const used = new Set(entries.filter(({ isUse }) => isUse).map(({ name }) => name))
-  for (const { entry, name, pid, isUse } of entries) {
-    const isKept = pid === undefined ? used.has(name) : isUse
-    if (!isKept) await rm(join(bundles, entry), { recursive: true, force: true })
+    if (pid === undefined ? await isUsed(bundles, name) : isRunning(Number(pid))) continue
+    // Another start may do the same.
+    await rename(join(bundles, entry), removed).catch(() => {})
+    await rm(removed, { recursive: true, force: true })
   }
+}
+
+async function isUsed(bundles: string, name: string): Promise<boolean> {
+  const entries = await readdir(bundles)
+  return entries.some((entry) => entry.startsWith(`${name}.`) && isRunning(Number(entry.slice(name.length + 1))))
 }

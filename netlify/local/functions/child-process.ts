@@ -12,8 +12,8 @@ type PendingCall = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** How long loading may take. Code that never ends is killed then, so that the next edit can repair it. */
-const loadMs = 60_000
+/** How long loading may take, at first and after an edit. Code that never ends is killed then, and loaded in a new process. */
+const [firstLoadMs, loadMs] = [60_000, 10_000]
 
 /** A process that runs the functions from their source. */
 export class ChildProcessHost {
@@ -21,6 +21,7 @@ export class ChildProcessHost {
   #waiting = new Map<number, PendingCall>()
   #lastId = 0
   #loading: PromiseWithResolvers<Socket[]> | null = null
+  #hasLoaded = false
 
   constructor(project: Project, deployContext: string) {
     this.#process = fork(
@@ -41,7 +42,7 @@ export class ChildProcessHost {
   /** Loads the functions, or only `changed` files of them again. Rejects if the source has an error. One at a time. */
   async load(changed: readonly string[]): Promise<Socket[]> {
     this.#loading = Promise.withResolvers()
-    const timer = setTimeout(() => this.#process.kill('SIGKILL'), loadMs)
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), this.#hasLoaded ? loadMs : firstLoadMs)
     this.#send({ changed })
     return this.#loading.promise.finally(() => clearTimeout(timer))
   }
@@ -71,7 +72,10 @@ export class ChildProcessHost {
   }
 
   #receive(message: ChildMessage): void {
-    if ('sockets' in message) return this.#loading?.resolve(message.sockets)
+    if ('sockets' in message) {
+      this.#hasLoaded = true
+      return this.#loading?.resolve(message.sockets)
+    }
     if ('problem' in message) return this.#loading?.reject(new Error(message.problem))
     const { id } = message
     if ('failure' in message) this.#fail(id, message.failure)

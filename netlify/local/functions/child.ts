@@ -49,7 +49,7 @@ process.on('message', (message: ParentMessage) => {
   } else void stop(message.stopWithin)
 })
 
-/** Until the new modules have loaded, and if they can't, calls run the old ones. */
+/** Until the new modules have loaded, and if they can't, calls run the old ones, as far as those were loaded. */
 async function load(changed: readonly string[]): Promise<void> {
   try {
     modules = await (await edited).load(changed)

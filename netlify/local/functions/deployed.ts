@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import type { Project } from '#netlify/local/project.ts'
 import { type Bundle, bundleFunctions } from './bundler.ts'
 
+/** As in netlify.toml. */
+export const deployedFolder = '.astro/netlify'
+
 /**
- * Writes what Netlify deploys as functions, into `directory` of netlify.toml. From source, Netlify would make one file of all
+ * Writes what Netlify deploys as functions, into `deployedFolder`. From source, Netlify would make one file of all
  * that is imported on first use, and load all packages of that file at each cold start, file by file. So the bundle is ours,
  * and each function is a few lines that import it by URL: these Netlify's packager follows without bundling them again.
  */
 export async function writeDeployedFunctions(project: Project): Promise<Bundle> {
-  const folder = join(project.root, '.astro/netlify')
+  const folder = join(project.root, deployedFolder)
   await rm(folder, { recursive: true, force: true })
   const { sockets } = await bundleFunctions(project, join(folder, 'bundle'))
   for (const { name, config } of sockets) {

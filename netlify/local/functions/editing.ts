@@ -11,7 +11,7 @@ const settleMs = 30
 
 /**
  * Runs functions from their source during editing, in a process that loads what changed again. Calls wait for that. If the
- * new code can't be loaded, the terminal says why and the old code keeps running. If the process dies, it is started again.
+ * new code can't be loaded, the terminal says why and what was loaded keeps running. If the process dies, it is started again.
  */
 export function runWhileEdited(project: Project, deployContext: string): Promise<FunctionHost> {
   let host = new ChildProcessHost(project, deployContext)
@@ -32,7 +32,7 @@ export function runWhileEdited(project: Project, deployContext: string): Promise
       isLoaded = true
     } catch (error) {
       const outcome =
-        isLoaded && host.isAlive() ? 'The old code is still running' : 'There is no earlier version to run'
+        isLoaded && host.isAlive() ? 'What was loaded before still runs' : 'There is no earlier version to run'
       const reason = error instanceof Error ? error.message : String(error)
       console.error(`The functions could not be loaded. ${outcome}.\n${reason}`)
     }

@@ -57,12 +57,11 @@ export function openShellPages(modules: readonly object[], origin: string): Shel
       return queue.flatMap((page) => {
         const parts = fillPage(page, shells.get(page.shell) ?? '')
         const html = parts.join('')
-        if (page.shell) {
+        const differs = page.isSample && read(inBuild(page.file)) !== html
+        if (write(inBuild(page.file), html, page.isSample) && page.shell) {
           files.add(page.file)
           for (const part of parts.filter((_, place) => place % 2 === 1)) addInternalLinks(links, part, origin)
         }
-        const differs = page.isSample && read(inBuild(page.file)) !== html
-        write(inBuild(page.file), html, page.isSample)
         return differs ? [page.file] : []
       })
     },
@@ -87,11 +86,13 @@ function fillPage({ fill, pathname }: QueuedPage, shell: string): string[] {
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** A page or public file of that name wins, as with Astro. */
-function write(file: string, html: string, mayReplace: boolean): void {
+/** A page or public file of that name wins, as with Astro: false. */
+function write(file: string, html: string, mayReplace: boolean): boolean {
   try {
     writeFileSync(file, html, { flag: mayReplace ? 'w' : 'wx' })
+    return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    return false
   }
 }

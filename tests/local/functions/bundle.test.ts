@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBundle } from '#netlify/local/functions/bundle-cache.ts'
 import { type Bundle, bundleOptions } from '#netlify/local/functions/bundler.ts'
-import { writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
+import { deployedFolder, writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
 import { bundleAndRun, importBundle } from '#netlify/local/functions/in-process.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 import { runNode } from '#tests/bench/processes.ts'
@@ -60,6 +60,20 @@ describe('bundled functions', () => {
     await rm(join(root, '.astro/functions', program!))
     await openBundle(projectAt(root))
     expect(await bundles()).toEqual([basename(second.folder)])
+  })
+
+  it.each([
+    ['nothing', null],
+    ['an empty file', ''],
+  ])('are bundled again if a failure left %s of what belongs to them', async (_what, text) => {
+    await save('netlify/functions/hello.ts', "export default () => new Response('hello')\nexport const config = {}")
+    const { folder } = await openBundle(projectAt(root))
+    await rm(join(folder, 'hello.mjs'))
+    await (text === null ? rm(join(folder, 'sockets.json')) : writeFile(join(folder, 'sockets.json'), text))
+    const again = await openBundle(projectAt(root))
+    expect(again).toEqual({ folder, sockets: [{ name: 'hello', config: {} }] })
+    expect((await importBundle(again)).has('hello')).toBe(true)
+    expect(await readdir(join(root, '.astro'))).toEqual(['functions'])
   })
 
   it('are made once by processes that start at the same time', async () => {
@@ -165,8 +179,7 @@ describe("this project's bundle", () => {
 
   it('is written to the folder that Netlify deploys', async () => {
     const config = await readFile(thisProject.configFile, 'utf8')
-    const { folder } = await writeDeployedFunctions(thisProject)
-    expect(config).toContain(`directory = "${relative(thisProject.root, folder)}"`)
+    expect(config).toContain(`directory = "${deployedFolder}"`)
   })
 
   it('has one module for each function, with the config declared in its source', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -140,7 +140,7 @@ describe('functions during editing', () => {
     await save('netlify/functions/hello.ts', source)
     await until(() => printed() !== '')
     expect(printed()).toContain(message)
-    expect(printed()).toContain('The old code is still running.')
+    expect(printed()).toContain('What was loaded before still runs.')
     expect(await answered()).toBe('first!')
     await write("'repaired'")
     await until(async () => (await answered()) === 'repaired!')
@@ -163,6 +163,28 @@ describe('functions during editing', () => {
     expect(printed()).toContain('late.ts:1:')
     await late("'later'")
     await until(async () => (await answered()) === 'later')
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('find a file that is created after its importer, and do without one that is moved', async () => {
+    await save(
+      'netlify/functions/hello.ts',
+      `import { name } from '#functions/name.ts'
+      export default () => new Response(name)
+      export const config = { path: '/hello' }`,
+    )
+    await until(() => printed() !== '')
+    await save('functions/name.ts', "export const name = 'Ada'")
+    await until(async () => (await answered()) === 'Ada')
+    await rename(join(root, 'functions/name.ts'), join(root, 'functions/other.ts'))
+    await save('netlify/functions/hello.ts', "export { default, config } from '#functions/moved.ts'")
+    await save(
+      'functions/moved.ts',
+      `import { name } from './other.ts'
+      export default () => new Response(name + ' moved')
+      export const config = { path: '/hello' }`,
+    )
+    await until(async () => (await answered()) === 'Ada moved')
     vi.mocked(console.error).mockClear()
   })
 
