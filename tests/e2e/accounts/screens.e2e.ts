@@ -72,7 +72,7 @@ for (const [scheme, width] of [
       const look = async (where: string) => found.push(...(await faults(page, where)))
       await openLive(page, '/auth/login')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByText('Email address is required')).toBeVisible()
+      await expect(page.getByText('Email address is required')).toHaveCount(2)
       await look('login, faulty')
       await asIn(page, 'active')
       await openLoaded(page, '/dashboard')
