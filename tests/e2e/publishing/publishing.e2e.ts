@@ -106,7 +106,7 @@ test('a customer connects sites, tests them, publishes to them and deletes them'
   await dialog(page).getByLabel('Application password').fill('abcd abcd abcd abcd abcd abcd')
   await page.keyboard.press('Enter')
   await expect(item(page, 'WordPress').getByRole('alert')).toHaveText(
-    'The provided password is an invalid application password.',
+    'WordPress rejected the username or application password.',
   )
   found.push(...(await look(page, 'a site that does not work')))
   await page.getByRole('button', { name: 'Edit WordPress' }).click()
