@@ -23,7 +23,8 @@ export type GhostRow = Record<string, unknown> & { id: string; updated_at: strin
 
 /**
  * Ghost's package names parts of itself by paths inside it (`file:components/…`), which npm only finds if the package is
- * the project, and not if it is a dependency of one. SQLite is optional, and would have to be compiled.
+ * the project, and not if it is a dependency of one. Nothing is compiled. What is optional is needed: sharp resizes
+ * images.
  */
 async function install(): Promise<string> {
   const folder = join(cache, version)
@@ -33,7 +34,7 @@ async function install(): Promise<string> {
   await mkdir(unfinished, { recursive: true })
   await run('npm', ['pack', `ghost@${version}`], { cwd: unfinished })
   await run('tar', ['xzf', `ghost-${version}.tgz`], { cwd: unfinished })
-  const options = ['--omit=optional', '--omit=dev', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
+  const options = ['--omit=dev', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
   await run('npm', ['install', ...options], { cwd: join(unfinished, 'package'), maxBuffer: 64 * 1024 * 1024 })
   await rename(join(unfinished, 'package'), folder)
   return folder
@@ -55,8 +56,7 @@ export async function startRealGhost(): Promise<RealGhost> {
     }, 240)
     return { origin, ...(await connect(origin)), stop }
   } catch (error) {
-    await stop()
-    throw error
+    return servers.fail(error)
   }
 }
 
@@ -73,14 +73,13 @@ function settings(origin: string, socketPath: string, contentPath: string): Node
     database__connection__password: '',
     database__connection__database: 'ghost',
     paths__contentPath: contentPath,
-    logging__path: join(contentPath, 'logs'),
-    // No mail, no calls of other hosts.
+    logging__transports: '["stdout"]',
+    // No mail, and no calls home.
     security__staffDeviceVerification: 'false',
     sendWelcomeEmail: 'false',
-    privacy__useUpdateCheck: 'false',
-    privacy__useGravatar: 'false',
-    privacy__useRpcPing: 'false',
-    privacy__useStructuredData: 'false',
+    privacy__useTinfoil: 'true',
+    privacy__useStructuredData: 'true',
+    explore__update_url: '',
   }
 }
 
@@ -94,14 +93,16 @@ async function connect(origin: string): Promise<Pick<RealGhost, 'key' | 'asOwner
       headers: { origin, cookie, 'content-type': 'application/json', 'accept-version': 'v6.0' },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    // Ghost sends the headers before it has stored the session, and the end of the text afterwards.
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return response
+    return text
   }
   await call('POST', '/authentication/setup/', { setup: [owner] })
   await call('POST', '/session/', { username: owner.email, password: owner.password })
   const asOwner: RealGhost['asOwner'] = async (method, path, json) =>
-    (await call(method, path, json)).json() as ReturnType<RealGhost['asOwner']>
+    JSON.parse((await call(method, path, json)) || '{}') as Awaited<ReturnType<RealGhost['asOwner']>>
   const integration = { integrations: [{ name: 'Publishing' }] }
   const { integrations } = await asOwner('POST', '/integrations/?include=api_keys', integration)
   const keys = integrations?.[0]?.['api_keys'] as { type: string; id: string; secret: string }[]

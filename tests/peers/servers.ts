@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,21 +15,33 @@ export type Servers = {
   start: (command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => void
   /** Ends all of them and removes the folder. */
   stop: () => Promise<void>
+  /** Ends them because of an error, and throws it with the end of what they said. */
+  fail: (error: unknown) => Promise<never>
 }
 
 export async function openServers(name: string): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`))
+  const log = await open(join(folder, 'log'), 'a')
   const started: ChildProcess[] = []
+  const stop = async () => {
+    for (const child of started.reverse()) {
+      if (child.exitCode === null && child.kill()) await new Promise((resolve) => child.once('exit', resolve))
+    }
+    await log.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
   return {
     folder,
     start: (command, args, env = {}) => {
-      started.push(spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env }, cwd: folder }))
+      // What they leave in the temporary folder goes with theirs.
+      const own = { ...process.env, TMPDIR: folder, ...env }
+      started.push(spawn(command, args, { stdio: ['ignore', log.fd, log.fd], env: own, cwd: folder }))
     },
-    stop: async () => {
-      for (const child of started.reverse()) {
-        if (child.exitCode === null && child.kill()) await new Promise((resolve) => child.once('exit', resolve))
-      }
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    stop,
+    fail: async (error) => {
+      const said = await readFile(join(folder, 'log'), 'utf8')
+      await stop()
+      throw new Error(`A server didn't start: ${said.slice(-4000)}`, { cause: error })
     },
   }
 }

@@ -49,8 +49,7 @@ export async function startRealWordPress(): Promise<RealWordPress> {
     const inside = (code: string) => php(`require '${site}/wp-load.php'; ${code}`)
     return { origin, username: 'editor', password, php: inside, stop }
   } catch (error) {
-    await stop()
-    throw error
+    return servers.fail(error)
   }
 }
 
