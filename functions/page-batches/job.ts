@@ -30,12 +30,15 @@ async function queueNew(services: JobServices, untilMs: number): Promise<void> {
   while (now() < untilMs) {
     const rows = await listToQueue(db, batchSize)
     if (rows.length === 0) return
+    const taken = new Set<string>()
     for (const [targetId, pages] of Map.groupBy(rows, (row) => row.targetId)) {
-      await queuePublications(services, targetId, pages.map(toItem))
+      for (const key of await queuePublications(services, targetId, pages.map(toItem))) taken.add(key)
     }
+    const queued = rows.filter((row) => taken.has(keyOf(row)))
+    if (queued.length === 0) return
     await markPagesQueued(
       db,
-      rows.map(({ id, hash }) => ({ id, hash })),
+      queued.map(({ id, hash }) => ({ id, hash })),
       now(),
     )
   }

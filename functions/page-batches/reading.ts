@@ -69,8 +69,9 @@ export async function readPages(db: Database, rows: readonly ListedPage[]): Prom
   return rows.map((row) => {
     const { id, line, slug, title, state, liveUrl } = row
     const own = publications.get(pageKey(id)) ?? []
-    const outdated =
-      deliveredPageStates.includes(state) && (isChanged(row) || own.every(({ state: at }) => at !== 'published'))
+    // Where the connection was deleted, nothing is known but whether it was changed since.
+    const isLate = own.length > 0 && own.every(({ state: at }) => at !== 'published')
+    const outdated = deliveredPageStates.includes(state) && (isChanged(row) || isLate)
     return { id, line, slug, title, state, liveUrl, publishError: errorOf(row, own), outdated }
   })
 }

@@ -20,7 +20,7 @@ import { type CopiedImage, type Place, PublishingFault, type PublishingAccess } 
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
 import { imagesOf } from './images.ts'
-import { nextLookAt, recordLook } from './looking.ts'
+import { nextLookAt, recordLook, recordNoLook } from './looking.ts'
 import { targetFailedMail } from './mails.ts'
 
 export type PublishingServices = Pick<
@@ -33,8 +33,6 @@ const batch = { limit: 60, perTarget: 10 }
 const concurrency = 12
 /** Longer than a run can take, so that a request of a killed run has ended before the next attempt. */
 const holdMs = 5 * 60_000
-/** A post that we couldn't look at is looked at again after this long. */
-const lookRetryMs = 60 * 60_000
 /** What was started may take this long after `untilMs`, until the platform ends the run. */
 const graceMs = 19_000
 
@@ -111,14 +109,14 @@ async function publishOne(
     const { attempts } = held.row
     if (isOurs) log({ level: 'error', event: 'publishing-failed', ...about, error: describe(error), attempts })
     else log({ level: 'warn', event: 'not-published', ...about, scope, error: message, attempts })
-    if (held.row.state === 'published') {
-      const retryAt = now() + Math.max(atMostADay(askedMs), lookRetryMs)
-      await returnPublications(db, [held], retryAt)
-      return scope === 'later' && !isOurs ? { retryAt, askedMs } : 'ours'
-    }
     if (scope === 'target') {
       await failTarget(db, queue, message, targetFailedMail(services, held, message), now())
+      for (const other of queue) if (other.row.state === 'published') await recordNoLook(services, other)
       return 'stopped'
+    }
+    if (held.row.state === 'published') {
+      await recordNoLook(services, held, atMostADay(askedMs))
+      return scope === 'later' && !isOurs ? { retryAt: now() + atMostADay(askedMs), askedMs } : 'ours'
     }
     // A site that still works on a request must have finished before the next one, as after a run that was killed.
     const least = Math.max(askedMs, isUnknown ? holdMs : 0)

@@ -1,6 +1,6 @@
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { nextLookIn } from '#src/domain/publishing/retries.ts'
-import { type HeldPublication, saveLooked } from '#src/storage/publishing/working.ts'
+import { type HeldPublication, returnPublications, saveLooked } from '#src/storage/publishing/working.ts'
 import type { Services } from '#functions/services.ts'
 import type { Place } from './adapter.ts'
 
@@ -21,4 +21,17 @@ export async function recordLook(
   const lookAt = place && nextLookAt(held.row.publishedAt, seen, at)
   const error = place ? (place.notice ?? null) : faultTexts.deletedThere
   await saveLooked(db, held, { url: seen.url, error, lookAt, isOver: lookAt === null })
+}
+
+/** Records that a post couldn't be looked at. It is looked at as often as if visitors still couldn't see it, and no longer. */
+export async function recordNoLook(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  held: HeldPublication,
+  leastMs = 0,
+): Promise<void> {
+  const { publishedAt, remoteUrl: url, lastError: error } = held.row
+  const at = now()
+  const wait = nextLookIn(at - (publishedAt ?? at))
+  if (wait === null) await saveLooked(db, held, { url, error, lookAt: null, isOver: true })
+  else await returnPublications(db, [held], at + Math.max(wait, leastMs))
 }

@@ -6,16 +6,16 @@ import { queueItems } from '#src/storage/publishing/queueing.ts'
 /**
  * Queues posts and pages for a target. The job `publications` publishes them within minutes. Idempotent by key: an item
  * is published once, and a later call with other content updates it. A target that was deleted is ignored.
- * `listPublications` says what has become of them.
+ * Returns the keys of those that it took: not what another target has. `listPublications` says what has become of them.
  */
 export async function queuePublications(
   { db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>,
   targetId: string,
   items: readonly PublishableItem[],
-): Promise<void> {
-  if (items.length === 0) return
+): Promise<string[]> {
+  if (items.length === 0) return []
   const queued = items.map((item) => ({ id: newId(), item, contentHash: hashOf(item) }))
-  await queueItems(db, targetId, queued, now())
+  return queueItems(db, targetId, queued, now())
 }
 
 /** Of the fields by name, so that their order in the object doesn't matter. */

@@ -3,7 +3,7 @@ import { articleKey } from '#src/domain/articles/articles.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
-import { targetOfArticle } from '#src/storage/publishing/owed.ts'
+import { isElsewhere, targetOfArticle } from '#src/storage/publishing/owed.ts'
 import { type ArticleRow, type ArticleSummaryRow, summaryColumns } from './queries.ts'
 import { articles, articleSettings } from './schema.ts'
 
@@ -54,6 +54,7 @@ export function listDue(db: Database, today: string, most: number): Promise<Appr
         isNotNull(articleSettings.targetId),
         eq(articleSettings.automatic, true),
         sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
+        sql`NOT ${isElsewhere(sql`(${articleKey('')} || articles.id)`, targetId)}`,
         // What failed is only queued again somewhere else, or with another text.
         sql`NOT ${hasPublication(sql`(p.state <> 'failed' OR (p.target_id = ${targetId} AND p.item IS NOT NULL))`)}`,
       ),

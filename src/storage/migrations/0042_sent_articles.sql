@@ -15,4 +15,11 @@ CREATE INDEX `articles_delivered` ON `articles` (`planned_on`,`id`) WHERE state 
 CREATE INDEX `batch_pages_sent` ON `batch_pages` (`id`) WHERE state = 'sent';--> statement-breakpoint
 -- A site that named no URL may have them as drafts.
 UPDATE `articles` SET `state` = 'sent', `published_at` = NULL, `version` = `version` + 1 WHERE `state` = 'published' AND `live_url` IS NULL;--> statement-breakpoint
-UPDATE `batch_pages` SET `state` = 'sent', `published_at` = NULL WHERE `state` = 'published' AND `live_url` IS NULL;
+UPDATE `batch_pages` SET `state` = 'sent' WHERE `state` = 'published' AND `live_url` IS NULL;--> statement-breakpoint
+-- A slug that is reserved where publishing was given up keeps an item from other sites from now on. It went on at another
+-- one before: the site that has it keeps it, or else the one that was tried last.
+UPDATE `publications` SET `remote_slug` = NULL
+WHERE `state` = 'failed' AND `published_at` IS NULL AND `remote_slug` IS NOT NULL AND EXISTS (
+	SELECT 1 FROM `publications` `other` WHERE `other`.`key` = `publications`.`key` AND `other`.`id` <> `publications`.`id` AND (
+		`other`.`state` <> 'failed' OR `other`.`published_at` IS NOT NULL OR (`other`.`remote_slug` IS NOT NULL
+			AND (`other`.`updated_at`, `other`.`id`) > (`publications`.`updated_at`, `publications`.`id`))));

@@ -13,12 +13,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PageState, ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
+import { pageKey, type PageState, type ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { articleSettings } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { targetOfPage } from '#src/storage/publishing/owed.ts'
+import { isElsewhere, targetOfPage } from '#src/storage/publishing/owed.ts'
 import { batchPages, pageBatches } from './schema.ts'
 
 export type PageBatchRow = typeof pageBatches.$inferSelect
@@ -225,6 +225,7 @@ export function listToQueue(db: Database, most: number): Promise<(BatchPageRow &
         ),
         isNotNull(articleSettings.targetId),
         isNotNull(targetId),
+        sql`NOT ${isElsewhere(sql`(${pageKey('')} || batch_pages.id)`, targetId)}`,
         sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = batch_pages.order_id
           AND o.stopped_at IS NULL AND o.hold IS NULL)`,
       ),

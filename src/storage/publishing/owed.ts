@@ -45,5 +45,5 @@ export const targetOfPage: SQL<string | null> = targetOf(ofPages, 'batch_pages')
 
 function targetOf(prefix: string, table: string): SQL<string | null> {
   return sql`(SELECT p.target_id FROM publications p
-    WHERE p.key = ${prefix} || ${sql.raw(table)}.id AND ${isThere} LIMIT 1)`
+    WHERE p.key = ${prefix} || ${sql.raw(table)}.id AND ${isThere} ORDER BY p.published_at IS NULL, p.state = 'failed', p.updated_at DESC LIMIT 1)`
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
 import type { Database } from '#src/storage/database.ts'
 import { isElsewhere } from './owed.ts'
+import { publications } from './schema.ts'
 
 /** What an image may take in a download. */
 const imageBytes = 150 * 1024
@@ -12,14 +13,14 @@ export type QueuedItem = { id: string; item: PublishableItem; contentHash: strin
 /**
  * Queues items for a target. An item that is queued already stays as it is, and is due again if its content has
  * changed or if it failed. One that another target has isn't queued. One statement for all. Without such a target it
- * does nothing.
+ * does nothing. Returns the keys of those that the target has or will get like this.
  */
 export async function queueItems(
   db: Database,
   targetId: string,
   items: readonly QueuedItem[],
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const rows = JSON.stringify(
     items.map(({ id, item, contentHash }) => {
       const text = JSON.stringify(item)
@@ -27,7 +28,7 @@ export async function queueItems(
       return { id, key: item.key, title: item.title, text, contentHash, bytes }
     }),
   )
-  await db.run(sql`INSERT INTO publications
+  const queue = db.run(sql`INSERT INTO publications
       (id, target_id, key, title, item, content_hash, bytes, state, attempts, due_at, created_at, updated_at)
     SELECT value ->> 'id', publishing_targets.id, value ->> 'key', value ->> 'title', value ->> 'text',
       value ->> 'contentHash', value ->> 'bytes', 'waiting', 0, ${now}, ${now}, ${now}
@@ -39,6 +40,10 @@ export async function queueItems(
         ELSE max(excluded.due_at, coalesce(publications.due_at, 0)) END, last_error = NULL,
       updated_at = excluded.updated_at
     WHERE publications.content_hash <> excluded.content_hash OR publications.state = 'failed'`)
+  const isTaken = sql`target_id = ${targetId} AND state <> 'failed' AND (key, content_hash) IN (
+    SELECT value ->> 'key', value ->> 'contentHash' FROM json_each(${rows}))`
+  const [, taken] = await db.batch([queue, db.select({ key: publications.key }).from(publications).where(isTaken)])
+  return taken.map(({ key }) => key)
 }
 
 /**

@@ -98,7 +98,9 @@ export async function saveCopy(
   name: string,
   copy: ImageCopies[string],
 ): Promise<void> {
-  const copies = sql`json_patch(coalesce(${publications.copies}, '{}'), ${JSON.stringify({ [name]: copy })})`
+  const path = `$.${JSON.stringify(name)}`
+  // A patch would drop what is null.
+  const copies = sql`json_set(coalesce(${publications.copies}, '{}'), ${path}, json(${JSON.stringify(copy)}))`
   await db
     .update(publications)
     .set({ copies })

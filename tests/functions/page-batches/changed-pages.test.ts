@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
 import { batchMessages, type BatchPage, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
+import { batchPages } from '#src/storage/page-batches/schema.ts'
+import { publications } from '#src/storage/publishing/schema.ts'
 import { removeTarget } from '#src/storage/publishing/targets.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -59,6 +63,29 @@ describeDatabases('published pages of customers, in a $kind', ({ kind }) => {
     expect(await written()).toEqual({ owed: 300, published: 1, sent: 0 })
   })
 
+  it('are changed where they are, also if a slug is still reserved where publishing was given up before', async () => {
+    const world = await givenArticles(api, 4)
+    const first = await choose(world, sites.blog)
+    await choose(world, sites.shop)
+    const batch = await givenPages(api, world, 'Bonn', 'Ulm')
+    await passMinutes()
+    const [bonn] = await api.db.select().from(publications).where(eq(publications.title, 'Tea rooms in Bonn'))
+    const failed = { targetId: first.id, state: 'failed' as const, remoteId: null, remoteUrl: null, publishedAt: null }
+    await api.db.insert(publications).values({ ...bonn!, ...failed, id: 'before', remoteSlug: 'tea-rooms-bonn' })
+    const next = await retitle(world, batch, 'Tea houses in {{city}}')
+    await passMinutes()
+    // Both may have it, so it waits, and keeps no other from being changed.
+    expect(titles(sites.shop)).toEqual(['Tea houses in Ulm', 'Tea rooms in Bonn'])
+    const queued = await api.db.select().from(batchPages).where(eq(batchPages.title, 'Tea houses in Bonn'))
+    expect(queued[0]!.queuedHash).not.toBe(queued[0]!.hash)
+    const migration = readFileSync('src/storage/migrations/0042_sent_articles.sql', 'utf8')
+    await api.db.run(sql.raw(migration.split('--> statement-breakpoint').at(-1) ?? ''))
+    await passMinutes()
+    expect(titles(sites.shop)).toEqual(['Tea houses in Bonn', 'Tea houses in Ulm'])
+    expect(sites.blog.posts).toEqual([])
+    expect(next.id).toBe(batch.id)
+  })
+
   it('say why their last version isn’t on the site, and stay there until it is', async () => {
     const world = await givenArticles(api, 4)
     const target = await choose(world, sites.blog)
@@ -87,6 +114,9 @@ describeDatabases('published pages of customers, in a $kind', ({ kind }) => {
     await removeTarget(api.db, target, api.clock.now)
     await choose(world, sites.shop)
     expect(await statesOf(world, batch)).toEqual([['Bonn', 'published', null]])
+    const { pages } = (await send<{ pages: BatchPage[] }>(api, `GET /page-batches/${batch.id}/pages`, world.customer))
+      .body.data
+    expect(pages).toMatchObject([{ outdated: false }])
     await retitle(world, batch, 'Tea houses in {{city}}')
     await passMinutes()
     expect(sites.shop.posts).toEqual([])

@@ -81,7 +81,7 @@ describeBothDatabases('What a site says about a post, with a $kind,', ({ kind })
     sites.blog.misbehave(() => ({ status: 500, body: '' }))
     api.clock.now += 15 * minute
     await run()
-    expect(await rowOf('a')).toMatchObject({ state: 'published', dueAt: api.clock.now + 60 * minute, attempts: 0 })
+    expect(await rowOf('a')).toMatchObject({ state: 'published', dueAt: api.clock.now + 15 * minute, attempts: 0 })
     expect(await targetOf(id)).toMatchObject({ lastError: null })
     sites.blog.behave()
     await queue(id, 'c')
@@ -89,6 +89,48 @@ describeBothDatabases('What a site says about a post, with a $kind,', ({ kind })
     sites.blog.calls.splice(0)
     await run()
     expect(sites.blog.calls.at(-1)).toMatch(/^GET .*posts\/\d+$/)
+  })
+
+  it('may be nothing at all: we try ever less, and stop', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a')
+    sites.blog.reviews = true
+    await run()
+    sites.blog.misbehave(() => ({ status: 500, body: '' }))
+    const day = 24 * 60 * minute
+    for (const [days, wait] of [
+      [1, 3 * 60 * minute],
+      [10, 12 * 60 * minute],
+    ] as const) {
+      api.clock.now = (await rowOf('a')).publishedAt! + days * day
+      await run()
+      expect(await rowOf('a')).toMatchObject({ state: 'published', dueAt: api.clock.now + wait })
+    }
+    api.clock.now += 181 * day
+    await run()
+    expect(await rowOf('a')).toMatchObject({ state: 'published', dueAt: null, item: null })
+  })
+
+  it('may be that the password was revoked since: the site stops, and is asked ever less about what waits there', async () => {
+    const { id } = await givenBlog()
+    await queue(id, 'a', 'b')
+    sites.blog.reviews = true
+    await run()
+    const message = 'The provided password is an invalid application password.'
+    sites.blog.misbehave(() => ({ status: 401, body: { code: 'incorrect_password', message, data: { status: 401 } } }))
+    api.clock.now += 15 * minute
+    sites.blog.calls.splice(0)
+    await run()
+    expect(sites.blog.calls).toHaveLength(1)
+    expect(await targetOf(id)).toMatchObject({ verifiedAt: null, lastError: message })
+    for (const key of ['a', 'b']) {
+      expect(await rowOf(key)).toMatchObject({ state: 'published', dueAt: api.clock.now + 15 * minute, attempts: 0 })
+    }
+    api.clock.now += 181 * 24 * 60 * minute
+    await run()
+    for (const key of ['a', 'b'])
+      expect(await rowOf(key)).toMatchObject({ state: 'published', dueAt: null, item: null })
+    expect((await api.db.select().from(mails)).filter(({ key }) => key.includes('publishing-failed'))).toHaveLength(1)
   })
 
   it.each(['draft', 'pending', 'private', 'future'])(
