@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { TooBusy } from '#functions/http/too-busy.ts'
 import type { Services } from '#functions/services.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { CopiedImage, ItemImage } from './adapter.ts'
@@ -9,6 +11,9 @@ import { toMarkdown } from './markdown.ts'
 
 /** Pixels. Many images have to fit into one download. */
 const zippedWidth = 960
+/** While others have their images drawn. */
+const busyTries = 100
+const busyMs = 100
 const folders = { post: 'posts', page: 'pages' } as const
 
 /** A ZIP file with each item as Markdown and as HTML, and the images of all. In pieces: one image is in memory at a time. */
@@ -52,7 +57,7 @@ async function addImage(
   add: (path: string, bytes: Uint8Array) => void,
 ): Promise<CopiedImage | null> {
   const bare = `images/${name}`
-  const file = files.has(bare) ? null : await read(zippedWidth)
+  const file = files.has(bare) ? null : await patient(() => read(zippedWidth))
   if (file) {
     const path = `${bare}.${file.ending}`
     add(path, file.bytes)
@@ -60,6 +65,18 @@ async function addImage(
   }
   const path = files.get(bare)
   return path === undefined ? null : { url: `../${path}`, remoteId: null }
+}
+
+/** A download that has begun can't say that we are busy. */
+async function patient<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof TooBusy) || tries === busyTries) throw error
+      await sleep(busyMs)
+    }
+  }
 }
 
 function freeName(files: Files, wanted: string): string {

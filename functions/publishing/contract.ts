@@ -15,7 +15,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { publicationStates } from '#src/domain/publishing/items.ts'
-import { publishAsLabels, targetKinds } from '#src/domain/publishing/kinds.ts'
+import { imagesLabels, publishAsLabels, targetKinds } from '#src/domain/publishing/kinds.ts'
 import { type PublishingTarget, targetLimits, type TargetTest } from '#src/domain/publishing/targets.ts'
 
 const time = z.iso.datetime()
@@ -33,6 +33,7 @@ const targetSchema: z.ZodType<PublishingTarget> = z
       publishAs: z.string().optional(),
       categories: z.string().optional(),
       tags: z.string().optional(),
+      images: z.string().optional(),
     }),
     hasSecret: z.boolean().openapi({ description: 'Whether credentials are stored. They’re never sent back' }),
     verifiedAt: time.nullable().openapi({ description: 'When it last worked' }),
@@ -60,6 +61,11 @@ const fields: Record<string, Property> = {
   },
   categories: { type: 'string', maxLength: targetLimits.secret, description: 'WordPress only: names, with commas' },
   tags: { type: 'string', maxLength: targetLimits.secret, description: 'WordPress and Ghost: names, with commas' },
+  images: {
+    type: 'string',
+    enum: Object.keys(imagesLabels),
+    description: 'Webhooks only: whether images are sent as events of their own. Without it they aren’t',
+  },
   secret: {
     type: 'string',
     maxLength: targetLimits.secret,

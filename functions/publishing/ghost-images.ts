@@ -10,6 +10,17 @@ const refusals = [400, 403, 413, 415, 422, 500]
 
 type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteAnswer>
 
+/** The copy in a post that was there before copies were recorded. Not one at another site, which the post may be from. */
+export function copyIn(
+  { url, lexical, feature_image }: Record<'lexical' | 'feature_image', string | null | undefined> & { url: string },
+  { name }: ItemImage,
+): CopiedImage | null {
+  // Ghost adds a number if it has such a file.
+  const [found] =
+    new RegExp(`https?://[^"\\\\\\s]*/${name}[\\w-]*\\.\\w+`).exec([lexical, feature_image].join(' ')) ?? []
+  return found !== undefined && URL.parse(found)?.host === URL.parse(url)?.host ? { url: found, remoteId: null } : null
+}
+
 /** Uploads an image to the site. Null: not taken. */
 export function uploadTo(upload: Upload, faultOf: (answer: SiteAnswer) => Error) {
   return async ({ name, read }: ItemImage): Promise<CopiedImage | null> => {

@@ -6,6 +6,7 @@ import { namesIn } from '#src/domain/publishing/kinds.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import {
   type Adapter,
+  type ItemImage,
   type Place,
   type Publication,
   type PublishingAccess,
@@ -14,7 +15,7 @@ import {
 } from './adapter.ts'
 import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { uploadTo } from './ghost-images.ts'
+import { copyIn, uploadTo } from './ghost-images.ts'
 import { copiedOnce, withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
 
@@ -41,7 +42,7 @@ const metadataSchema = z.object({
 type Metadata = z.infer<typeof metadataSchema>
 const placeSchema = z.object({ id: z.string(), slug: z.string(), url: z.string(), status: z.string() })
 const postSchema = placeSchema.extend({ codeinjection_foot: text })
-const fullSchema = postSchema.extend({ updated_at: z.string(), ...metadataSchema.shape })
+const fullSchema = postSchema.extend({ updated_at: z.string(), lexical: text, ...metadataSchema.shape })
 /** Without these, a list carries all texts. */
 const listed = { fields: 'id,slug,url,status,codeinjection_foot', order: 'updated_at desc' }
 const metaSchema = z.object({ meta: z.object({ pagination: z.object({ next: z.int().nullable() }) }) })
@@ -98,10 +99,12 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
     if (answer.status === 404 && errorSchema.safeParse(answer.data).success) return null
     return postsIn(fullSchema, answer, 200)[0] ?? null
   }
-  /** Ghost lists no images, so it can't be asked whether it has one. */
-  const withOwnImages = () => {
+  /** Ghost lists no images, so it can't be asked whether it has one. `post`: what it has of it. */
+  const withOwnImages = (post?: z.infer<typeof fullSchema>) => {
     const upload = (call: Omit<SiteCall, 'url'>) => ask(access, target, { ...call, path: '/images/upload/', query: {} })
-    return withCopies(item, publication.images, copiedOnce(publication, uploadTo(upload, faultOf)))
+    const send = uploadTo(upload, faultOf)
+    const copy = async (image: ItemImage) => (post && copyIn(post, image)) ?? (await send(image))
+    return withCopies(item, publication.images, copiedOnce(publication, copy))
   }
   return {
     keepsMarks: true,
@@ -130,7 +133,7 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
       const post = await readFull(id)
       if (!post) throw new PublishingFault('later', faultTexts.changedThere)
       const foot = post.codeinjection_foot ?? ''
-      const { item: own, warning } = await withOwnImages()
+      const { item: own, warning } = await withOwnImages(post)
       const metadata = metadataOf(own)
       const isOwn = !isAsStamped(foot, publication, pickMetadata(post))
       const changed = {

@@ -7,18 +7,25 @@ import type { CopiedImage, ImageFile, ItemImage, Publication } from './adapter.t
 
 // Images of ours are copied to the customer's own site, where they stay when the customer leaves.
 
-/** Many servers accept no more than a megabyte. */
+/** Many servers accept no more than a megabyte. A webhook gets a file in Base64, which is a third longer. */
 const maxBytes = 900 * 1024
+export const maxBase64Bytes = 700 * 1024
 const smallWidth = 1280
 
 type StoredImages = Pick<Services, 'images' | 'drawing'>
 
 /** The images of an item that we have stored, each once. */
-export function imagesOf(services: StoredImages & Pick<Services, 'env'>, item: PublishableItem): ItemImage[] {
+export function imagesOf(
+  services: StoredImages & Pick<Services, 'env'>,
+  item: PublishableItem,
+  most = maxBytes,
+): ItemImage[] {
   const { origin } = services.env
   return imageUrlsIn(item).flatMap((url) => {
     const id = url.startsWith(`${origin}/`) ? imageIdOf(url.slice(origin.length)) : null
-    return id === null ? [] : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(services, id, maxWidth) }]
+    return id === null
+      ? []
+      : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(services, id, most, maxWidth) }]
   })
 }
 
@@ -26,11 +33,12 @@ export function imagesOf(services: StoredImages & Pick<Services, 'env'>, item: P
 async function readImage(
   { images, drawing }: StoredImages,
   id: string,
+  most: number,
   maxWidth?: ImageWidth,
 ): Promise<ImageFile | null> {
   const stored = await images.find(id)
   if (!stored) return null
-  if (maxWidth === undefined && stored.bytes.length <= maxBytes) {
+  if (maxWidth === undefined && stored.bytes.length <= most) {
     return { ...stored, ending: stored.type.replace('image/', '').replace('jpeg', 'jpg') }
   }
   const width = maxWidth ?? smallWidth

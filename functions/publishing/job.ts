@@ -19,7 +19,7 @@ import { publishingAccess } from './access.ts'
 import { type CopiedImage, type Place, PublishingFault, type PublishingAccess } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
-import { imagesOf } from './images.ts'
+import { imagesOf, maxBase64Bytes } from './images.ts'
 import { nextLookAt, recordLook, recordNoLook } from './looking.ts'
 import { targetFailedMail } from './mails.ts'
 
@@ -150,7 +150,7 @@ async function attempt(services: PublishingServices, held: HeldPublication, acce
     id: `${row.id}-${row.contentHash.slice(0, 12)}`,
     hash: row.contentHash,
     item: row.item,
-    images: imagesOf(services, row.item),
+    images: imagesOf(services, row.item, target.kind === 'webhook' ? maxBase64Bytes : undefined),
     copies: row.copies ?? {},
     keepCopy: (name: string, copy: CopiedImage) => saveCopy(services.db, held, name, copy),
     queuedAt: row.updatedAt,

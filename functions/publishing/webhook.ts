@@ -13,7 +13,7 @@ import {
   type Target,
 } from './adapter.ts'
 import { callSite, type SiteAnswer, type SiteCall } from './calls.ts'
-import { copiedOnce, withCopies } from './images.ts'
+import { withCopies } from './images.ts'
 import { withoutBlame, withReserved } from './placing.ts'
 
 // https://www.standardwebhooks.com/
@@ -42,8 +42,11 @@ export const webhook: Adapter = {
   publish: async (access, target, publication) => {
     const { id, queuedAt, remoteId, reserve } = publication
     const messageId = `msg_${id}`
-    const copy = copiedOnce(publication, (image) => sendImage(access, target, publication, image))
-    const { item, warning } = await withCopies(publication.item, publication.images, copy)
+    const copies = await sendImages(access, target, publication)
+    const images = takesImages(target) ? publication.images : []
+    const { item, warning } = await withCopies(publication.item, images, ({ name }) =>
+      Promise.resolve(copies.get(name) ?? null),
+    )
     // The time it was queued, so that each attempt sends the same bytes.
     const event = { type: `${item.kind}.published`, timestamp: new Date(queuedAt).toISOString(), data: wireItem(item) }
     const takesChanges = () => isOpen(access, target)
@@ -54,6 +57,40 @@ export const webhook: Adapter = {
     const place = { remoteId: String(receipt?.id ?? messageId), url: webUrl(receipt?.url) }
     return { ...place, ...(warning !== undefined && { warning }) }
   },
+}
+
+/** Its customer has to say so, because its server may take any event for a text. */
+function takesImages({ settings }: Target): boolean {
+  return settings.images === 'send'
+}
+
+/** Copies of the images, by name. A URL that stands for more than one thing is none of an image. */
+async function sendImages(
+  access: PublishingAccess,
+  target: Target,
+  publication: Publication,
+): Promise<Map<string, CopiedImage>> {
+  const { images, copies, keepCopy, item } = publication
+  if (!takesImages(target)) return new Map()
+  const isText = (url: string) =>
+    [item.canonical, target.settings.url].includes(url) ||
+    URL.parse(url)?.pathname.replace(/\/$/, '').split('/').at(-1) === item.slug
+  const sent = new Map<string, CopiedImage>()
+  let isDown = false
+  for (const image of images) {
+    try {
+      const copy = copies[image.name] ?? (isDown ? null : await sendImage(access, target, publication, image))
+      if (copy && !isText(copy.url)) sent.set(image.name, copy)
+    } catch (error) {
+      // The text goes out without its images. If the server takes nothing at all, both are sent again.
+      if (!(error instanceof PublishingFault) || error.scope !== 'later') throw error
+      isDown = true
+    }
+  }
+  const byUrl = Map.groupBy(sent, ([, { url }]) => url)
+  const own = [...byUrl.values()].flatMap((same) => (same.length === 1 ? same : []))
+  for (const [name, copy] of own) if (!copies[name]) await keepCopy(name, copy)
+  return new Map(own)
 }
 
 /**

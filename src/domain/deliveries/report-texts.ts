@@ -15,10 +15,10 @@ export function progressText({ owed, submitted, toGo, doneBy }: ShownProgress, n
 
 const writtenNouns = { posts: ['article', 'articles'], pages: ['page', 'pages'] } as const
 
-/** '12 of 30 articles published (5 more sent, not live yet)' */
+/** '12 of 30 articles published, 5 more sent' */
 export function writtenText(kind: keyof typeof writtenNouns, { owed, published, sent }: WrittenProgress): string {
   const [one, many] = writtenNouns[kind]
-  const rest = sent === 0 ? '' : ` (${sent.toLocaleString('en')} more sent, not live yet)`
+  const rest = sent === 0 ? '' : `, ${sent.toLocaleString('en')} more sent`
   return `${published.toLocaleString('en')} of ${owed.toLocaleString('en')} ${owed === 1 ? one : many} published${rest}`
 }
 

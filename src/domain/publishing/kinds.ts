@@ -14,9 +14,13 @@ export type TargetSettings = {
   /** Of new posts, separated by commas. */
   categories?: string | undefined
   tags?: string | undefined
+  /** Of a webhook. `send`: it gets images as events of their own. Missing: it doesn't. */
+  images?: string | undefined
 }
 
-export const settingNames = ['url', 'username', 'collectionId', 'bodyField', 'publishAs', 'categories', 'tags'] as const
+export const settingNames = [
+  ...(['url', 'username', 'collectionId', 'bodyField', 'publishAs', 'categories', 'tags', 'images'] as const),
+] as const
 export type SettingName = (typeof settingNames)[number]
 export type TargetField = SettingName | 'secret'
 
@@ -36,6 +40,12 @@ const tags = { label: 'Tags', help: 'For new posts, separated by commas.' }
 
 /** What `publishAs` can be. */
 export const publishAsLabels = { publish: 'Publish them', draft: 'Save them as drafts, which you publish' } as const
+
+/** What `images` can be. */
+export const imagesLabels = {
+  send: 'Send them to your server, which stores them',
+  link: 'Don’t send them: the text loads them from us',
+} as const
 
 export const kinds: Record<TargetKind, Kind> = {
   wordpress: {
@@ -79,7 +89,10 @@ export const kinds: Record<TargetKind, Kind> = {
   webhook: {
     label: 'Webhook',
     about: 'A signed request to your own server for each post and page.',
-    fields: { url: { label: 'URL', help: 'We send a POST request with JSON, signed as in Standard Webhooks.' } },
+    fields: {
+      url: { label: 'URL', help: 'We send a POST request with JSON, signed as in Standard Webhooks.' },
+      images: { label: 'Images' },
+    },
     secret: 'ours',
   },
   zip: {

@@ -58,6 +58,7 @@ export const targetMessages = {
   collectionInvalid: 'A collection ID is 24 digits and letters from a to f',
   bodyFieldInvalid: 'Enter the field’s slug, such as post-body',
   publishAsInvalid: 'Choose whether we publish',
+  imagesInvalid: 'Choose whether your server gets images',
   namesInvalid: `Enter up to ${targetLimits.names} names of up to ${targetLimits.term} characters, separated by commas`,
   secretRequired: 'This is required',
   secretAgain: 'Enter it again, because you changed the site or user',
@@ -101,10 +102,11 @@ const cleanSetting: Record<SettingName, (text: string, kind: TargetKind) => stri
   publishAs: (text) => (text === 'publish' ? '' : text),
   categories: (text) => namesIn(text).join(', '),
   tags: (text) => namesIn(text).join(', '),
+  images: (text) => (text === 'link' ? '' : text),
 }
 
 function isOptional(name: SettingName): boolean {
-  return name === 'publishAs' || name === 'categories' || name === 'tags'
+  return name === 'publishAs' || name === 'categories' || name === 'tags' || name === 'images'
 }
 
 /** Where a CMS is written in. People copy the URL of such a page. */
@@ -152,6 +154,7 @@ const settingFaults: Record<SettingName, (text: string) => string | null> = {
   publishAs: (text) => (text === '' || text === 'draft' ? null : targetMessages.publishAsInvalid),
   categories: namesFault,
   tags: namesFault,
+  images: (text) => (text === '' || text === 'send' ? null : targetMessages.imagesInvalid),
   bodyField: (text) => (/^[a-z\d][a-z\d-]{0,99}$/.test(text) ? null : targetMessages.bodyFieldInvalid),
 }
 

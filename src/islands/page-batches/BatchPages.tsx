@@ -61,12 +61,12 @@ export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch 
   const total = sum(counts)
   const { planned = 0, sent = 0 } = counts
   const later = planned > 0 ? `, ${planned.toLocaleString('en')} waiting for next month` : ''
-  const notLive = sent > 0 ? `, ${sent.toLocaleString('en')} sent, not live yet` : ''
+  const more = sent > 0 ? `, ${sent.toLocaleString('en')} more sent` : ''
   const done = (counts.published ?? 0) + (counts.live ?? 0) + (counts.lost ?? 0)
   return (
     <section className="screen-section" aria-labelledby="pages">
       <h2 id="pages">Pages</h2>
-      <p role="status">{`${done.toLocaleString('en')} of ${total.toLocaleString('en')} published${notLive}${later}`}</p>
+      <p role="status">{`${done.toLocaleString('en')} of ${total.toLocaleString('en')} published${more}${later}`}</p>
       <progress className="batch-progress" max={total} value={done} aria-label="Published pages" />
       {sitemapUrl !== null && (
         <div className="stack">

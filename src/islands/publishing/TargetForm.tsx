@@ -1,6 +1,7 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import {
+  imagesLabels,
   kinds,
   publishAsLabels,
   type SettingName,
@@ -44,12 +45,13 @@ export function TargetForm({ path, kind, target, onSaved, close }: Props) {
   })
   const fieldOf = (name: SettingName) => {
     const words = fields[name]
-    if (words && name === 'publishAs') {
+    if (words && (name === 'publishAs' || name === 'images')) {
       const id = `target-${name}`
-      const chosen = target?.settings.publishAs ?? 'publish'
+      const usual = name === 'publishAs' ? 'publish' : target ? 'link' : 'send'
+      const chosen = target?.settings[name] ?? usual
       return (
         <SelectField key={name} {...{ id, name }} label={words.label} defaultValue={chosen} error={form.errorOf(name)}>
-          {options(publishAsLabels)}
+          {options(name === 'publishAs' ? publishAsLabels : imagesLabels)}
         </SelectField>
       )
     }

@@ -45,9 +45,10 @@ export function WebhookFormat() {
           <code>{post}</code>
         </pre>
         <p>
-          Before it, an <code>image.published</code> event for each of its images, with the file in Base64. Store it and
-          answer with its URL on your site as <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its
-          images if you leave us. If you don’t answer with one, the image is loaded from us.
+          Before it, if you chose so above, an <code>image.published</code> event for each of its images, with the file
+          in Base64 (up to a megabyte). Store it and answer with its own URL on your site as{' '}
+          <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its images if you leave us. If you don’t
+          answer with one, or with the same one for several, the image is loaded from us.
         </p>
         <pre>
           <code>{image}</code>

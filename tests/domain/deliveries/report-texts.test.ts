@@ -33,9 +33,7 @@ describe('the progress of an order in a sentence', () => {
 describe('written work in a few words', () => {
   it('says how much of what is owed is published', () => {
     expect(writtenText('posts', { owed: 30, published: 12, sent: 0 })).toBe('12 of 30 articles published')
-    expect(writtenText('posts', { owed: 30, published: 12, sent: 5 })).toBe(
-      '12 of 30 articles published (5 more sent, not live yet)',
-    )
+    expect(writtenText('posts', { owed: 30, published: 12, sent: 5 })).toBe('12 of 30 articles published, 5 more sent')
     expect(writtenText('pages', { owed: 3000, published: 1200, sent: 0 })).toBe('1,200 of 3,000 pages published')
     expect(writtenText('posts', { owed: 1, published: 0, sent: 0 })).toBe('0 of 1 article published')
   })

@@ -52,6 +52,15 @@ describe('What was typed about a site', () => {
     ])
   })
 
+  it('may say that a webhook gets images', () => {
+    expect(clean('webhook', { images: 'send' }).settings).toEqual({ url: typed['url'], images: 'send' })
+    expect(clean('webhook', { images: 'link' }).settings).toEqual({ url: typed['url'] })
+    expect(checkTarget('webhook', clean('webhook', { images: 'send' }), null)).toEqual([])
+    expect(checkTarget('webhook', clean('webhook', { images: 'x' }), null)).toEqual([
+      { field: 'images', message: targetMessages.imagesInvalid },
+    ])
+  })
+
   it.each(targetKinds)('is accepted for %s, and is the same when cleaned again', (kind) => {
     const once = clean(kind)
     expect(checkTarget(kind, once, null)).toEqual([])

@@ -1,16 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { TooBusy } from '#functions/http/too-busy.ts'
 import { zipOf } from '#functions/publishing/archive.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { newWebhookSecret } from '#functions/publishing/webhook.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
+import { publications } from '#src/storage/publishing/schema.ts'
 import { saveTarget } from '#src/storage/publishing/targets.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
-import { pngOf } from '#tests/support/images.ts'
+import { paddedTo, pngOf } from '#tests/support/images.ts'
 import { accessTo, ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
 import { startReceiver, type TestReceiver } from '#tests/support/publishing-sites/receiver.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
@@ -28,10 +30,10 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
     return givenItem(key, { html, imageUrl: at(cover) })
   }
 
-  const givenReceiver = async () => {
+  const givenReceiver = async (images?: string) => {
     const receiver = await startReceiver(() => api.clock.now)
     receiver.secret = newWebhookSecret()
-    const settings = { url: `${receiver.origin}/in` }
+    const settings = { url: `${receiver.origin}/in`, images }
     return { receiver, target: await givenSite(api, 'webhook', { settings, secret: receiver.secret }) }
   }
   const runAt = ({ origin }: TestReceiver) =>
@@ -70,6 +72,22 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
     expect(posts).toMatchObject([{ feature_image: files[1] }])
     expect(posts[0]?.html).toContain(`<img src="${files[0]}" alt="A pot &amp; a cup" width="8">`)
     expect(JSON.stringify(posts)).not.toContain(api.services.env.origin)
+  })
+
+  it('are on a Ghost site once, also if its copies were made before they were recorded', async () => {
+    const { id } = await givenSite(api, 'ghost', ghostTarget(sites.magazine))
+    await queuePublications(api.services, id, [await given('a')])
+    await run()
+    await api.db.update(publications).set({ copies: null })
+    await queuePublications(api.services, id, [await given('a', '<p>Changed</p>')])
+    await run()
+    const { images, posts } = sites.magazine
+    expect(images).toHaveLength(2)
+    expect(posts).toMatchObject([{ feature_image: images[1] }])
+    expect(posts[0]?.html).toContain(`<img src="${images[0]}"`)
+    const copies = Object.values((await rowOf('a')).copies ?? {})
+    expect(copies).toHaveLength(2)
+    expect(copies).toMatchObject([{ remoteId: null }, { remoteId: null }])
   })
 
   it.each([
@@ -111,7 +129,7 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
   })
 
   it('are sent to a webhook before the text, once, which shows where it stored them', async () => {
-    const { receiver, target } = await givenReceiver()
+    const { receiver, target } = await givenReceiver('send')
     await queuePublications(api.services, target.id, [await given('a')])
     receiver.misbehave((_, { body }) => (body.includes('post.published') ? { status: 503 } : null))
     await runAt(receiver)
@@ -136,13 +154,54 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
     ['stores none', { status: 200, body: {} }],
     ['says something else', { status: 200, body: { url: 'javascript:alert(1)' } }],
     ['is behind a firewall that blocks files', { status: 403, body: 'Blocked' }],
+    ['doesn’t do that', { status: 501, body: '' }],
+    ['is slow at such events', { status: 408, body: '' }],
+    ['fails behind its proxy', { status: 502, body: '' }],
+    ['gives no answer', 'cut' as const],
+    ['has one URL for all', { status: 200, body: { url: 'https://site.example/news' } }],
   ])('are still ours in what a webhook gets that %s', async (_, answer) => {
-    const { receiver, target } = await givenReceiver()
+    const { receiver, target } = await givenReceiver('send')
     await queuePublications(api.services, target.id, [await given('a')])
     receiver.misbehave((_, { body }) => (body.includes('image.published') ? answer : null))
     await runAt(receiver)
     expect(receiver.events).toMatchObject([{ event: { data: { imageUrl: at(cover) } } }])
     expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: faultTexts.imagesRefused(2) })
+    await receiver.stop()
+  })
+
+  it('are still ours in what a webhook gets that answers each event with the URL of the text', async () => {
+    const { receiver, target } = await givenReceiver('send')
+    await queuePublications(api.services, target.id, [{ ...(await given('a')), html: '<p>Look</p>' }])
+    const body = { url: 'https://site.example/how-to-brew-a/' }
+    receiver.misbehave((_, call) => (call.body.includes('image.published') ? { status: 200, body } : null))
+    await runAt(receiver)
+    expect(receiver.events).toMatchObject([{ event: { data: { imageUrl: at(cover) } } }])
+    expect((await rowOf('a')).copies).toBeNull()
+    await receiver.stop()
+  })
+
+  it('are no events for a webhook whose customer didn’t ask for them', async () => {
+    const { receiver, target } = await givenReceiver()
+    await queuePublications(api.services, target.id, [await given('a')])
+    await runAt(receiver)
+    expect(receiver.calls).toHaveLength(1)
+    expect(receiver.events).toMatchObject([{ event: { data: { imageUrl: at(cover) } } }])
+    expect(await rowOf('a')).toMatchObject({ state: 'published', lastError: null })
+    await receiver.stop()
+  })
+
+  it('are smaller than a megabyte as a webhook gets them', async () => {
+    const { receiver, target } = await givenReceiver('send')
+    const [small, large] = ['small'.padEnd(20, '0'), 'large'.padEnd(20, '0')]
+    await api.services.images.save(small, paddedTo(700 * 1024, await pngOf()))
+    await api.services.images.save(large, paddedTo(701 * 1024, await pngOf()))
+    const html = `<p>Look</p><img src="${at(small)}" alt="">`
+    await queuePublications(api.services, target.id, [givenItem('a', { html, imageUrl: at(large) })])
+    await runAt(receiver)
+    expect([...receiver.images.keys()].sort()).toEqual([`image-${large}.webp`, `image-${small}.png`])
+    for (const taken of receiver.images.values()) {
+      expect(taken.toString('base64').length).toBeLessThan(1_000_000)
+    }
     await receiver.stop()
   })
 
@@ -173,5 +232,18 @@ describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
       expect(strFromU8(files[`${path}.html`]!)).toContain(`<img src="../images/image-${inline}.webp"`)
       expect(markdown).not.toContain(api.services.env.origin)
     }
+  })
+
+  it('are in a download also if others have theirs drawn at the moment', async () => {
+    const { drawing } = api.services
+    let refused = 0
+    const drawVariant: typeof drawing.drawVariant = (...asked) => {
+      refused += 1
+      return refused <= 2 ? Promise.reject(new TooBusy()) : drawing.drawVariant(...asked)
+    }
+    const busy = { ...api.services, drawing: { ...drawing, drawVariant } }
+    const files = unzipSync(await buffer(zipOf(busy, [await given('a')])))
+    expect(Object.keys(files).filter((path) => path.startsWith('images/'))).toHaveLength(2)
+    expect(refused).toBe(4)
   })
 })

@@ -109,7 +109,7 @@ function WrittenFact({ label, owed, published, sent }: WrittenProgress & { label
       <dt>{label}</dt>
       <dd>
         <ProgressBar owed={owed} submitted={published} />
-        {sent > 0 && <span className="quiet">{`${sent.toLocaleString('en')} more sent, not live yet`}</span>}
+        {sent > 0 && <span className="quiet">{`${sent.toLocaleString('en')} more sent`}</span>}
       </dd>
     </div>
   )
