@@ -12,7 +12,11 @@ type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteAnswer>
 
 /** The copy in a post that was there before copies were recorded. Not one at another site, which the post may be from. */
 export function copyIn(
-  { url, lexical, feature_image }: Record<'lexical' | 'feature_image', string | null | undefined> & { url: string },
+  {
+    url,
+    lexical,
+    feature_image,
+  }: { url: string } & Partial<Record<'lexical' | 'feature_image', string | null | undefined>>,
   { name }: ItemImage,
 ): CopiedImage | null {
   // Ghost adds a number if it has such a file.
