@@ -44,6 +44,8 @@ export const targetOfArticle: SQL<string | null> = targetOf(ofArticles, 'article
 export const targetOfPage: SQL<string | null> = targetOf(ofPages, 'batch_pages')
 
 function targetOf(prefix: string, table: string): SQL<string | null> {
-  return sql`(SELECT p.target_id FROM publications p
-    WHERE p.key = ${prefix} || ${sql.raw(table)}.id AND ${isThere} ORDER BY p.published_at IS NULL, p.state = 'failed', p.updated_at DESC LIMIT 1)`
+  const first = (isWanted: SQL) => sql`(SELECT p.target_id FROM publications p
+    WHERE p.key = ${prefix} || ${sql.raw(table)}.id AND ${isWanted} LIMIT 1)`
+  // Not sorted, which would be done for each row.
+  return sql`coalesce(${first(sql`p.published_at IS NOT NULL`)}, ${first(isThere)})`
 }
