@@ -15,6 +15,11 @@ export function exampleValues({ paymentLinks, promoCode, origin }: Environment):
   ].filter((line) => line !== false)
 }
 
+/** What production says about them when it starts. */
+export function exampleWarnings(env: Environment): string[] {
+  return env.production ? exampleValues(env).map((line) => `example value left: ${line}`) : []
+}
+
 /** Who pages name. Visitors of production never see examples, developers see where the owner's content goes. */
 export function namedPeople(
   production: boolean,
