@@ -26,7 +26,7 @@ const variables = readEnvironment(process.env)
 
 export const environment: PageEnvironment = pageEnvironment(variables)
 
-/** The payment link of each plan, with the promo code filled in. */
+/** The payment link of each plan, with the promo code filled in, or where it's ordered by email. */
 export const planLinks: Record<PlanSlug, string> = mapPlans((slug) => {
   const { paymentLinks, promoCode } = environment
   return planLink(slug, paymentLinks[slug], promoCode)

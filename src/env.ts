@@ -38,7 +38,7 @@ export type Environment = {
   smtpUrl: string | undefined
   mailFrom: string
   buildHookUrl: string | undefined
-  /** The payment link of each plan. Without one, the example page. */
+  /** The payment link of each plan. Without one, it's ordered by email. */
   paymentLinks: Record<PlanSlug, string | undefined>
   promoCode: string
   /** The waitlist's email provider. Without it emails wait in the database. */

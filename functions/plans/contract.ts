@@ -72,6 +72,7 @@ export const requestRoute = createRoute({
     ...notJson,
     ...invalidInput,
     ...tooMany,
+    503: problemAnswer('Orders by email aren’t set up. Nothing was sent'),
   },
 })
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
-import { clientKey } from '#src/domain/clients/clients.ts'
+import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
 import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
 import {
   type PlanRequest,
@@ -19,43 +20,67 @@ import { type OutgoingMail, mailStatement } from '#src/storage/mails/changes.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 
 const hour = 3_600_000
-const perClient = { limit: planRequestLimits.perHour, windowMs: hour }
-const perDay = { limit: planRequestLimits.perDay, windowMs: 24 * hour }
+const day = 24 * hour
+const { clientPerHour, clientPerDay, networkPerDay, allPerDay } = planRequestLimits
 
 /** Emails an order to us. Null: sent. The visitor gets no mail, because nobody has confirmed that the email is theirs. */
 export async function sendPlanRequest(
   services: Services,
   client: RequestContext,
   { hidden, ...typed }: TypedPlanRequest & { hidden: string },
-): Promise<Refusal<422 | 429> | null> {
+): Promise<Refusal<422 | 429 | 503> | null> {
   if (isHoneypotFilled(services, client, 'order', hidden)) {
     return { status: 422, message: planRequestMessages.hidden }
   }
   const { request, errors } = readPlanRequest(typed)
   if (!request) return { status: 422, message: errors[0]?.message ?? planRequestMessages.planMissing, errors }
+  const recipient = orderRecipient(services)
+  if (recipient === null) return { status: 503, message: planRequestMessages.closed }
+  const refusal = await countRequest(services, client)
+  if (refusal) return refusal
   const { db, now } = services
-  const waitMs = await countUse(db, `plan-request:${clientKey(client.ip)}`, perClient, now())
-  if (waitMs !== null) return tooManyUses(planRequestMessages.tooMany, waitMs)
-  const dayWaitMs = await countUse(db, 'plan-requests', perDay, now())
-  if (dayWaitMs !== null) return tooManyUses(planRequestMessages.tooManyOfAll, dayWaitMs)
-  await mailStatement(db, requestMail(services, request), now())
+  await mailStatement(db, requestMail(request, recipient, now()), now())
   deliverInBackground(services, client)
   return null
 }
 
-function requestMail({ env, newId }: Services, { plan, website, email, note }: PlanRequest): OutgoingMail {
+/** Null: production still has the example email, where no order would arrive. */
+function orderRecipient({ env }: Services): string | null {
+  const recipient = env.ownerEmail ?? site.supportEmail
+  return env.production && recipient.endsWith('.example') ? null : recipient
+}
+
+async function countRequest({ db, now, log }: Services, { ip }: RequestContext): Promise<Refusal<429> | null> {
+  const limits = [
+    [`plan-request:${clientKey(ip)}`, { limit: clientPerHour, windowMs: hour }],
+    [`plan-request-day:${clientKey(ip)}`, { limit: clientPerDay, windowMs: day }],
+    [`plan-request-network:${networkKey(ip)}`, { limit: networkPerDay, windowMs: day }],
+  ] as const
+  for (const [key, rate] of limits) {
+    const waitMs = await countUse(db, key, rate, now())
+    if (waitMs !== null) return tooManyUses(planRequestMessages.tooMany, waitMs)
+  }
+  const waitMs = await countUse(db, 'plan-requests', { limit: allPerDay, windowMs: day }, now())
+  if (waitMs === null) return null
+  log({ level: 'error', event: 'plan-requests-full', limit: allPerDay })
+  return tooManyUses(planRequestMessages.tooManyOfAll, waitMs)
+}
+
+/** The same order sent again on the same day is the same mail. */
+function requestMail({ plan, website, email, note }: PlanRequest, recipient: string, now: number): OutgoingMail {
+  const content = JSON.stringify([plan.slug, website, email, note, Math.floor(now / day)])
   return {
-    key: `plan-request:${newId()}`,
-    recipient: env.ownerEmail ?? site.supportEmail,
+    key: `plan-request:${createHash('sha256').update(content).digest('base64url')}`,
+    recipient,
     ...renderLetter({
       subject: `Order: ${plan.label} for ${websiteHost(website)}`,
       greeting: 'Hello,',
       before: [
         `${email} wants to order ${plan.label} (${formatPrice(plan.price)} ${pricePeriod(plan.type)}) for ${website}`,
-        'Their email isn’t confirmed. Reply with how to pay, and ask them to sign up with it. Once they’ve paid, mark the plan as paid in Subscriptions.',
+        `Their email isn’t confirmed. Email them at ${email} with how to pay, and ask them to sign up with it. A reply to this email doesn’t reach them. Once they’ve paid, mark the plan as paid in Subscriptions.`,
       ],
       ...(note && { quote: note }),
-      action: { label: 'Reply', href: `mailto:${encodeURIComponent(email)}` },
+      action: { label: 'Email the customer', href: `mailto:${encodeURIComponent(email)}` },
       after: [],
       closing: 'This email was sent by the order form.',
     }),

@@ -54,12 +54,13 @@ describe('the home page', () => {
 })
 
 describe('the growth partner page', () => {
-  it('has its own count of places and a payment link with the promo code', async () => {
+  it('has its own count of places and is ordered by email without a payment link', async () => {
     const document = await documentOf('/growth-partner')
     expect(document.querySelector('.badge')!.text).toBe('20% OFF Launch Offer - 4 left')
     const links = document.querySelectorAll('a').filter(({ text }) => text.trim() === 'Grow your product')
     expect(links).toHaveLength(2)
-    for (const link of links) expect(link.getAttribute('href')).toContain('prefilled_promo_code=LAUNCH20')
+    for (const link of links) expect(link.getAttribute('href')).toBe('/order/growth-partner')
+    expect(document.textContent).not.toContain('promo code')
     expect(document.querySelectorAll('h2').map(({ text }) => text)).toEqual(
       expect.arrayContaining(['What You Get', 'Why Choose Growth Partner', 'Pricing']),
     )

@@ -74,9 +74,9 @@ export function GrowthPartnerPage({ link }: Props) {
           </p>
           <p className="quiet">
             {`${launchOffer.explainedOnGrowthPartner} `}
-            {
-              'Price in US dollars, launch discount included. The promo code is filled in for you. Fees are non-refundable. '
-            }
+            {'Price in US dollars, launch discount included. '}
+            {!isOrderedByEmail(link) && 'The promo code is filled in for you. '}
+            {'Fees are non-refundable. '}
             <a href="/#pricing">All plans</a>
           </p>
           {isOrderedByEmail(link) && (

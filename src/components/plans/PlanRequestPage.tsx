@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
-import { planRequestPath } from '#src/domain/plans/plans.ts'
+import { planRequestPath, plans } from '#src/domain/plans/plans.ts'
 import type { TypedPlanRequest } from '#src/domain/plans/requests.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { PlanRequestFields } from './PlanRequestFields.tsx'
@@ -45,9 +45,10 @@ type Props = {
 
 /** The form after a refusal without JavaScript, with what was typed. */
 export function PlanRequestRefused({ typed, refusal: { message, errors = [] } }: Props) {
+  const { slug } = plans.find((plan) => plan.slug === typed.plan) ?? plans[0]!
   return (
     <PlanRequestFrame>
-      <form className="stack" method="post" action={`${planRequestPath}/${encodeURIComponent(typed.plan)}`}>
+      <form className="stack" method="post" action={`${planRequestPath}/${slug}`}>
         <Notice bad>{errors.length > 0 ? 'Please check the form.' : message}</Notice>
         <ErrorSummary errors={errors} />
         <PlanRequestFields typed={typed} errorOf={(name) => errors.find(({ field }) => field === name)?.message} />

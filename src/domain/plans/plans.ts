@@ -187,9 +187,9 @@ export function pricePeriod(type: PlanType): string {
 /** Where plans are ordered by email that have no payment link. */
 export const planRequestPath = '/order'
 
-/** Where a fixed plan is paid: its configured link or, without one, where it's ordered by email. */
+/** Where a fixed plan is paid: its configured link or, without one, where it's ordered by email without a promo code. */
 export function planLink(plan: PlanSlug, link: string | undefined, promoCode: string): string {
-  return paymentLink(link ?? `${planRequestPath}/${plan}`, promoCode)
+  return link ? paymentLink(link, promoCode) : `${planRequestPath}/${plan}`
 }
 
 /** Whether a link from `planLink` leads to the form for orders by email. */

@@ -4,8 +4,18 @@ import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { type Plan, plans } from './plans.ts'
 
-/** Code points. From one client in an hour, and from all in a day: each is an email to us. */
-export const planRequestLimits = { website: 2048, note: 1000, perHour: 5, perDay: 100 } as const
+/**
+ * Code points, and how many orders are taken: each is an email to us. Those of one client or network are a part of all in
+ * a day, so that nobody uses up what others need.
+ */
+export const planRequestLimits = {
+  website: 2048,
+  note: 1000,
+  clientPerHour: 5,
+  clientPerDay: 10,
+  networkPerDay: 20,
+  allPerDay: 100,
+} as const
 
 export const planRequestMessages = {
   received: 'Thanks. We’ll email you how to pay, and start once you have. You haven’t been charged.',
@@ -15,8 +25,9 @@ export const planRequestMessages = {
   noteTooLong: `Use up to ${planRequestLimits.note.toLocaleString('en')} characters.`,
   hidden:
     'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
-  tooMany: 'You’ve sent several orders in the last hour. Try again later.',
+  tooMany: 'You’ve sent several orders already. Try again later.',
   tooManyOfAll: 'We’ve had too many orders today. Try again tomorrow.',
+  closed: 'We can’t take orders by email yet, so nothing was sent. Please come back later.',
 } as const
 
 /** What was typed, by the form's field names. */

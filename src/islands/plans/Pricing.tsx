@@ -17,6 +17,7 @@ type Props = { links: Record<PlanSlug, string> }
 export function Pricing({ links }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const isByEmail = Object.values(links).some(isOrderedByEmail)
+  const hasPromoCode = !Object.values(links).every(isOrderedByEmail)
 
   function announce(period: (typeof periods)[number]) {
     const shown = plans.filter((plan) => isPlanShown(plan, period === 'yearly')).length
@@ -66,8 +67,10 @@ export function Pricing({ links }: Props) {
       <GuaranteeNote />
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
+        {'Prices are in US dollars and include the launch discount. '}
+        {hasPromoCode && 'The promo code is filled in for you at checkout. '}
         {
-          'Prices are in US dollars and include the launch discount. The promo code is filled in for you. Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. '
+          'Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. '
         }
         {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
