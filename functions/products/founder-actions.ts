@@ -11,7 +11,7 @@ import { findProductRow, type ProductRow } from '#src/storage/products/queries.t
 import { isImageMissing } from '#src/storage/products/statements.ts'
 import { imagesOf, receiveImages } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
-import { findConflict, type SentProduct, toContent } from './submitting.ts'
+import { findConflict, findSpam, type SentProduct, toContent } from './submitting.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 
 /** What a founder can do with a submission in this state, besides editing it. */
@@ -28,6 +28,10 @@ export async function moveProduct(
 ): Promise<ProductRefusal | null> {
   const { db, now } = services
   if (row.state === transitions[transition].to) return null
+  // Its founder may have submitted it several times.
+  const goesOn = transition !== 'withdraw' && canPass(transition, row.state)
+  const spam = goesOn ? await findSpam(services, row) : null
+  if (spam) return spam
   const outcome = await applyTransition(db, row.ref, transition, { now: now() })
   if (outcome === 'listed') return (await findConflict(services, row.listingKey, row.ref)) ?? listedMeanwhile
   if (outcome === 'refused') {
@@ -55,7 +59,7 @@ export async function changeProduct(
   const content = toContent(product, images.kept, await listSharedHosts(services.db))
   if (!content || errors.length > 0) return invalidProduct([...errors, ...images.errors], images.kept)
   if (sameContent(content, before)) return null
-  const conflict = await findConflict(services, content.listingKey, row.ref)
+  const conflict = (await findConflict(services, content.listingKey, row.ref)) ?? (await findSpam(services, content))
   if (conflict) return { ...conflict, kept: images.kept }
   return save(services, row, content)
 }

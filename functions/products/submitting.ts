@@ -19,7 +19,12 @@ import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { isUniqueViolation } from '#src/storage/database.ts'
 import { addProduct } from '#src/storage/products/changes.ts'
-import { findLiveProduct, findProductByIdempotencyKey, type ProductRow } from '#src/storage/products/queries.ts'
+import {
+  findLiveProduct,
+  findProductByIdempotencyKey,
+  listSpamEmails,
+  type ProductRow,
+} from '#src/storage/products/queries.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { receiveImages, type SentImage } from './images.ts'
@@ -67,7 +72,10 @@ export async function submitProduct(
   const content = toContent(product, kept, await listSharedHosts(services.db))
   if (!content || fieldErrors.length > 0) return invalidProduct([...fieldErrors, ...imageErrors], kept)
 
-  const conflict = (await findConflict(services, content.listingKey)) ?? (await countProduct(services, client, content))
+  const conflict =
+    (await findConflict(services, content.listingKey)) ??
+    (await findSpam(services, content)) ??
+    (await countProduct(services, client, content))
   if (conflict) return { ...conflict, kept }
   return write(services, client, content, { key: idempotencyKey ?? null, requestHash })
 }
@@ -133,6 +141,20 @@ export async function findConflict({ db }: Services, key: string, but?: string):
   const errors = (message: string) => ({ message, errors: [{ field: 'website_url', message }] })
   if (live.state === 'pending') return { status: 409, ...errors('This website is already waiting for review') }
   return { status: 409, ...errors(`This website is already listed: ${live.name}`), listing: productPath(live.slug) }
+}
+
+/**
+ * Whether this inbox's submission of the website was marked as spam. Someone else's isn't enough: nobody can keep the owner
+ * of a website out.
+ */
+export async function findSpam(
+  { db }: Pick<Services, 'db'>,
+  { listingKey: key, email }: Pick<ProductContent, 'listingKey' | 'email'>,
+): Promise<ProductRefusal | null> {
+  const emails = await listSpamEmails(db, key)
+  if (!emails.some((other) => inboxKey(other) === inboxKey(email))) return null
+  const message = 'We reviewed this website, and it isn’t something we list. If we got something wrong, let us know.'
+  return { status: 409, message, errors: [{ field: 'website_url', message }] }
 }
 
 async function countProduct(services: Services, client: RequestContext, { email }: ProductContent) {

@@ -150,6 +150,7 @@ function tell(row: ProductRow, outcome: Outcome, done: string): Words {
 }
 
 function refused(row: ProductRow, verdict: Exclude<Verdict, 'dismiss'>): Words {
-  const words = `is “${stateTexts[row.state].label}” (${row.state}), so you can’t ${verdict.replace('-', ' ')} it.`
+  const act = verdict === 'spam' ? 'mark it as spam' : `${verdict.replace('-', ' ')} it`
+  const words = `is “${stateTexts[row.state].label}” (${row.state}), so you can’t ${act}.`
   return { outcome: 'refused', words }
 }

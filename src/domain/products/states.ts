@@ -17,8 +17,8 @@ export const transitions = {
   confirm: { actor: 'founder', from: ['unconfirmed'], to: 'pending' },
   publish: { actor: 'operator', from: ['pending', 'rejected', 'spam'], to: 'published' },
   reject: { actor: 'operator', from: ['pending', 'published'], to: 'rejected' },
-  // Like a rejection, but for good: its founder isn't asked to submit it again.
-  spam: { actor: 'operator', from: ['pending', 'published'], to: 'spam' },
+  // Like a rejection, but for good: its founder can't submit it again. A listing is taken down with a reason instead.
+  spam: { actor: 'operator', from: ['pending'], to: 'spam' },
   resubmit: { actor: 'founder', from: ['rejected', 'withdrawn', 'gone'], to: 'pending' },
   withdraw: { actor: 'founder', from: ['unconfirmed', 'pending', 'published', 'rejected'], to: 'withdrawn' },
   merge: { actor: 'operator', from: ['pending', 'published', 'rejected'], to: 'merged' },

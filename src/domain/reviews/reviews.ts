@@ -1,7 +1,7 @@
 /**
  * `publish` accepts a submission or a change. `reject` refuses it or, if there is none, takes the listing down. `take-down`
- * does that even if a change is waiting. `spam` does either for good, without a reason: it can't be submitted again.
- * `dismiss` closes reports.
+ * does that even if a change is waiting. `spam` refuses a submission for good, without a reason: its founder can't
+ * submit it again. `dismiss` closes reports.
  */
 export const verdicts = ['publish', 'reject', 'take-down', 'spam', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]

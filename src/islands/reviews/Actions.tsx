@@ -32,7 +32,7 @@ export function Actions({ wanted, selected, acts }: Props) {
           () => acts.decide('reject'),
           'button button-quiet',
         )}
-        {button(`Spam${count('spam')}`, 'S', () => acts.decide('spam'), 'button button-quiet')}
+        {has('spam') > 0 && button(`Spam${count('spam')}`, 'S', () => acts.decide('spam'), 'button button-quiet')}
       </div>
       <div className="queue-others">
         {many && <span className="stamp stamp-strong">{selected} selected</span>}

@@ -4,7 +4,7 @@ export const queueKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['K', '↑'], does: 'Previous item' },
   { keys: ['P'], does: 'Publish' },
   { keys: ['R'], does: 'Reject or take down, with a reason' },
-  { keys: ['S'], does: 'Mark as spam: the founder isn’t asked to submit it again' },
+  { keys: ['S'], does: 'Mark a submission as spam: its founder can’t submit it again' },
   { keys: ['1 – 9'], does: 'In that dialog: send a reason from the list' },
   { keys: ['Ctrl Enter'], does: 'In that dialog: send what you typed' },
   { keys: ['D'], does: 'Dismiss reports' },

@@ -28,8 +28,9 @@ export const emptyQueue: QueueState = {
 
 const verdictsOf: Record<QueueKind, readonly Verdict[]> = {
   submission: ['publish', 'reject', 'spam'],
-  change: ['publish', 'reject', 'spam'],
-  report: ['dismiss', 'reject', 'spam'],
+  // Spam is one key without a dialog, so it takes no listing down.
+  change: ['publish', 'reject'],
+  report: ['dismiss', 'reject'],
 }
 
 export function admits(kind: QueueKind, verdict: Verdict): boolean {

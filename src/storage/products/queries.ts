@@ -38,6 +38,13 @@ export async function findLiveProduct(db: Database, listingKey: string): Promise
   return row ?? null
 }
 
+/** The emails whose submission of that website was marked as spam. */
+export async function listSpamEmails(db: Database, listingKey: string): Promise<string[]> {
+  const isSpam = and(eq(products.listingKey, listingKey), eq(products.state, 'spam'))
+  const rows = await db.selectDistinct({ email: products.email }).from(products).where(isSpam)
+  return rows.map(({ email }) => email)
+}
+
 /** Its position in the review queue. Null: not waiting. */
 export async function findQueuePlace(db: Database, row: ProductRow): Promise<number | null> {
   if (row.state !== 'pending' || row.queuedAt === null) return null
