@@ -116,6 +116,7 @@ export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {
     const outcome = host === null ? 'missing' : await shareHost(c.var.db, host, null, c.var.now())
     if (outcome === 'missing') return notFound(c, sharedHostMessages.notFound)
     if (outcome === 'taken') return problem(c, 409, { detail: sharedHostMessages.taken })
+    c.set('audited', [{ subject: host ?? '' }])
     return c.json({ success: true, message: sharedHostMessages.removed })
   })
 

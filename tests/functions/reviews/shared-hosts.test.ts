@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { startChecks } from '#src/storage/proofs/changes.ts'
 import { findCheck } from '#src/storage/proofs/queries.ts'
 import { products, productSites } from '#src/storage/products/schema.ts'
+import { auditEntries } from '#src/storage/audit/schema.ts'
+import { setSharedHost } from '#src/storage/reviews/shared-hosts.ts'
 import { sharedHostMessages } from '#src/domain/reviews/shared-hosts.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { givenPending, givenPublished } from '#tests/support/admin.ts'
@@ -65,6 +67,33 @@ describeDatabases('Hosts that an admin calls shared, on a $kind', ({ kind }) => 
     expect((await unshare('apps.example')).status).toBe(200)
     expect(await keys()).toEqual(['apps.example', 'apps.example'])
     expect((await unshare('apps.example')).status).toBe(404)
+  })
+
+  it('leave an edit that was saved meanwhile', async () => {
+    const moved = await givenPublished(api, { websiteUrl: at('tea'), listingKey: 'apps.example' })
+    const elsewhere = { websiteUrl: 'https://milk.example/', listingKey: 'milk.example' }
+    const batch = api.db.batch.bind(api.db)
+    const db = Object.assign(Object.create(api.db) as typeof api.db, {
+      batch: async (statements: Parameters<typeof batch>[0]) => {
+        await api.db.update(products).set(elsewhere).where(eq(products.id, moved.id))
+        await api.db.update(productSites).set({ site: 'milk.example' }).where(eq(productSites.productId, moved.id))
+        if (!(await keys()).some((key) => key.startsWith('apps.example')))
+          // Stored with the key of before, by a request that had read the hosts already.
+          await givenPending(api, { websiteUrl: at('coffee'), listingKey: 'apps.example' })
+        return batch(statements)
+      },
+    })
+    expect(await setSharedHost(db, 'apps.example', 1, api.clock.now)).toBe(true)
+    expect(await keys()).toEqual(['apps.example/coffee', 'milk.example'])
+    const sites = await api.db.select().from(productSites)
+    expect(sites.map(({ site }) => site).sort()).toEqual(['apps.example/coffee', 'milk.example'])
+  })
+
+  it('are in the activity log by name, when shared and no longer', async () => {
+    await share('apps.example')
+    await unshare('www.Apps.example')
+    const entries = await api.db.select().from(auditEntries)
+    expect(entries.map(({ subject }) => subject)).toEqual(['apps.example', 'apps.example'])
   })
 
   it('have a name and a number of parts', async () => {
