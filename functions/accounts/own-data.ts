@@ -1,10 +1,8 @@
 import { answerFile } from '#functions/http/downloads.ts'
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
-import { readExportUse } from '#functions/leads/exporting.ts'
 import { keepUsedTrial } from '#functions/payments/trials.ts'
-import { keepUsesOf } from '#functions/plans/kept-uses.ts'
-import { readMonth } from '#functions/replies/month.ts'
+import { usesToKeep } from '#functions/plans/kept-uses.ts'
 import { stopPaidPlans } from '#functions/payments/urls.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sessions/current.ts'
@@ -74,14 +72,13 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
   if (undoableUntil !== null) {
     return problem(c, 409, { detail: emailChangeMessages.keepsAccount(longDate(undoableUntil)) })
   }
+  const uses = await usesToKeep(db, user, now())
   if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
   await keepUsedTrial(c.var, user)
-  const [drafts, exports] = await Promise.all([readMonth(db, user.id, now()), readExportUse(db, user.id, now())])
   // Anyone can create an unconfirmed account with someone else's email, so that person isn't notified.
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
   // A change of email was undone, or a password reset, in the meantime.
-  if (!(await removeUser(db, { user, sessionId: session.id, mail }, now()))) return unauthenticated(c)
-  await keepUsesOf(db, user.email, { drafts: drafts.used, exports: exports.used }, now())
+  if (!(await removeUser(db, { user, sessionId: session.id, mail, uses }, now()))) return unauthenticated(c)
   deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { monthStart } from '#src/domain/dates/months.ts'
 import { inboxKey } from '#src/domain/emails/emails.ts'
 import { type Allowance, allowances } from '#src/domain/plans/allowances.ts'
-import { findUser } from '#src/storage/accounts/queries.ts'
+import type { KeepingUses } from '#src/storage/accounts/keeping-uses.ts'
+import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findKeptUses, keepUses, type KeptUses } from '#src/storage/plans/kept-uses.ts'
+import { findKeptUses, type KeptUses } from '#src/storage/plans/kept-uses.ts'
+import { findAllowance } from './allowance.ts'
 
 // What is free is free once a month for each inbox, also if its account is deleted and opened again. Without a key,
 // because it has to outlive the account: see `hashEmail`.
@@ -27,7 +29,13 @@ export async function usedBefore(
   return { drafts: ofFree('drafts'), exports: ofFree('exports') }
 }
 
-/** Keeps what `usedBefore` has to know of an account that is about to be deleted. `used`: by it, and by earlier ones. */
-export async function keepUsesOf(db: Database, email: string, used: KeptUses, now: number): Promise<void> {
-  if (used.drafts > 0 || used.exports > 0) await keepUses(db, keyOf(email), monthStart(now), used)
+/**
+ * What `usedBefore` has to know of an account that is about to be deleted. Null: nothing, because it pays for what it uses.
+ * Read before its plan is stopped.
+ */
+export async function usesToKeep(db: Database, { id, email }: User, now: number): Promise<KeepingUses | null> {
+  const { drafts, exports } = allowances.none
+  const allowance = await findAllowance(db, id, now)
+  const isFree = allowance.drafts === drafts && allowance.exports === exports
+  return isFree ? { key: keyOf(email), month: monthStart(now), limits: { drafts, exports } } : null
 }

@@ -4,6 +4,7 @@ import { cannotBeUndone } from '#src/storage/email-change/queries.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { personalData } from './personal-data.ts'
 import type { Person, PersonalTable } from './personal-table.ts'
+import { type KeepingUses, keepUsesStatement } from './keeping-uses.ts'
 import type { User } from './queries.ts'
 import { unchangedUser } from './unchanged-user.ts'
 
@@ -57,7 +58,12 @@ function bytesOf(columns: PersonalTable['columns']): SQL<number> {
  */
 export async function removeUser(
   db: Database,
-  { user, sessionId, mail }: { user: User; sessionId: string; mail: OutgoingMail | null },
+  {
+    user,
+    sessionId,
+    mail,
+    uses = null,
+  }: { user: User; sessionId: string; mail: OutgoingMail | null; uses?: KeepingUses | null },
   now: number,
 ): Promise<boolean> {
   const allowed = and(
@@ -77,8 +83,10 @@ export async function removeUser(
     if (remove === 'with the account') return []
     return db.delete(table).where(and(remove === 'all' ? of(user) : remove(user), allowed))
   })
-  const [first, ...others] = statements
-  if (!first) return false
-  const results = await db.batch([first, ...others, ...(mail ? [mailIfChanged(db, mail, now)] : [])])
-  return (results[statements.length - 1]?.rowsAffected ?? 0) > 0
+  const kept = uses ? [keepUsesStatement(db, user.id, uses, now, allowed)] : []
+  const notified = mail ? [mailIfChanged(db, mail, now)] : []
+  const [head, ...tail] = [...kept, ...statements, ...notified]
+  if (!head) return false
+  const results = await db.batch([head, ...tail])
+  return (results[kept.length + statements.length - 1]?.rowsAffected ?? 0) > 0
 }

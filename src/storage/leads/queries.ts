@@ -116,9 +116,14 @@ export async function countPostsOfLeads(
 
 /** How many exports count for an account since a time. */
 export async function countExports(db: Database, userId: string, since: number): Promise<number> {
-  const [row] = await db
+  const [row] = await exportsSince(db, userId, since)
+  return row?.count ?? 0
+}
+
+/** The query of `countExports`. */
+export function exportsSince(db: Database, userId: string, since: number) {
+  return db
     .select({ count: count() })
     .from(leadExports)
     .where(and(eq(leadExports.userId, userId), gte(leadExports.createdAt, since)))
-  return row?.count ?? 0
 }

@@ -87,7 +87,13 @@ export async function countDraftsOf(db: Database, mentionId: string): Promise<nu
 
 /** How many drafts count for an account since a time. One that is being written counts, too. */
 export async function countDrafts(db: Database, userId: string, since: number, now: number): Promise<number> {
-  const [row] = await db
+  const [row] = await draftsSince(db, userId, since, now)
+  return row?.count ?? 0
+}
+
+/** The query of `countDrafts`. */
+export function draftsSince(db: Database, userId: string, since: number, now: number) {
+  return db
     .select({ count: sql<number>`count(*)` })
     .from(replyDrafts)
     .where(
@@ -97,5 +103,4 @@ export async function countDrafts(db: Database, userId: string, since: number, n
         or(ne(replyDrafts.text, ''), gt(replyDrafts.createdAt, now - unfinishedMs)),
       ),
     )
-  return row?.count ?? 0
 }

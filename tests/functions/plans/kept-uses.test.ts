@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { mailRefusal } from '#functions/feedback/mail-limits.ts'
 import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
+import { removeUser } from '#src/storage/accounts/account-data.ts'
+import { keptUses } from '#src/storage/plans/schema.ts'
+import { sessions } from '#src/storage/sessions/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -54,6 +58,31 @@ describeDatabases('What is free, on a $kind,', ({ kind }) => {
     const after = await givenOwner(api, 'ann@example.com')
     await givenSubscription(api, after.owner.user.id, 3, { providerId: null })
     expect(await month(after)).toEqual([growth.drafts, growth.exports])
+  })
+
+  it('isn’t used up by what was paid for', async () => {
+    const before = await givenOwner(api, 'ann@example.com')
+    await draft(before)
+    await remove(before)
+    const paying = await givenOwner(api, 'ann@example.com')
+    await givenSubscription(api, paying.owner.user.id, 3, { providerId: null })
+    for (let n = 0; n < none.drafts + 2; n += 1) expect(await draft(paying)).toBe(200)
+    expect(await load(paying)).toBe(200)
+    await remove(paying)
+    expect(await month(await givenOwner(api, 'ann@example.com'))).toEqual([none.drafts - 1, none.exports])
+  })
+
+  it('keeps no more than is free, and nothing of an account that stays', async () => {
+    const { owner, projectId } = await givenOwner(api, 'ann@example.com')
+    await givenSubscription(api, owner.user.id, 3, { providerId: null })
+    for (let n = 0; n < none.drafts + 2; n += 1) await draft({ owner, projectId })
+    const uses = { key: 'key', month: Date.UTC(2026, 9, 1), limits: { drafts: none.drafts, exports: none.exports } }
+    const removal = { user: owner.user, mail: null, uses }
+    expect(await removeUser(api.db, { ...removal, sessionId: 'ended' }, api.clock.now)).toBe(false)
+    expect(await api.db.select().from(keptUses)).toEqual([])
+    const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, owner.user.id))
+    expect(await removeUser(api.db, { ...removal, sessionId: session!.id }, api.clock.now)).toBe(true)
+    expect(await api.db.select().from(keptUses)).toMatchObject([{ drafts: none.drafts, exports: 0 }])
   })
 
   it('is also the number of emails a day about feedback', async () => {
