@@ -14,16 +14,16 @@ export function readMarkup(
 ): { baseOf: (url: URL) => URL } {
   let depth = 0
   let templates = 0
-  let isForOthers = false
+  let isInNoscript = false
   let base: string | undefined
-  const isPart = () => templates === 0 && !isForOthers
+  const isPart = () => templates === 0 && !isInNoscript
   const parser = new Parser({
     onopentag(name, attributes, isImplied) {
       depth += 1
       if (depth > maxDepth) parser.pause()
       else if (name === 'template') templates += 1
       // Until the first end tag, whatever is in between.
-      else if (name === 'noscript') isForOthers = true
+      else if (name === 'noscript') isInNoscript = true
       else if (isPart()) {
         if (name === 'base') base ??= attributes['href']
         handler.onopentag?.(name, attributes, isImplied)
@@ -35,7 +35,7 @@ export function readMarkup(
     onclosetag(name, isImplied) {
       depth -= 1
       if (name === 'template') templates = Math.max(0, templates - 1)
-      else if (name === 'noscript') isForOthers = false
+      else if (name === 'noscript') isInNoscript = false
       else if (isPart()) handler.onclosetag?.(name, isImplied)
     },
   })

@@ -17,7 +17,7 @@ const tokenForm = new RegExp(
   'gu',
 )
 
-/** Letters of nobody, which stand for signs. */
+/** Private-use characters, each in place of a sign. */
 const signLetters: Record<string, string> = { '+': '\ue02b', '#': '\ue023', '♯': '\ue023', '.': '\ue02e' }
 
 /** A word or a part of one, and where it is in its text. `indexed`: as it's searched for. `isWord`: a whole one. */

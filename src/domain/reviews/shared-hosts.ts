@@ -1,4 +1,4 @@
-/** A host on which the start of the path tells products apart, as an admin has said. */
+/** A shared host that an admin added. Products on it differ by the start of their path. */
 export type SharedHost = {
   host: string
   /** How many parts of the path name a product. */

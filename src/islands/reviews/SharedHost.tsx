@@ -21,17 +21,17 @@ export function SharedHost({ website }: { website: string }) {
 
 function Choice({ host, parts }: { host: string; parts: readonly string[] }) {
   const { data } = useLoad<readonly Shared[]>('shared-hosts', path)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const shared = data?.find((one) => one.host === host)
   const form = useForm(async (text) => {
-    setSaid('')
+    setMessage('')
     const request = shared
       ? ({ method: 'DELETE' } as const)
       : ({ method: 'PUT', json: { parts: Number(text('parts')) } } as const)
     const answer = await askSignedIn(`${path}/${host}`, request)
     if (!answer.ok) return answer
     await refresh('shared-hosts')
-    setSaid(shared ? sharedHostMessages.removed : sharedHostMessages.saved)
+    setMessage(shared ? sharedHostMessages.removed : sharedHostMessages.saved)
     return null
   })
   if (!data || (!shared && parts.length === 0)) return null
@@ -52,7 +52,7 @@ function Choice({ host, parts }: { host: string; parts: readonly string[] }) {
           </SelectField>
         )}
       </Form>
-      <Notice>{said}</Notice>
+      <Notice>{message}</Notice>
     </details>
   )
 }
