@@ -45,10 +45,11 @@ type Props = {
 
 /** The form after a refusal without JavaScript, with what was typed. */
 export function PlanRequestRefused({ typed, refusal: { message, errors = [] } }: Props) {
-  const { slug } = plans.find((plan) => plan.slug === typed.plan) ?? plans[0]!
+  // The body names the plan. Only the path has to be one that is served.
+  const plan = plans.some(({ slug }) => slug === typed.plan) ? typed.plan : 'starter'
   return (
     <PlanRequestFrame>
-      <form className="stack" method="post" action={`${planRequestPath}/${slug}`}>
+      <form className="stack" method="post" action={`${planRequestPath}/${plan}`}>
         <Notice bad>{errors.length > 0 ? 'Please check the form.' : message}</Notice>
         <ErrorSummary errors={errors} />
         <PlanRequestFields typed={typed} errorOf={(name) => errors.find(({ field }) => field === name)?.message} />

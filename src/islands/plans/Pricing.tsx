@@ -17,7 +17,8 @@ type Props = { links: Record<PlanSlug, string> }
 export function Pricing({ links }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const isByEmail = Object.values(links).some(isOrderedByEmail)
-  const hasPromoCode = !Object.values(links).every(isOrderedByEmail)
+  const hasPaymentLink = !Object.values(links).every(isOrderedByEmail)
+  const promoNote = hasPaymentLink ? 'The promo code is filled in for you at checkout. ' : ''
 
   function announce(period: (typeof periods)[number]) {
     const shown = plans.filter((plan) => isPlanShown(plan, period === 'yearly')).length
@@ -67,11 +68,7 @@ export function Pricing({ links }: Props) {
       <GuaranteeNote />
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
-        {'Prices are in US dollars and include the launch discount. '}
-        {hasPromoCode && 'The promo code is filled in for you at checkout. '}
-        {
-          'Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. '
-        }
+        {`Prices are in US dollars and include the launch discount. ${promoNote}Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. `}
         {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
     </section>
