@@ -11,6 +11,10 @@ export async function openFirefox(size: Size): Promise<Driver> {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${page.url()})`)
   })
+  // Leaving right after a decision asks, because it can still be undone.
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') void dialog.accept()
+  })
   page.on('pageerror', (error) => errors.push(`${String(error)} (${page.url()})`))
 
   return {
