@@ -23,7 +23,7 @@ export type TestGhost = Double & {
 }
 
 /** Ghost's own paths. */
-const reserved = ['rss', 'page', 'author', 'tag', 'about-us']
+const reserved = ['ghost', 'rss', 'amp']
 
 /** `now`: when tokens are checked. */
 export async function startGhost(now: () => number = Date.now, port = 0): Promise<TestGhost> {
@@ -41,10 +41,10 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
     return posts.at(-1)!
   }
   const freeSlug = (slug: string) => {
-    const isTaken = (tried: string) => reserved.includes(tried) || posts.some((one) => one.slug === tried)
-    for (let number = 2, tried = slug; ; number += 1) {
-      if (!isTaken(tried)) return tried
-      tried = `${slug}-${number}`
+    const allowed = reserved.includes(slug) ? `${slug}-post` : slug
+    for (let number = 2, tried = allowed; ; number += 1) {
+      if (!posts.some((one) => one.slug === tried)) return tried
+      tried = `${allowed}-${number}`
     }
   }
   const double = await startDouble((call) => answer(call), port)
@@ -59,7 +59,7 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
     const type = resource === 'posts' ? 'post' : 'page'
     const show = (post: GhostPost) => ({
       ...post,
-      url: `${double.publicOrigin()}/${post.slug}/`,
+      url: `${double.publicOrigin()}/${post.status === 'draft' ? `p/${post.id}` : post.slug}/`,
       html: undefined,
       lexical: post.html,
       type: undefined,
@@ -75,15 +75,17 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
         422,
         'ValidationError',
         'Validation error, cannot save post.',
-        'Title cannot be longer than 255 characters.',
+        'Value in [posts.title] exceeds maximum length of 255 characters. posts.title',
       )
     }
     if (sent && url.searchParams.get('source') !== 'html') sent.html = ''
     if (id === undefined && sent) return { status: 201, body: { [resource]: [show(add({ ...sent, type }))] } }
     const post = posts.find((one) => one.id === id && one.type === type)
-    if (!post) return error(404, 'NotFoundError', 'Resource not found error, cannot read post.', 'Post not found.')
+    const verb = method === 'GET' ? 'read' : 'edit'
+    if (!post) return error(404, 'NotFoundError', `Resource not found error, cannot ${verb} post.`, 'Post not found.')
     if (sent && sent.updated_at !== post.updated_at) {
-      return error(409, 'UpdateCollisionError', 'Saving failed! Someone else is editing this post.')
+      const message = 'Saving failed! Someone else is editing this post.'
+      return error(409, 'UpdateCollisionError', message, message)
     }
     if (sent) Object.assign(post, sent, { updated_at: stamp() })
     return { status: 200, body: { [resource]: [show(post)] } }
@@ -94,7 +96,13 @@ export async function startGhost(now: () => number = Date.now, port = 0): Promis
     if (file === undefined || !headers['content-type']?.startsWith('multipart/form-data; boundary=')) {
       return error(422, 'ValidationError', 'Please select an image.')
     }
-    images.push(`${double.publicOrigin()}/content/images/2026/11/${file}`)
+    // A second file with its name gets a number.
+    const [, name = '', ending = ''] = /^(.*)(\.\w+)$/.exec(file) ?? []
+    const at = (number: number) =>
+      `${double.publicOrigin()}/content/images/2026/11/${name}${number > 0 ? `-${number}` : ''}${ending}`
+    let number = 0
+    while (images.includes(at(number))) number += 1
+    images.push(at(number))
     return { status: 201, body: { images: [{ url: images.at(-1), ref: null }] } }
   }
 
