@@ -35,7 +35,7 @@ export async function uploadRefusal(
   return isFull ? noRoom(services, 'unclaimed-uploads-full') : null
 }
 
-/** Why the disk takes no more. To be asked before each write: what was announced is written later, perhaps all of it at once. */
+/** Why the disk is too full for `bytes`. Call it before each write, because uploads that were announced are written later. */
 export async function diskRefusal(services: Room, bytes: number): Promise<Refusal<503> | null> {
   return (await hasDiskFor(services, bytes)) ? null : noRoom(services, 'disk-almost-full')
 }

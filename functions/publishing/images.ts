@@ -18,14 +18,14 @@ type StoredImages = Pick<Services, 'images' | 'drawing'>
 export function imagesOf(
   services: StoredImages & Pick<Services, 'env'>,
   item: PublishableItem,
-  most = maxBytes,
+  limit = maxBytes,
 ): ItemImage[] {
   const { origin } = services.env
   return imageUrlsIn(item).flatMap((url) => {
     const id = url.startsWith(`${origin}/`) ? imageIdOf(url.slice(origin.length)) : null
     return id === null
       ? []
-      : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(services, id, most, maxWidth) }]
+      : [{ url, name: `image-${id}`, read: (maxWidth) => readImage(services, id, limit, maxWidth) }]
   })
 }
 
@@ -33,12 +33,12 @@ export function imagesOf(
 async function readImage(
   { images, drawing }: StoredImages,
   id: string,
-  most: number,
+  limit: number,
   maxWidth?: ImageWidth,
 ): Promise<ImageFile | null> {
   const stored = await images.find(id)
   if (!stored) return null
-  if (maxWidth === undefined && stored.bytes.length <= most) {
+  if (maxWidth === undefined && stored.bytes.length <= limit) {
     return { ...stored, ending: stored.type.replace('image/', '').replace('jpeg', 'jpg') }
   }
   const width = maxWidth ?? smallWidth

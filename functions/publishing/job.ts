@@ -20,7 +20,7 @@ import { type CopiedImage, type Place, PublishingFault, type PublishingAccess } 
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
 import { imagesOf, maxBase64Bytes } from './images.ts'
-import { nextLookAt, recordLook, recordNoLook } from './looking.ts'
+import { nextLookTime, recordLook, recordNoLook } from './looking.ts'
 import { targetFailedMail } from './mails.ts'
 
 export type PublishingServices = Pick<
@@ -171,7 +171,7 @@ async function attempt(services: PublishingServices, held: HeldPublication, acce
   }
   const placed = withOwnUrl(await publish(access, site, publication))
   const { db, now } = services
-  await savePublished(db, held, { ...placed, lookAt: nextLookAt(row.publishedAt, placed, now()) }, now())
+  await savePublished(db, held, { ...placed, dueAt: nextLookTime(row.publishedAt, placed, now()) }, now())
 }
 
 const maxUrlLength = 2048

@@ -5,7 +5,7 @@ import type { Services } from '#functions/services.ts'
 import type { Place } from './adapter.ts'
 
 /** When to look at what a site has again. Null: not anymore, or visitors can see it. */
-export function nextLookAt(publishedAt: number | null, { url, notice }: Place, now: number): number | null {
+export function nextLookTime(publishedAt: number | null, { url, notice }: Place, now: number): number | null {
   const wait = url === null && notice !== undefined ? nextLookIn(now - (publishedAt ?? now)) : null
   return wait === null ? null : now + wait
 }
@@ -18,9 +18,9 @@ export async function recordLook(
 ): Promise<void> {
   const at = now()
   const seen = place ?? { remoteId: '', url: null }
-  const lookAt = place && nextLookAt(held.row.publishedAt, seen, at)
+  const dueAt = place && nextLookTime(held.row.publishedAt, seen, at)
   const error = place ? (place.notice ?? null) : faultTexts.deletedThere
-  await saveLooked(db, held, { url: seen.url, error, lookAt, isOver: lookAt === null })
+  await saveLooked(db, held, { url: seen.url, error, dueAt, isOver: dueAt === null })
 }
 
 /** Records that a post couldn't be looked at. It is looked at as often as if visitors still couldn't see it, and no longer. */
@@ -32,6 +32,6 @@ export async function recordNoLook(
   const { publishedAt, remoteUrl: url, lastError: error } = held.row
   const at = now()
   const wait = nextLookIn(at - (publishedAt ?? at))
-  if (wait === null) await saveLooked(db, held, { url, error, lookAt: null, isOver: true })
+  if (wait === null) await saveLooked(db, held, { url, error, dueAt: null, isOver: true })
   else await returnPublications(db, [held], at + Math.max(wait, leastMs))
 }

@@ -28,7 +28,8 @@ export function useAdapters(now: number) {
     at,
     hook: (): Target => ({ settings: { url: `${sites.receiver.origin}/in?key=1` }, secret: sites.receiver.secret }),
     /** What a test says. Null: it works. */
-    test: (adapter: Adapter, double: Double, target: Target) => adapter.test(at(double), target).then(() => null, told),
+    test: (adapter: Adapter, double: Double, target: Target) =>
+      adapter.test(at(double), target).then(() => null, faultOf),
     publish: (
       adapter: Adapter,
       double: Double,
@@ -39,6 +40,6 @@ export function useAdapters(now: number) {
 }
 
 /** The scope and message of a fault. */
-export function told(error: unknown): Promise<[string, string]> {
+export function faultOf(error: unknown): Promise<[string, string]> {
   return error instanceof PublishingFault ? Promise.resolve([error.scope, error.message]) : Promise.reject(error)
 }

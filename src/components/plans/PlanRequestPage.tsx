@@ -8,7 +8,7 @@ import { PlanRequestFields } from './PlanRequestFields.tsx'
 
 type FrameProps = {
   children: ReactNode
-  /** Customers don’t need the note to the site’s owner. Its build and start warn about the same. */
+  /** Adds the note to the site’s owner, which customers don’t need. */
   isForOwner?: boolean
 }
 
@@ -21,7 +21,7 @@ export function PlanRequestFrame({ children, isForOwner = false }: FrameProps) {
         Send us your order, and a person will email you how to pay. You aren’t charged here, and work starts once you’ve
         paid.
       </p>
-      {/* An island has no box of its own, so no space above it. */}
+      {/* An island isn't a box, so the stack can't space it. */}
       <div>{children}</div>
       {isForOwner && (
         <p className="quiet">

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { signUpPath } from '#src/domain/sessions/tokens.ts'
 import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
 /**
  * The closing section of marketing pages: an email to start an account with. The sign-up form takes it over. Without
@@ -11,12 +12,7 @@ export function CallToAction() {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
-
-  useEffect(() => {
-    // From here on our validation and messages replace the browser's.
-    if (form.current) form.current.noValidate = true
-    form.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
-  }, [])
+  useOwnSubmit(form)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

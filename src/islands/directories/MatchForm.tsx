@@ -6,6 +6,7 @@ import { countryOfHost } from '#src/domain/urls/country-domains.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { MatchCounts } from './MatchCounts.tsx'
 import { useMatchData } from './useMatchData.ts'
+import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
 /** What the page is about: a key of the product kinds, and an ISO 3166 code. */
 type Props = { kind?: string; country?: string }
@@ -41,12 +42,8 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
     setFaults((shown) => ({ ...(shown.url && url && { url }), ...(shown.kind && kind && { kind }) }))
   }
 
-  useEffect(() => {
-    // From here on our validation and messages replace the browser's.
-    if (form.current) form.current.noValidate = true
-    setTyped(read())
-    form.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
-  }, [])
+  useEffect(() => setTyped(read()), [])
+  useOwnSubmit(form)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { url, kind } = read()

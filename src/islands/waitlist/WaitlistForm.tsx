@@ -3,6 +3,7 @@ import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { cleanEmail, isEmail } from '#src/domain/emails/emails.ts'
 import { waitlistMessageLife, waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { callApi } from '#src/islands/api/call.ts'
+import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
 type Message = { state: keyof typeof waitlistMessageLife; text: string }
 
@@ -13,11 +14,7 @@ export function WaitlistForm() {
   const [isSending, setIsSending] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
 
-  useEffect(() => {
-    // From here on our validation and messages replace the browser's.
-    if (form.current) form.current.noValidate = true
-    form.current?.dispatchEvent(new Event('hydrated', { bubbles: true }))
-  }, [])
+  useOwnSubmit(form)
   useEffect(() => {
     if (!message) return
     const clearing = setTimeout(() => setMessage(null), waitlistMessageLife[message.state])

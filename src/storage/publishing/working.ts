@@ -107,21 +107,21 @@ export async function saveCopy(
     .where(and(eq(publications.id, row.id), isUnchanged(target)))
 }
 
-type Placed = { remoteId: string; url: string | null; notice?: string; warning?: string; lookAt?: number | null }
+type Placed = { remoteId: string; url: string | null; notice?: string; warning?: string; dueAt?: number | null }
 
 /**
  * Published. If its content has changed meanwhile, it is due again. A download keeps its items, a site has its own. A
- * URL that was known stays while the site names none. `lookAt`: when to look whether visitors can see it.
+ * URL that was known stays while the site names none. `dueAt`: when to look whether visitors can see it.
  */
 export async function savePublished(
   db: Database,
   held: HeldPublication,
-  { remoteId, url, notice, warning, lookAt }: Placed,
+  { remoteId, url, notice, warning, dueAt: lookDueAt = null }: Placed,
   now: number,
 ): Promise<void> {
   const { row, target } = held
   const remoteUrl = url ?? (remoteId === row.remoteId ? row.remoteUrl : null)
-  const dueAt = remoteUrl === null ? (lookAt ?? null) : null
+  const dueAt = remoteUrl === null ? lookDueAt : null
   const isKept = target.kind === 'zip' || dueAt !== null
   const isCurrent = sql`${publications.contentHash} = ${row.contentHash}`
   await db.batch([
@@ -146,11 +146,11 @@ export async function savePublished(
 export async function saveLooked(
   db: Database,
   held: HeldPublication,
-  { url, error, lookAt, isOver }: { url: string | null; error: string | null; lookAt: number | null; isOver: boolean },
+  { url, error, dueAt, isOver }: { url: string | null; error: string | null; dueAt: number | null; isOver: boolean },
 ): Promise<void> {
   await db
     .update(publications)
-    .set({ remoteUrl: url, lastError: error, dueAt: lookAt, attempts: 0, ...(isOver && { item: null }) })
+    .set({ remoteUrl: url, lastError: error, dueAt, attempts: 0, ...(isOver && { item: null }) })
     .where(and(stillHeld(held), eq(publications.state, 'published')))
 }
 

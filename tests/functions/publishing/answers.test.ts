@@ -7,7 +7,7 @@ import { newWebhookSecret, sign, webhook } from '#functions/publishing/webhook.t
 import { wordpress } from '#functions/publishing/wordpress.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { Double } from '#tests/support/publishing-sites/double.ts'
-import { told, useAdapters } from '#tests/support/publishing-adapters.ts'
+import { faultOf, useAdapters } from '#tests/support/publishing-adapters.ts'
 import { ghostTarget, givenItem, webflowTarget, wordpressTarget } from '#tests/support/publishing.ts'
 
 // What each site answers, and what the customer is told.
@@ -32,7 +32,7 @@ describe('A test', () => {
     expect(await test(wordpress, sites.blog, named)).toEqual(rejected)
     const wrong = { ...right, secret: 'x'.repeat(24) }
     expect(await test(wordpress, sites.blog, wrong)).toEqual(rejected)
-    expect(await publish(wordpress, sites.blog, wrong).then(() => null, told)).toEqual(rejected)
+    expect(await publish(wordpress, sites.blog, wrong).then(() => null, faultOf)).toEqual(rejected)
     sites.blog.capabilities['publish_pages'] = false
     expect(await test(wordpress, sites.blog, right)).toEqual(['target', faultTexts.mayNotPublish])
     const elsewhere = { ...right, settings: { ...right.settings, url: `${sites.blog.origin}/shop` } }
@@ -110,7 +110,7 @@ describe('A test', () => {
     expect((await test(wordpress, sites.blog, target))?.[0]).toBe('later')
     sites.blog.misbehave(() => 'hang')
     const access = { ...at(sites.blog), network: { ...at(sites.blog).network, timeoutMs: 100 } }
-    expect(await wordpress.test(access, target).then(() => null, told)).toEqual([
+    expect(await wordpress.test(access, target).then(() => null, faultOf)).toEqual([
       'later',
       'It took too long to respond.',
     ])
@@ -202,10 +202,10 @@ describe('A published item', () => {
     const blocked = { status: 403, body: '<h1>Forbidden</h1>' }
     sites.receiver.misbehave((_, { body }) => (body.includes('oolong') ? blocked : null))
     const fault = ['item', faultTexts.textBlocked(403)]
-    expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, told)).toEqual(fault)
+    expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, faultOf)).toEqual(fault)
     sites.receiver.misbehave(() => blocked)
     const closed = ['target', faultTexts.receiver(403)]
-    expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, told)).toEqual(closed)
+    expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, faultOf)).toEqual(closed)
   })
 
   it('has no URL if a webhook answers with something else', async () => {

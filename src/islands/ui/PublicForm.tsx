@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
+import { callApi } from '#src/islands/api/call.ts'
+import { useForm } from './useForm.ts'
+import { useOwnSubmit } from './useOwnSubmit.ts'
+
+type Props<Typed> = {
+  /** Where the browser posts it without JavaScript: a page with the same fields and errors. */
+  page: string
+  /** Where it's sent as JSON. */
+  path: string
+  /** What is in its fields at first, by their names. */
+  fields: Typed
+  /** What's wrong with what was typed. */
+  check: (typed: Typed) => { errors?: readonly FieldError[] }
+  /** What the button says, and what stands in the form's place once it was sent. */
+  action: string
+  received: string
+  children: (errorOf: (field: string) => string | undefined) => ReactNode
+}
+
+/** A form of a public page, for visitors without an account. */
+export function PublicForm<Typed extends Record<string, string>>(props: Props<Typed>) {
+  const { page, path, fields, check, action, received, children } = props
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm(async (text) => {
+    const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, text(name)])) as Typed
+    const { errors } = check(typed)
+    if (errors) return { message: errors[0]?.message ?? problemMessages.somethingBad, errors }
+    const body = JSON.stringify({ ...typed, [honeypotField]: text(honeypotField) })
+    // Offline, or cut off: what was typed stays in its fields.
+    const answer = await callApi(path, { method: 'POST', body }).catch(() => null)
+    if (answer?.ok) {
+      setIsSent(true)
+      return null
+    }
+    const { message = problemMessages.somethingBad, errors: found = [] } = answer?.problem ?? {}
+    return { message, errors: found }
+  })
+  const { element, busy, failure, fieldErrors, errorOf, submit, onInput } = form
+  useOwnSubmit(element)
+  if (isSent) {
+    return (
+      <Notice tabIndex={-1} ref={(notice) => notice?.focus()}>
+        {received}
+      </Notice>
+    )
+  }
+  return (
+    <form
+      className="form"
+      method="post"
+      action={page}
+      ref={element}
+      onSubmit={submit}
+      onInput={onInput}
+      aria-busy={busy || undefined}
+    >
+      <Notice bad>{failure}</Notice>
+      <ErrorSummary errors={fieldErrors} />
+      {children(errorOf)}
+      <div className="button-row">
+        <button className="button" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Sending...' : action}
+        </button>
+      </div>
+    </form>
+  )
+}
