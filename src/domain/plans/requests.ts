@@ -20,7 +20,7 @@ export const planRequestLimits = {
 export const planRequestMessages = {
   received: 'Thanks. We’ll email you how to pay, and start once you have. You haven’t been charged.',
   planMissing: 'Choose a plan.',
-  websiteMissing: 'Enter your website.',
+  websiteMissing: 'Website is required',
   websiteInvalid: 'Enter a website, such as example.com.',
   noteTooLong: `Use up to ${planRequestLimits.note.toLocaleString('en')} characters.`,
   hidden:

@@ -43,8 +43,8 @@ export const publishAsLabels = { publish: 'Publish them', draft: 'Save them as d
 
 /** What `images` can be. */
 export const imagesLabels = {
-  send: 'Send them to your server, which stores them',
-  link: 'Don’t send them: the text loads them from us',
+  send: 'Send to your server',
+  link: 'Keep loading from us',
 } as const
 
 export const kinds: Record<TargetKind, Kind> = {

@@ -30,7 +30,7 @@ const image = `{
   }
 }`
 
-/** What a webhook gets, for whoever writes its server. */
+/** What a webhook gets, for the developer of its server. */
 export function WebhookFormat() {
   return (
     <details>
@@ -45,10 +45,10 @@ export function WebhookFormat() {
           <code>{post}</code>
         </pre>
         <p>
-          Before it, if you chose so above, an <code>image.published</code> event for each of its images, with the file
-          in Base64 (up to a megabyte). Store it and answer with its own URL on your site as{' '}
-          <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its images if you leave us. If you don’t
-          answer with one, or with the same one for several, the image is loaded from us.
+          If images are sent to your server, an <code>image.published</code> event for each of them comes first, with
+          the file in Base64 (up to a megabyte). Store it and answer with its URL on your site as{' '}
+          <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its images if you leave us. An image
+          without a URL of its own is loaded from us.
         </p>
         <pre>
           <code>{image}</code>
