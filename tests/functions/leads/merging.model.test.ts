@@ -26,7 +26,7 @@ const step = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('change' as const),
       index: fc.nat(accounts),
@@ -54,7 +54,7 @@ const everything = ['joined notes', 'kept a state', 'merged', 'merged three', 'n
 describeDatabases('leads that turn out to be one person, on a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  const steps = fc.array(step, { minLength: 4, maxLength: 14, size: 'max' })
+  const steps = fc.array(step, { minLength: 8, maxLength: 20, size: 'max' })
   const walks = fc.asyncProperty(steps, async (all) => {
     const world = await givenOwner(api)
     const model: Model = { people: [], removed: new Set() }
