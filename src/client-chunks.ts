@@ -9,7 +9,7 @@ const small = [
   /[\\/]src[\\/]site\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|product-kinds|counting))\.ts$/,
-  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]useHydrated|emails[\\/]EmailReveal)/,
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
 ]
 /** What lists and forms are made of. */
