@@ -23,7 +23,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const { clientPerHour, clientPerDay, networkPerDay, allPerDay } = planRequestLimits
 
-/** Emails an order to us. Null: sent. The visitor gets no email, because nobody has confirmed that the address is theirs. */
+/** Emails an order to us. Null: sent. The visitor gets no email, because nobody has confirmed that it's theirs. */
 export async function sendPlanRequest(
   services: Services,
   client: RequestContext,

@@ -19,7 +19,14 @@ export type TargetSettings = {
 }
 
 export const settingNames = [
-  ...(['url', 'username', 'collectionId', 'bodyField', 'publishAs', 'categories', 'tags', 'images'] as const),
+  'url',
+  'username',
+  'collectionId',
+  'bodyField',
+  'publishAs',
+  'categories',
+  'tags',
+  'images',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 export type TargetField = SettingName | 'secret'

@@ -47,8 +47,8 @@ export function WebhookFormat() {
         <p>
           If images are sent to your server, an <code>image.published</code> event for each of them comes first, with
           the file in Base64 (up to a megabyte). Store it and answer with its URL on your site as{' '}
-          <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its images if you leave us. An image
-          without a URL of its own is loaded from us.
+          <code>{'{"url": "…"}'}</code>. The text then uses that URL, and keeps its images if you leave us. Images you
+          don’t store keep loading from us.
         </p>
         <pre>
           <code>{image}</code>

@@ -6,6 +6,8 @@ import type { FormState } from './useForm.ts'
 
 type Props = {
   form: FormState
+  /** Where the browser sends it without script. Without it, it waits for script. */
+  page?: string
   /** What the button says, and what it says while it works. */
   action: string
   busyAction: string
@@ -18,15 +20,16 @@ type Props = {
   aside?: ReactNode
 }
 
-/** A form that script sends: what's wrong with it as a whole, its fields, its button. */
-export function Form({ form, action, busyAction, wide, quiet, danger, children, aside }: Props) {
+/** A form: what's wrong with it as a whole, its fields, its button. */
+export function Form({ form, page, action, busyAction, wide, quiet, danger, children, aside }: Props) {
   const { element, busy, failure, fieldErrors, submit, onInput } = form
   const kinds = ['button', wide && 'button-wide', quiet && 'button-quiet', danger && 'button-danger']
   return (
     <form
       className="form"
       method="post"
-      noValidate
+      action={page}
+      noValidate={page === undefined}
       ref={element}
       onSubmit={submit}
       onInput={onInput}
@@ -36,7 +39,12 @@ export function Form({ form, action, busyAction, wide, quiet, danger, children, 
       <ErrorSummary errors={fieldErrors} />
       {children}
       <div className="button-row">
-        <SubmitButton className={kinds.filter(Boolean).join(' ')} busy={busy} busyLabel={busyAction}>
+        <SubmitButton
+          className={kinds.filter(Boolean).join(' ')}
+          busy={busy}
+          busyLabel={busyAction}
+          needsScript={page === undefined}
+        >
           {action}
         </SubmitButton>
         {aside}

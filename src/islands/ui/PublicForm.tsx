@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { ErrorSummary } from '#src/components/ui/fields/ErrorSummary.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { callApi } from '#src/islands/api/call.ts'
+import { Form } from './Form.tsx'
 import { useForm } from './useForm.ts'
 import { useOwnSubmit } from './useOwnSubmit.ts'
 
@@ -16,7 +16,7 @@ type Props<Typed> = {
   fields: Typed
   /** What's wrong with what was typed. */
   check: (typed: Typed) => { errors?: readonly FieldError[] }
-  /** What the button says, and what stands in the form's place once it was sent. */
+  /** What the button says, and what replaces the form once it's sent. */
   action: string
   received: string
   children: (errorOf: (field: string) => string | undefined) => ReactNode
@@ -40,8 +40,7 @@ export function PublicForm<Typed extends Record<string, string>>(props: Props<Ty
     const { message = problemMessages.somethingBad, errors: found = [] } = answer?.problem ?? {}
     return { message, errors: found }
   })
-  const { element, busy, failure, fieldErrors, errorOf, submit, onInput } = form
-  useOwnSubmit(element)
+  useOwnSubmit(form.element)
   if (isSent) {
     return (
       <Notice tabIndex={-1} ref={(notice) => notice?.focus()}>
@@ -50,23 +49,8 @@ export function PublicForm<Typed extends Record<string, string>>(props: Props<Ty
     )
   }
   return (
-    <form
-      className="form"
-      method="post"
-      action={page}
-      ref={element}
-      onSubmit={submit}
-      onInput={onInput}
-      aria-busy={busy || undefined}
-    >
-      <Notice bad>{failure}</Notice>
-      <ErrorSummary errors={fieldErrors} />
-      {children(errorOf)}
-      <div className="button-row">
-        <button className="button" type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Sending...' : action}
-        </button>
-      </div>
-    </form>
+    <Form form={form} page={page} action={action} busyAction="Sending...">
+      {children(form.errorOf)}
+    </Form>
   )
 }
