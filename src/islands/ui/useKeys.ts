@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The action of each key, by its `keyName`. */
 export type Keys = Readonly<Record<string, () => void>>
@@ -9,7 +9,8 @@ const repeatable = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'Shift+j', 'Shift+
 /** Keyboard shortcuts of the page. They do nothing in a field, under a dialog or menu, or with Ctrl, Meta or Alt. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys)
-  useEffect(() => {
+  // With the commit that shows what the keys act on. An effect may run after the next key.
+  useLayoutEffect(() => {
     current.current = keys
   })
   useEffect(() => {
