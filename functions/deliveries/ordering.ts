@@ -1,14 +1,14 @@
 import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
-import type { Quota } from '#src/domain/plans/plans.ts'
-import { addOrder, assignProjects, listDueOrders, syncHolds } from '#src/storage/deliveries/ordering.ts'
+import type { PlanRecord, Quota } from '#src/domain/plans/plans.ts'
+import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/deliveries/ordering.ts'
 import { startOrders } from './starting.ts'
 
 type OrderServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
 
 /**
  * Makes orders agree with payments: adds missing ones, stops refunded ones, holds unpaid ones, and starts those that
- * are ready. Runs after each payment event for its subscription, and as a job for all, in case an event was lost. Can
+ * are ready. Those of trials follow the plan that was chosen last. Runs after each payment event for its subscription, and as a job for all, in case an event was lost. Can
  * run any number of times, and be killed at any point.
  */
 export async function syncOrders(
@@ -17,7 +17,9 @@ export async function syncOrders(
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const { db, now } = services
-  await addDueOrders(services, subscriptionId, untilMs)
+  const plans = await listPlanRecords(services)
+  await syncTrials(db, plans, now(), subscriptionId)
+  await addDueOrders(services, plans, subscriptionId, untilMs)
   await assignProjects(db, now(), { subscriptionId })
   await syncHolds(db, now(), subscriptionId)
   await startOrders(services, { subscriptionId }, untilMs)
@@ -25,12 +27,12 @@ export async function syncOrders(
 
 /** In steps, until nothing is due. */
 async function addDueOrders(
-  services: OrderServices,
+  { db, now, newId }: OrderServices,
+  plans: readonly PlanRecord[],
   subscriptionId: string | undefined,
   untilMs: number,
 ): Promise<void> {
-  const { db, now, newId } = services
-  const quotas = new Map((await listPlanRecords(services)).map((plan) => [plan.id, plan]))
+  const quotas = new Map(plans.map((plan) => [plan.id, plan]))
   const owing = [...quotas.values()].filter(owesSomething).map(({ id }) => id)
   while (now() < untilMs) {
     const due = await listDueOrders(db, owing, now(), subscriptionId)

@@ -103,6 +103,24 @@ export async function addOrder(
   ])
 }
 
+/** Gives orders of trials the numbers of their subscription's plan, because its first payment is for that one. */
+export async function syncTrials(
+  db: Database,
+  plans: readonly ({ id: number } & Quota)[],
+  now: number,
+  subscriptionId?: string,
+): Promise<void> {
+  const quotas = JSON.stringify(plans.map(({ id, directories, posts, pages }) => ({ id, directories, posts, pages })))
+  const number = (name: keyof Quota | 'id') => sql`q.value ->> ${name}`
+  await db.run(sql`UPDATE orders SET plan_label = s.plan_label, directories = ${number('directories')},
+      posts = ${number('posts')}, pages = ${number('pages')}, updated_at = ${now}
+    FROM subscriptions s JOIN json_each(${quotas}) q ON ${number('id')} = s.plan_id
+    WHERE orders.hold IS NOT NULL AND orders.stopped_at IS NULL AND orders.source = 'trial:' || s.id
+      AND s.id = orders.subscription_id AND ${subscriptionId === undefined ? sql`1` : sql`s.id = ${subscriptionId}`}
+      AND (orders.plan_label, orders.directories, orders.posts, orders.pages)
+        IS NOT (s.plan_label, ${number('directories')}, ${number('posts')}, ${number('pages')})`)
+}
+
 /**
  * Stops, holds and releases orders as their payments and subscriptions say, with their rows and pages. A row that an
  * operator holds stays theirs, because its directory may have been submitted to already.

@@ -11,7 +11,7 @@ import {
 } from '#src/storage/deliveries/desk.ts'
 import { listUntoldLosses } from '#src/storage/deliveries/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
-import { listDueOrders, syncHolds } from '#src/storage/deliveries/ordering.ts'
+import { listDueOrders, syncHolds, syncTrials } from '#src/storage/deliveries/ordering.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { listStartable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
@@ -40,6 +40,8 @@ const comparisons: Question[] = [
   ['what a subscription owes', (db) => listDueOrders(db, [1], 1, 'a')],
   ['orders of a subscription to hold or stop', (db) => syncHolds(db, 1, 'a')],
   ['all orders to hold or stop', (db) => syncHolds(db, 1)],
+  ['the order of a subscription’s trial', (db) => syncTrials(db, [], 1, 'a')],
+  ['the orders of all trials', (db) => syncTrials(db, [], 1)],
   ['orders to start', (db) => listStartable(db, {})],
 ]
 
