@@ -17,8 +17,8 @@ const errorSchema = z.object({
     .catch(undefined),
 })
 
-/** `path`: such as `/posts`. */
-type Ask = { path: string; query: Record<string, string> } & Omit<SiteCall, 'url'>
+/** `path`: such as `/posts`. `root`: what it's below, WordPress's own part of the API unless it says otherwise. */
+type Ask = { path: string; root?: string; query: Record<string, string> } & Omit<SiteCall, 'url'>
 export type WordPressApi = (ask: Ask) => Promise<SiteAnswer>
 
 /**
@@ -28,17 +28,21 @@ export type WordPressApi = (ask: Ask) => Promise<SiteAnswer>
 export function connect(access: PublishingAccess, { settings, secret }: Target): WordPressApi {
   const { url = '', username = '' } = settings
   const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
-  let root = new URL(`${url}/wp-json/`)
+  let api = new URL(`${url}/wp-json/`)
   let isKnown = false
-  const call = ({ path, query, ...rest }: Ask) =>
-    callSite(access, { ...rest, url: routeOf(root, path, query), headers: { ...rest.headers, authorization } })
+  const call = ({ path, root = '/wp/v2', query, ...rest }: Ask) =>
+    callSite(access, {
+      ...rest,
+      url: routeOf(api, `${root}${path}`, query),
+      headers: { ...rest.headers, authorization },
+    })
   return async (ask) => {
     const answer = await call(ask)
     const isElsewhere = !isKnown && answer.data === undefined && [200, 404].includes(answer.status)
     isKnown = true
     const named = isElsewhere ? await findRoot(access, url) : null
-    if (!named || named.href === root.href) return answer
-    root = named
+    if (!named || named.href === api.href) return answer
+    api = named
     return call(ask)
   }
 }
@@ -54,11 +58,11 @@ async function findRoot(access: PublishingAccess, url: string): Promise<URL | nu
   return Object.assign(found, { protocol: home.protocol, port: home.port, username: '', password: '' })
 }
 
-function routeOf(root: URL, path: string, query: Record<string, string>): string {
-  const url = new URL(root)
+function routeOf(api: URL, path: string, query: Record<string, string>): string {
+  const url = new URL(api)
   const route = url.searchParams.get('rest_route')
-  if (route === null) url.pathname = `${url.pathname.replace(/\/$/, '')}/wp/v2${path}`
-  else url.searchParams.set('rest_route', `${route.replace(/\/$/, '')}/wp/v2${path}`)
+  if (route === null) url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
+  else url.searchParams.set('rest_route', `${route.replace(/\/$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
 }

@@ -16,6 +16,7 @@ import { withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
 import { copyTo } from './wordpress-media.ts'
+import { sendSeo } from './wordpress-seo.ts'
 import { findTerms } from './wordpress-terms.ts'
 
 // https://developer.wordpress.org/rest-api/reference/posts/
@@ -31,9 +32,11 @@ const postSchema = placeSchema.extend({
   ...{ slug: z.string(), content: raw, excerpt: raw.optional(), featured_media: z.int().optional() },
 })
 type Post = z.infer<typeof postSchema>
+/** An empty list, or missing: no plugin has registered any. */
+const metaSchema = z.object({ meta: z.record(z.string(), z.unknown()).catch({}) })
 const userSchema = z.object({ capabilities: z.record(z.string(), z.unknown()) })
 
-const saved = { _fields: 'id,link,status' }
+const saved = { _fields: 'id,link,status,meta' }
 const full = { context: 'edit', _fields: 'id,link,status,slug,content.raw,excerpt.raw,featured_media' }
 
 export const wordpress: Adapter = {
@@ -102,7 +105,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
     const { excerpt, featured_media, ...content } = contentOf(publication, own, cover?.remoteId ?? 0)
     const metadata = edited.has(id) ? {} : { excerpt, featured_media }
     const answer = await ask({ ...call, method: 'POST', json: { ...content, ...metadata, ...more } })
-    return { ...placeIn(answer, status), ...(warning !== undefined && { warning }) }
+    return { place: placeIn(answer, status), meta: metaSchema.safeParse(answer.data).data?.meta ?? {}, warning }
   }
   return {
     keepsMarks: true,
@@ -122,13 +125,23 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
     create: async (slug) => {
       const status = settings.publishAs === 'draft' ? 'draft' : 'publish'
       const terms = item.kind === 'post' ? await termsOf(ask, settings) : {}
-      return save({ path, query: saved }, 201, { slug, status, ...terms, ...dateOf(item, now) })
+      const made = await save({ path, query: saved }, 201, { slug, status, ...terms, ...dateOf(item, now) })
+      const post = { id: made.place.remoteId, path, meta: made.meta }
+      return withWarnings(made.place, [made.warning, await sendSeo(ask, post, item)])
     },
-    // The slug and the status are the customer's to change.
-    update: ({ id }) => save({ path: `${at}/${id}`, query: saved }, 200, {}, id),
+    // The slug, the status and what search engines show are the customer's to change.
+    update: async ({ id }) => {
+      const { place: changed, warning } = await save({ path: `${at}/${id}`, query: saved }, 200, {}, id)
+      return withWarnings(changed, [warning])
+    },
     takesChanges: async () =>
       codeOf(await ask({ path: `${path}/0`, query: saved, method: 'POST', json: {} })) === 'rest_post_invalid_id',
   }
+}
+
+function withWarnings(where: Place, warnings: readonly (string | undefined)[]): Place {
+  const warning = warnings.filter((text) => text !== undefined).join(' ')
+  return { ...where, ...(warning !== '' && { warning }) }
 }
 
 /** WordPress takes titles and excerpts as HTML, ours are text. */

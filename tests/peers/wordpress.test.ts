@@ -1,5 +1,5 @@
 import { parseFragment, serialize } from 'parse5'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
 import { queuePublications } from '#functions/publishing/queueing.ts'
 import { testTarget } from '#functions/publishing/testing.ts'
@@ -11,6 +11,7 @@ import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { accessTo, givenItem, givenSite } from '#tests/support/publishing.ts'
+import { rankMathRoute, yoastFields } from './wordpress-plugins.ts'
 import { type RealWordPress, startRealWordPress } from './wordpress.ts'
 
 // The publishing journey with a real WordPress, as a reader of the site sees it.
@@ -19,6 +20,7 @@ let wordpress: RealWordPress
 beforeAll(async () => {
   wordpress = await startRealWordPress()
 })
+afterEach(() => wordpress.setPlugin(null))
 afterAll(() => wordpress.stop())
 
 const api = useApi()
@@ -40,6 +42,15 @@ const read = async (url: string) => {
   return { status: response.status, page, text: asRead(text ?? '') }
 }
 const asRead = (html: string) => serialize(parseFragment(html))
+/** What a post has in these fields of a plugin, as it is read in an attribute. */
+const fieldsOf = async (key: string, ...names: string[]) => {
+  const id = await idOf(key)
+  const code = `echo json_encode(array_map(fn ($name) => get_post_meta(${id}, $name, true), json_decode('${JSON.stringify(names)}')));`
+  const stored = JSON.parse(await wordpress.php(code)) as string[]
+  return stored
+    .map((text) => parseFragment(`<i title="${text.replaceAll('"', '&quot;')}">`))
+    .map(({ childNodes: [element] }) => (element && 'attrs' in element ? element.attrs[0]?.value : undefined))
+}
 const idOf = async (key: string) => Number((await rowOf(key))?.remoteId)
 
 const html =
@@ -143,11 +154,90 @@ it('has a post again that is in its trash, and keeps the URL of one that is a dr
   expect(await rowOf('draft')).toMatchObject({ state: 'published', remoteUrl: url, lastError })
 })
 
+const rankMathNames = ['rank_math_title', 'rank_math_description']
+const yoastNames = ['_yoast_wpseo_title', '_yoast_wpseo_metadesc']
+const seo = { metaTitle: 'Tea “for two” & 20% more', metaDescription: 'It’s 5 o’clock 🫖, "brew" it <now>.' }
+
+it('has its SEO title and description at a route like Rank Math’s, which the customer may change', async () => {
+  await wordpress.setPlugin(rankMathRoute)
+  const target = await givenBlog()
+  const items = [givenItem('ranked', seo), givenItem('ranked-page', { ...seo, kind: 'page' })]
+  await queuePublications(api.services, target.id, items)
+  await run()
+  for (const { key } of items) {
+    expect(await rowOf(key)).toMatchObject({ state: 'published', lastError: null })
+    expect(await fieldsOf(key, ...rankMathNames)).toEqual([seo.metaTitle, seo.metaDescription])
+  }
+  await wordpress.php(`update_post_meta(${await idOf('ranked')}, 'rank_math_title', 'Ours');`)
+  await queuePublications(api.services, target.id, [
+    givenItem('ranked', { ...seo, title: 'Again', metaTitle: 'Again' }),
+  ])
+  await run()
+  expect((await fieldsOf('ranked', ...rankMathNames))[0]).toBe('Ours')
+})
+
+it('leaves the site’s own template for titles alone if it has no other SEO title', async () => {
+  await wordpress.setPlugin(rankMathRoute)
+  const target = await givenBlog()
+  const title = 'How to brew it plainly'
+  await queuePublications(api.services, target.id, [
+    givenItem('template', { title, metaTitle: title, metaDescription: 'Boil it.' }),
+    givenItem('nothing', { title, metaTitle: title, metaDescription: '' }),
+  ])
+  await run()
+  expect(await fieldsOf('template', ...rankMathNames)).toEqual(['', 'Boil it.'])
+  expect(await fieldsOf('nothing', ...rankMathNames)).toEqual(['', ''])
+})
+
+it('is published all the same where a route like Rank Math’s refuses it, and the customer is told', async () => {
+  await wordpress.setPlugin(rankMathRoute)
+  await wordpress.php(`update_option('rank_math_left_out', ['post']);`)
+  const target = await givenBlog()
+  await queuePublications(api.services, target.id, [givenItem('refused')])
+  await run()
+  expect(await rowOf('refused')).toMatchObject({ state: 'published', lastError: faultTexts.seoRefused })
+  expect((await read((await rowOf('refused'))?.remoteUrl ?? '')).status).toBe(200)
+  expect(await wordpress.php(`echo count(get_posts(['post_status' => 'any', 'name' => 'how-to-brew-refused']));`)).toBe(
+    '1',
+  )
+  await wordpress.php(`delete_option('rank_math_left_out');`)
+})
+
+it('has its SEO title and description in fields registered for posts like Yoast’s, which the customer may change', async () => {
+  await wordpress.setPlugin(yoastFields(`fn ($may, $key, $id) => current_user_can('edit_post', $id)`))
+  const target = await givenBlog()
+  const page = givenItem('yoast-page', { ...seo, kind: 'page' })
+  await queuePublications(api.services, target.id, [givenItem('yoast', seo), page])
+  await run()
+  expect(await fieldsOf('yoast', ...yoastNames)).toEqual([seo.metaTitle, seo.metaDescription])
+  expect(await fieldsOf('yoast-page', ...yoastNames)).toEqual(['', ''])
+  for (const key of ['yoast', 'yoast-page']) {
+    expect(await rowOf(key)).toMatchObject({ state: 'published', lastError: null })
+  }
+  await wordpress.php(`update_post_meta(${await idOf('yoast')}, '_yoast_wpseo_title', 'Ours');`)
+  await queuePublications(api.services, target.id, [givenItem('yoast', { ...seo, title: 'Again', metaTitle: 'Again' })])
+  await run()
+  expect((await fieldsOf('yoast', ...yoastNames))[0]).toBe('Ours')
+})
+
+it('is published once where fields like Yoast’s may not be written, and the customer is told', async () => {
+  await wordpress.setPlugin(yoastFields(`'__return_false'`))
+  const target = await givenBlog()
+  await queuePublications(api.services, target.id, [givenItem('forbidden')])
+  await run()
+  expect(await rowOf('forbidden')).toMatchObject({ state: 'published', lastError: faultTexts.seoRefused })
+  expect(
+    await wordpress.php(`echo count(get_posts(['post_status' => 'any', 'name' => 'how-to-brew-forbidden']));`),
+  ).toBe('1')
+})
+
 it('is found with plain permalinks, where `/wp-json` leads to the home page', async () => {
   await wordpress.php(`update_option('permalink_structure', '');`)
+  await wordpress.setPlugin(rankMathRoute)
   const target = await givenBlog()
   expect(await testTarget(api.services, target, access())).toMatchObject({ ok: true })
   await queuePublications(api.services, target.id, [givenItem('plain')])
   await run()
   expect((await read((await rowOf('plain'))?.remoteUrl ?? '')).text).toContain('add <strong>plain</strong>')
+  expect(await fieldsOf('plain', ...rankMathNames)).toEqual(['Brewing plain', 'A short guide to brewing plain.'])
 })

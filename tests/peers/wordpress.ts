@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/ports.ts'
 import { expectInstalled, openServers, run, startMariaDb, until } from './servers.ts'
@@ -14,6 +14,8 @@ export type RealWordPress = {
   password: string
   /** Runs PHP inside WordPress, and returns what it prints. */
   php: (code: string) => Promise<string>
+  /** Its only plugin, by its code. Null: it has none. */
+  setPlugin: (code: string | null) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -29,6 +31,8 @@ export async function startRealWordPress(): Promise<RealWordPress> {
     const theme = join(site, 'wp-content/themes/plain')
     await mkdir(theme, { recursive: true })
     await mkdir(join(site, 'wp-content/uploads'), { recursive: true })
+    await mkdir(join(site, 'wp-content/mu-plugins'), { recursive: true })
+    let plugins = 0
     await writeFile(join(theme, 'style.css'), '/* Theme Name: Plain */')
     await writeFile(join(theme, 'functions.php'), "<?php add_theme_support('post-thumbnails');")
     await writeFile(join(theme, 'index.php'), themePage)
@@ -47,7 +51,13 @@ export async function startRealWordPress(): Promise<RealWordPress> {
     })
     await until(() => fetch(`${origin}/wp-json/`))
     const inside = (code: string) => php(`require '${site}/wp-load.php'; ${code}`)
-    return { origin, username: 'editor', password, php: inside, stop }
+    // A new file each time, because PHP keeps the code of a file for seconds.
+    const pluginAt = (number: number) => join(site, `wp-content/mu-plugins/plugin-${number}.php`)
+    const setPlugin = async (code: string | null) => {
+      await rm(pluginAt(plugins), { force: true })
+      if (code !== null) await writeFile(pluginAt((plugins += 1)), code)
+    }
+    return { origin, username: 'editor', password, php: inside, setPlugin, stop }
   } catch (error) {
     return servers.fail(error)
   }
