@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { SiteAnswer, SiteCall } from './calls.ts'
 import type { CopiedImage, ItemImage } from './adapter.ts'
+import { bodyOf } from './images.ts'
 
 // https://docs.ghost.org/admin-api/images/uploading-an-image
 
@@ -33,10 +34,7 @@ export function uploadTo(upload: Upload, faultOf: (answer: SiteAnswer) => Error)
     const form = new FormData()
     form.set('file', new Blob([file.bytes], { type: file.type }), `${name}.${file.ending}`)
     form.set('purpose', 'image')
-    const encoded = new Response(form)
-    const type = encoded.headers.get('content-type') ?? ''
-    const body = { type, bytes: new Uint8Array(await encoded.arrayBuffer()) }
-    const answer = await upload({ method: 'POST', body, explainsErrors: true })
+    const answer = await upload({ method: 'POST', body: await bodyOf(form), explainsErrors: true })
     const [made] = uploadedSchema.safeParse(answer.data).data?.images ?? []
     if (answer.status === 201 && made) return { url: made.url, remoteId: null }
     if (refusals.includes(answer.status)) return null

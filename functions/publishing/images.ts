@@ -47,6 +47,13 @@ async function readImage(
   return { bytes, type: 'image/webp', ending: 'webp' }
 }
 
+/** A form as it is sent. */
+export async function bodyOf(form: FormData): Promise<Omit<ImageFile, 'ending'>> {
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { type, bytes: new Uint8Array(await encoded.arrayBuffer()) }
+}
+
 /** Copies an image unless the site has taken it before, also at an attempt that failed later. */
 export function copiedOnce(
   { copies, keepCopy }: Pick<Publication, 'copies' | 'keepCopy'>,

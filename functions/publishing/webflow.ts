@@ -11,7 +11,9 @@ import {
 } from './adapter.ts'
 import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
+import { copiedOnce, withCopies } from './images.ts'
 import { type Cms, type Found, look, place } from './placing.ts'
+import { copyTo } from './webflow-images.ts'
 
 // https://developers.webflow.com/data/reference/cms
 
@@ -58,8 +60,7 @@ export const webflow: Adapter = {
 }
 
 /** Webflow keeps no mark of ours. */
-function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, collection: Collection): Cms {
-  const fieldData = { name: item.title, ...contentOf(item, target, collection) }
+function cmsOf(access: PublishingAccess, target: Target, publication: Publication, collection: Collection): Cms {
   const placeOf = ({ id, isDraft, isArchived, fieldData: { slug } }: Item): Place => {
     if (isArchived !== true && isDraft !== true) return { remoteId: id, url: `${target.settings.url}/${slug}` }
     const state = isArchived === true ? 'it’s archived' : 'it’s a draft'
@@ -74,6 +75,13 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
     ...{ id: found.id, slug: found.fieldData.slug, place: placeOf(found) },
     ...{ isOurs: false, isCurrent: false },
   })
+  const save = async (call: Pick<Ask, 'path' | 'method'>, statuses: readonly number[], more: object, slug?: string) => {
+    const { item, warning } = await withOwnImages(access, target, publication)
+    const name = item.title
+    const fieldData = { name, ...contentOf(item, target, collection), ...(slug !== undefined && { slug }) }
+    const saved = placeIn(await ask(access, target, { ...call, json: { ...more, fieldData } }), statuses)
+    return { ...saved, ...(warning !== undefined && { warning }) }
+  }
   return {
     keepsMarks: false,
     read: async (id) => {
@@ -95,17 +103,28 @@ function cmsOf(access: PublishingAccess, target: Target, { item }: Publication, 
       )
       return lists.flat().map(toFound)
     },
-    create: async (slug) => {
-      const json = { isArchived: false, isDraft: false, fieldData: { ...fieldData, slug } }
-      return placeIn(await ask(access, target, { path: '/items/live', method: 'POST', json }), [200, 201, 202])
-    },
+    create: (slug) =>
+      save({ path: '/items/live', method: 'POST' }, [200, 201, 202], { isArchived: false, isDraft: false }, slug),
     // The slug is the customer's to change, and Webflow refuses one that is the same.
-    update: async ({ id, place: { notice } }) => {
+    update: ({ id, place: { notice } }) => {
       // What the customer took offline stays offline.
       const path = `/items/${id}${notice === undefined ? '/live' : ''}`
-      return placeIn(await ask(access, target, { path, method: 'PATCH', json: { fieldData } }), [200, 202])
+      return save({ path, method: 'PATCH' }, [200, 202], {})
     },
   }
+}
+
+/** Webflow copies the image of a field itself, but none in a text. */
+async function withOwnImages(access: PublishingAccess, target: Target, publication: Publication) {
+  const { item, images } = publication
+  const shown = images.filter(({ url }) => item.html.includes(`<img src="${url}"`))
+  const calls = {
+    ask: (call: Ask) => askApi(access, target, call),
+    send: (call: SiteCall) => callSite(access, call),
+  }
+  const { copy, isForbidden } = copyTo(calls, target.settings.collectionId ?? '')
+  const { item: own, warning } = await withCopies(item, shown, copiedOnce(publication, copy))
+  return { item: own, warning: warning !== undefined && isForbidden() ? faultTexts.noAssets : warning }
 }
 
 async function readCollection(access: PublishingAccess, target: Target): Promise<Collection> {
@@ -129,10 +148,15 @@ function contentOf(item: PublishableItem, { settings }: Target, { fields }: Coll
 
 type Ask = { path: string } & Pick<SiteCall, 'method' | 'json'>
 
-function ask(access: PublishingAccess, { settings, secret }: Target, { path, ...call }: Ask): Promise<SiteAnswer> {
+/** About the collection. */
+function ask(access: PublishingAccess, target: Target, { path, ...call }: Ask): Promise<SiteAnswer> {
+  return askApi(access, target, { ...call, path: `/collections/${target.settings.collectionId}${path}` })
+}
+
+function askApi(access: PublishingAccess, { secret }: Target, { path, ...call }: Ask): Promise<SiteAnswer> {
   return callSite(access, {
     ...call,
-    url: `${access.webflowUrl}/collections/${settings.collectionId}${path}`,
+    url: `${access.webflowUrl}${path}`,
     headers: { authorization: `Bearer ${secret}` },
   })
 }

@@ -28,6 +28,8 @@ export const faultTexts = {
     count === 1
       ? 'The site didn’t take an image, so it’s loaded from us.'
       : `The site didn’t take ${count} images, so they’re loaded from us.`,
+  noAssets:
+    'Images in the text are loaded from us. To have them on your site, use an API token with read access to sites and write access to assets.',
   seoRefused: 'The site’s SEO plugin didn’t take the title and description for search engines.',
   changedThere: 'It was changed on the site at the same time.',
   hidden: (site: string, state: string) => `It’s in ${site}, but visitors can’t see it: ${state}.`,

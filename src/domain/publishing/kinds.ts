@@ -88,7 +88,7 @@ export const kinds: Record<TargetKind, Kind> = {
       bodyField: { label: 'Text field', help: 'The slug of the rich text field for the text, such as post-body' },
       secret: {
         label: 'API token',
-        help: 'In Webflow: Site settings → Apps & integrations. With read and write access to the CMS.',
+        help: 'In Webflow: Site settings → Apps & integrations. With read and write access to the CMS and to assets, and read access to sites.',
       },
     },
     secret: 'customer',

@@ -25,7 +25,8 @@ export async function saveTarget(
   now: number,
 ): Promise<TargetRow | null> {
   const isOfOther = sql`target_id = ${id} AND copies IS NOT NULL AND EXISTS (SELECT 1 FROM publishing_targets t
-    WHERE t.id = ${id} AND t.settings ->> 'url' IS NOT ${settings.url ?? null})`
+    WHERE t.id = ${id} AND (t.settings ->> 'url', t.settings ->> 'collectionId')
+      IS NOT (${settings.url ?? null}, ${settings.collectionId ?? null}))`
   const [, [saved]] = await db.batch([
     // Another site has none of the images.
     db.update(publications).set({ copies: null }).where(isOfOther),

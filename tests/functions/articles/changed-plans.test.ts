@@ -148,7 +148,7 @@ describeDatabases('articles after a change of plan, in a $kind', ({ kind }) => {
     await renew()
     const { paymentId } = await orderOf('Growth Partner')
     const invoice = api.stripe.invoices.get(paymentId ?? '')!
-    const intent = invoice.payments?.data[0]?.payment.payment_intent
+    const intent = invoice.payments.data[0]?.payment.payment_intent
     await api.stripe.refund(String(intent))
     await deliverAll(api)
     await syncOrders(api.services)

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 // What the doubles of publishing sites have in common: a server on loopback that records its calls and can misbehave.
 
-export type DoubleCall = { method: string; url: URL; headers: IncomingHttpHeaders; body: string }
+export type DoubleCall = { method: string; url: URL; headers: IncomingHttpHeaders; body: string; bytes: Buffer }
 export type DoubleAnswer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /**
@@ -42,7 +42,8 @@ export async function startDouble(
   const listener: RequestListener = (request, response) => {
     const handle = async () => {
       const url = new URL(request.url ?? '/', 'http://double')
-      const call = { method: request.method ?? '', url, headers: request.headers, body: await text(request) }
+      const bytes = await buffer(request)
+      const call = { method: request.method ?? '', url, headers: request.headers, body: bytes.toString(), bytes }
       calls.push(`${call.method} ${url.pathname}`)
       const mood = moodOf((count += 1), call)
       const happens = mood === null || mood === 'hang-after' || mood === 'cut-after'

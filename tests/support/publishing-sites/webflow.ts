@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Double, type DoubleAnswer, type DoubleCall, startDouble } from './double.ts'
 
 // A server with the documented answers of Webflow's Data API v2 for the items of one collection.
@@ -13,6 +14,11 @@ export type TestWebflow = Double & {
   collectionId: string
   fields: { slug: string; type: string }[]
   items: WebflowItem[]
+  /** Sites that the token is for. The last one has the collection. */
+  sites: string[]
+  scopes: Set<string>
+  /** Its files, by their URLs. */
+  assets: Map<string, Buffer>
   add: (fieldData: WebflowItem['fieldData']) => WebflowItem
 }
 
@@ -33,8 +39,18 @@ export async function startWebflow(port = 0): Promise<TestWebflow> {
     return items.at(-1)!
   }
 
-  const answer = ({ method, url, headers, body }: DoubleCall): DoubleAnswer => {
+  const sites = ['580e63e98c9a982ac9b8b741']
+  const scopes = new Set(['cms:read', 'cms:write', 'sites:read', 'assets:write'])
+  const assets = new Map<string, Buffer>()
+  /** What was announced and isn't there yet, by its key. */
+  const announced = new Map<string, { hash: string; details: Record<string, string> }>()
+
+  const answer = (call: DoubleCall): DoubleAnswer | Promise<DoubleAnswer> => {
+    const { method, url, headers, body } = call
+    if (url.pathname === '/webflow-prod-assets') return store(call)
     if (headers.authorization !== `Bearer ${token}`) return error(401, 'not_authorized', 'Request not authorized')
+    const [, siteId, part] = /^\/v2\/sites(?:\/([\da-f]+)\/(assets|collections))?$/.exec(url.pathname) ?? []
+    if (url.pathname.startsWith('/v2/sites')) return siteAnswer(method, siteId, part, body)
     const [, id, path = ''] = /^\/v2\/collections\/([\da-f]+)(\/.*)?$/.exec(url.pathname) ?? []
     if (id !== collectionId)
       return error(404, 'resource_not_found', 'Requested resource not found: Collection not found')
@@ -75,7 +91,64 @@ export async function startWebflow(port = 0): Promise<TestWebflow> {
     return { status: 200, body: { items: found.slice(offset, offset + limit), pagination } }
   }
 
-  return { ...(await startDouble(answer, port)), token, collectionId, fields, items, add }
+  const siteAnswer = (method: string, id: string | undefined, part: string | undefined, body: string): DoubleAnswer => {
+    const scope = part === undefined ? 'sites:read' : part === 'assets' ? 'assets:write' : 'cms:read'
+    if (!scopes.has(scope)) {
+      return error(403, 'missing_scopes', `OAuthForbidden: You are missing the following scopes - ${scope}`)
+    }
+    if (id === undefined)
+      return { status: 200, body: { sites: sites.map((one) => ({ id: one, displayName: 'Site' })) } }
+    if (!sites.includes(id)) return error(404, 'resource_not_found', 'Requested resource not found: Site not found')
+    const collections = id === sites.at(-1) ? [{ id: collectionId, displayName: 'Posts' }] : []
+    return part === 'assets' && method === 'POST' ? announce(id, body) : { status: 200, body: { collections } }
+  }
+
+  const announce = (siteId: string, body: string): DoubleAnswer => {
+    const { fileName, fileHash } = JSON.parse(body) as Record<string, string>
+    if (!fileName || fileName.length >= 100 || !/^[\da-f]{32}$/.test(fileHash ?? '')) {
+      return error(400, 'validation_error', 'Validation Error')
+    }
+    const id = (lastId += 1).toString(16).padStart(24, '8')
+    const key = `${siteId}/${id}_${fileName}`
+    const type = `image/${fileName.split('.').at(-1)?.replace('jpg', 'jpeg')}`
+    const uploadDetails = {
+      ...{ acl: 'public-read', bucket: 'webflow-prod-assets', 'X-Amz-Algorithm': 'AWS4-HMAC-SHA256' },
+      ...{ 'X-Amz-Credential': 'key/20261127/us-east-1/s3/aws4_request', 'X-Amz-Date': '20261127T080000Z', key },
+      ...{ Policy: 'e30=', 'X-Amz-Signature': 'ab12', success_action_status: '201', 'content-type': type },
+      'Cache-Control': 'max-age=31536000',
+    }
+    announced.set(key, { hash: fileHash ?? '', details: uploadDetails })
+    const at = `${double.publicOrigin()}/webflow-prod-assets`
+    const urls = { uploadUrl: at, assetUrl: `${at}/${key}`, hostedUrl: `${double.publicOrigin()}/cdn/${key}` }
+    return { status: 200, body: { id, contentType: type, originalFileName: fileName, uploadDetails, ...urls } }
+  }
+
+  /** As S3 stores the file of a form, which needs no token. */
+  const store = async ({ headers, bytes }: DoubleCall): Promise<DoubleAnswer> => {
+    const request = new Response(new Uint8Array(bytes), { headers: { 'content-type': headers['content-type'] ?? '' } })
+    const entries = [...(await request.formData()).entries()]
+    const file = entries.pop()
+    const fields = Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]))
+    const key = typeof fields['key'] === 'string' ? fields['key'] : ''
+    const { hash, details = {} } = announced.get(key) ?? {}
+    const isSigned = Object.entries(details).every(([name, value]) => fields[name.toLowerCase()] === value)
+    if (
+      hash === undefined ||
+      !isSigned ||
+      headers.authorization !== undefined ||
+      file?.[0] !== 'file' ||
+      typeof file[1] === 'string'
+    ) {
+      return { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }
+    }
+    const stored = Buffer.from(await file[1].arrayBuffer())
+    if (createHash('md5').update(stored).digest('hex') !== hash) return { status: 400, body: '<Error/>' }
+    assets.set(`${double.publicOrigin()}/cdn/${key}`, stored)
+    return { status: 201, body: '<?xml version="1.0"?><PostResponse></PostResponse>' }
+  }
+
+  const double = await startDouble(answer, port)
+  return { ...double, token, collectionId, fields, items, sites, scopes, assets, add }
 }
 
 function error(status: number, code: string, message: string, details: unknown[] = []): DoubleAnswer {
