@@ -25,9 +25,7 @@ export async function startOrders(
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const { db, now } = services
-  for (const { id, approvedAt, startsAt } of await listStartable(db, scope)) {
-    await startOrder(db, id, dueTime(Math.max(approvedAt, startsAt)), now())
-  }
+  for (const { id, since } of await listStartable(db, scope)) await startOrder(db, id, dueTime(since), now())
   await planStatement(db, scope, now())
   await allocateStatement(db, scope, now())
   for (const order of rotated(await listFillable(db, scope), now())) {

@@ -17,13 +17,14 @@ function inScope({ subscriptionId, projectId }: OrderScope) {
   )
 }
 
-/** Paid orders that haven't started, of projects with an approved profile. */
-export async function listStartable(
-  db: Database,
-  scope: OrderScope,
-): Promise<{ id: string; startsAt: number; approvedAt: number }[]> {
-  const rows = await db
-    .select({ id: orders.id, startsAt: orders.startsAt, approvedAt: kits.approvedAt })
+/**
+ * Paid orders that haven't started, of projects with an approved profile. `since`: when the last thing happened that they
+ * waited for, such as the choice of their project, which is the last change of an order that hasn't started.
+ */
+export function listStartable(db: Database, scope: OrderScope): Promise<{ id: string; since: number }[]> {
+  const since = sql<number>`max(${kits.approvedAt}, ${orders.startsAt}, ${orders.updatedAt})`
+  return db
+    .select({ id: orders.id, since })
     .from(orders)
     .innerJoin(kits, eq(kits.projectId, orders.projectId))
     .where(
@@ -35,7 +36,6 @@ export async function listStartable(
         isNotNull(kits.approvedAt),
       ),
     )
-  return rows.map(({ approvedAt, ...row }) => ({ ...row, approvedAt: approvedAt ?? 0 }))
 }
 
 /** Starts an order, once. */

@@ -6,7 +6,7 @@ import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { listOrders } from '#src/storage/deliveries/queries.ts'
 import { orders } from '#src/storage/deliveries/schema.ts'
-import { addTestSession } from '#tests/support/accounts.ts'
+import { addTestSession, send } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenProject } from '#tests/support/orders.ts'
 import { addPayingUser, choose, deliverAll, usePayingApi } from '#tests/support/paying.ts'
@@ -129,6 +129,25 @@ describeDatabases('articles after a change of plan, in a $kind', ({ kind }) => {
         (await api.db.select().from(orders).where(eq(orders.userId, user.user.id))).map(({ projectId }) => projectId),
       ).size,
     ).toBe(1)
+  })
+
+  it('are planned from the day on which a customer of several projects chose one, and due after a month', async () => {
+    const { user, change, articlesOf, orderOf } = await givenCustomer(publisher)
+    const other = await givenProject(api, user.user.id)
+    const session = await api.stripe.pay((await change(growth)).paymentUrl ?? '')
+    api.clock.now += 3 * day
+    await api.stripe.renew(session.subscription ?? '')
+    await deliverAll(api)
+    const { id, projectId } = await orderOf('Growth')
+    expect(projectId).toBe(null)
+    api.clock.now += 40 * day
+    const token = await addTestSession(api.services, user.user)
+    const chosen = await send(api, `PUT /orders/${id}/project`, { token, body: { projectId: other } })
+    expect(chosen.status).toBe(200)
+    const days = (await articlesOf(id)).map(({ plannedOn }) => plannedOn)
+    const inDays = (count: number) => new Date(api.clock.now + count * day).toISOString().slice(0, 10)
+    expect(days).toEqual(Array.from({ length: 30 }, (_, index) => inDays(index + 1)))
+    expect((await orderOf('Growth')).dueAt).toBe(api.clock.now + 30 * day)
   })
 
   it('aren’t planned twice by a change there and back, nor taken away', async () => {
