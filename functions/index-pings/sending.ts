@@ -44,7 +44,7 @@ async function notify({ key, url }: IndexNow, origin: string, paths: readonly st
     host: new URL(origin).host,
     key,
     keyLocation: `${origin}/${key}.txt`,
-    urlList: paths.map((path) => origin + path),
+    urlList: paths.map((path) => new URL(path, origin).href),
   }
   try {
     const response = await fetchConfigured(url, {

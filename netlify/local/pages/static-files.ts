@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { StaticHandler } from '@netlify/static'
 import { LRUCache } from 'lru-cache'
 import { type Answer, type Encoding, redirectAnswer } from '#netlify/local/http/answer.ts'
@@ -23,10 +25,12 @@ export function openEncodedBodies(maxSize = defaultCacheBytes): EncodedBodies {
 /** Files of directories that never change (a build, older assets), by Netlify's URL rules. */
 export class StaticFiles {
   #handler: StaticHandler
+  #directories: readonly string[]
   #cache: LRUCache<string, Answer>
   #encoded: EncodedBodies
 
   constructor(directories: string[], encoded = openEncodedBodies(), maxSize = defaultCacheBytes) {
+    this.#directories = directories
     this.#handler = new StaticHandler({ directory: directories })
     this.#encoded = encoded
     this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ body }) => body.length || 1 })
@@ -48,12 +52,22 @@ export class StaticFiles {
     if (url.pathname === '/_headers') return null
     const known = this.#cache.get(url.pathname)
     if (known) return known
-    const match = await this.#handler.match(new Request(url))
-    if (!match) return null
-    const response = await match.handle()
+    const response = (await (await this.#handler.match(new Request(url)))?.handle()) ?? (await this.#decoded(url))
+    if (!response) return null
     const file = this.#keep(response.headers, Buffer.from(await response.arrayBuffer()))
     this.#cache.set(url.pathname, file)
     return file
+  }
+
+  /** A page whose name isn't ASCII. Netlify decodes such URLs, unlike its own tool. */
+  async #decoded({ pathname }: URL): Promise<Response | null> {
+    const name = decodedName(pathname)
+    if (name === null) return null
+    for (const directory of this.#directories) {
+      const body = await readFile(join(directory, `${name}.html`)).catch(() => null)
+      if (body) return new Response(body, { headers: pageHeaders })
+    }
+    return null
   }
 
   #keep(headers: Headers, body: Buffer): Answer {
@@ -63,6 +77,22 @@ export class StaticFiles {
     const encode = (encoding: Encoding) =>
       this.#encoded.forceFetch(`${encoding} ${hash}`, { context: { body, encoding } })
     return { status: 200, headers: tagged, body, encode }
+  }
+}
+
+const pageHeaders = {
+  age: '0',
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'content-type': 'text/html; charset=utf-8',
+}
+
+/** Null: the URL is written in plain characters, or wrongly. What would separate folders stays encoded. */
+function decodedName(pathname: string): string | null {
+  try {
+    const name = decodeURI(canonicalPath(pathname))
+    return /[^\0-\u007f]/.test(name) && !/[\0\\]/.test(name) ? name : null
+  } catch {
+    return null
   }
 }
 

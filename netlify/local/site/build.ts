@@ -57,6 +57,7 @@ export async function buildSite({ root, environment, isServed, outDirectory, ear
   return { report: { pages, faults, checkedAll: reused.size === 0, unlike }, keys }
 }
 
+/** As links are written. */
 function gonePaths(before: Set<string>, now: Set<string>): string[] {
-  return [...before.difference(now)].map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+  return [...before.difference(now)].map((file) => encodeURI(`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`))
 }

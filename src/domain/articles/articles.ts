@@ -106,8 +106,7 @@ export function articleKey(id: string): string {
 
 /** The slug of an article on its customer's site, made from its title. */
 export function articleSlug(title: string): string {
-  const slug = siteSlug(title)
-  return (/^[\x00-\x7f]*$/.test(slug) ? slug.slice(0, 80).replace(/-$/, '') : slug) || 'post'
+  return siteSlug(title) || 'post'
 }
 
 /** What is wrong with a comment. Null: nothing. */

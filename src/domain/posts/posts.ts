@@ -1,7 +1,7 @@
 import { imageIdOf, imageUrl } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cutText, textLength } from '#src/domain/text/text.ts'
-import { slugify } from '#src/domain/urls/slugs.ts'
+import { siteSlug, slugWords } from '#src/domain/urls/site-slugs.ts'
 
 /** `draft`: not public. `scheduled`: published automatically at its time. */
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
@@ -74,6 +74,8 @@ export type PostRevision = {
 export const postLimits = {
   title: 200,
   slug: 100,
+  /** Percent-encoded: a letter of another script has up to twelve characters. */
+  encodedSlug: 200,
   metaTitle: 200,
   metaDescription: 400,
   /** UTF-8 bytes of the HTML. */
@@ -87,7 +89,8 @@ export const postLimits = {
 export const postMessages = {
   titleRequired: 'A title is required',
   titleTooLong: `The title must have at most ${postLimits.title} characters`,
-  slugInvalid: 'The slug can contain lowercase letters a to z, digits and single hyphens',
+  slugInvalid: 'The slug can contain lowercase letters, digits and single hyphens',
+  slugTooLong: 'The slug is too long. Shorten it',
   slugReserved: 'This slug is reserved. Choose another one',
   slugTaken: 'Another post has this slug. Choose another one',
   contentRequired: 'There’s nothing to publish yet: the text is empty',
@@ -114,17 +117,28 @@ export const latestPosts = 3
 const cardTitleLength = 35
 const otherTitleLength = 26
 
+/** Whether it is one that could have been made from a title, in the alphabet that it would be written in. */
 export function isPostSlug(text: string): boolean {
-  return text.length <= postLimits.slug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+  return text !== '' && !isSlugTooLong(text) && text === slugWords(text)
 }
 
-/** A slug made from a title, or `post` if it has no Latin letter or digit. */
+export function isSlugTooLong(slug: string): boolean {
+  const { slug: limit, encodedSlug } = postLimits
+  return slug.length > limit || encodeURIComponent(slug.toWellFormed()).length > encodedSlug
+}
+
+/** A slug made from a title, or `post` if it has no letter or digit. */
 export function postSlug(title: string): string {
-  const slug = slugify(title).slice(0, 80).replace(/-$/, '') || 'post'
+  const slug = siteSlug(title) || 'post'
   return reservedSlugs.includes(slug) ? `${slug}-post` : slug
 }
 
 export function postPath(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}`
+}
+
+/** As browsers show it. */
+export function shownPostPath(slug: string): string {
   return `/blog/${slug}`
 }
 
@@ -232,7 +246,8 @@ export function checkPublic({ title }: Pick<PostContent, 'title'>, isEmpty: bool
   ]
 }
 
-function slugFault(slug: string): string | false {
+export function slugFault(slug: string): string | false {
+  if (isSlugTooLong(slug)) return postMessages.slugTooLong
   if (!isPostSlug(slug)) return postMessages.slugInvalid
   return reservedSlugs.includes(slug) && postMessages.slugReserved
 }

@@ -3,11 +3,15 @@
 
 const latin: Record<string, string> = {
   ...pairs('ßæœøđðłþı', 'ss ae oe o d d l th i'),
+  ...pairs('əɛɔŋħŧɓɗƙƴ', 'e e o ng h t b d k y'),
+  // 1200×630
+  ...pairs('×', 'x'),
   ...pairs(
     'абвгґдежзиклмнопрстуфхцчшщъыьэюя',
     'a b v g g d e zh z i k l m n o p r s t u f kh ts ch sh shch - y - e yu ya',
   ),
   ...pairs('єіјљњђћџ', 'ye i j lj nj dj c dz'),
+  ...pairs('әғқҡңөұүһҳҗҷҙҫ', 'a gh q q ng o u u h h zh j z s'),
   ...pairs('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
   ...pairs(
     'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
@@ -22,6 +26,8 @@ const latin: Record<string, string> = {
     'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءپچژگکی',
     'a b t th j h kh d dh r z s sh s d t z - gh f q k l m n h w y a a - p ch zh g k y',
   ),
+  // Urdu, Pashto, Kurdish, Uyghur, and the stroke that only widens words.
+  ...pairs('ٹڈڑںہھےەێۆۇڕڵړډښڼـ', 't d r n h h e e e o u r l r d sh n -'),
   ...pairs('٠١٢٣٤٥٦٧٨٩', '0 1 2 3 4 5 6 7 8 9'),
   ...pairs('۰۱۲۳۴۵۶۷۸۹', '0 1 2 3 4 5 6 7 8 9'),
   // Korean syllables: initial consonants, vowels, final consonants.

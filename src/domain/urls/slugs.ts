@@ -1,12 +1,17 @@
 import { toLatin } from './letters.ts'
 
+/** Also dashes of all kinds, and signs between words: A→B, A+B, 1/2. */
+const separators = /[\s/_,:;.·\p{Pd}\p{Sm}]+/gu
+
 /**
  * Lower case, accents mapped to plain letters and alphabets to Latin ones, separators and spaces to hyphens, everything
  * else removed, repeated hyphens collapsed. Empty if nothing is left, as of a name in Chinese.
  */
 export function slugify(text: string): string {
-  return toLatin(text.normalize('NFKD').toLowerCase().trim())
-    .replace(/[\s/_,:;.·|–—-]+/g, '-')
+  // 1½ isn't 11/2.
+  const apart = text.replace(/(?<=\p{N})(?=\p{No})/gu, ' ')
+  return toLatin(apart.normalize('NFKD').toLowerCase().trim())
+    .replace(separators, '-')
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { postPath } from '#src/domain/posts/posts.ts'
+import { shownPostPath } from '#src/domain/posts/posts.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import type { OpenPost } from './useEditor.ts'
 import type { Publishing } from './usePublishing.ts'
@@ -31,7 +31,9 @@ export function DeletePost({ editing, publishing }: { editing: OpenPost; publish
             This deletes <strong dir="auto">{fields.title || 'Untitled post'}</strong> and its history. You can’t undo
             this.
           </p>
-          {post.publishedAt !== null && <p>Readers who open {postPath(post.slug)} will see that it was deleted.</p>}
+          {post.publishedAt !== null && (
+            <p>Readers who open {shownPostPath(post.slug)} will see that it was deleted.</p>
+          )}
         </ConfirmDialog>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { postPath, type PostSummary } from '#src/domain/posts/posts.ts'
+import { postPath, type PostSummary, shownPostPath } from '#src/domain/posts/posts.ts'
 import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { PostStatusStamp } from './PostStatus.tsx'
 import { nameOf } from './save-texts.ts'
@@ -15,10 +15,10 @@ const columns: TableColumn<PostSummary>[] = [
         <span className="post-marks">
           {status === 'published' ? (
             <a className="stamp" href={postPath(slug)}>
-              {postPath(slug)}
+              {shownPostPath(slug)}
             </a>
           ) : (
-            <span className="stamp">{postPath(slug)}</span>
+            <span className="stamp">{shownPostPath(slug)}</span>
           )}
           {hasDraft && status !== 'draft' && <span className="stamp stamp-waiting">unpublished changes</span>}
           {demo && <span className="stamp">demo</span>}

@@ -1,5 +1,5 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
-import { postLimits, postPath, postSlug } from '#src/domain/posts/posts.ts'
+import { postLimits, postSlug, shownPostPath } from '#src/domain/posts/posts.ts'
 import { articleSlug } from '#src/domain/articles/articles.ts'
 import { cutText, textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
 import type { Written } from './content.ts'
@@ -25,7 +25,7 @@ export function SearchFields<Doc extends Written>({ editing: { fields, store }, 
         <div className="search-preview" aria-label="Search result preview" role="group">
           <p className="stamp">
             {host === undefined
-              ? `${location.host}${postPath(slug || postSlug(title))}`
+              ? `${location.host}${shownPostPath(slug || postSlug(title))}`
               : `${host}/${slug || articleSlug(title)}`}
           </p>
           <p className="search-preview-title" dir="auto">

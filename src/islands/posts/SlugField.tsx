@@ -1,6 +1,6 @@
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { isPostSlug, postMessages, postPath, postSlug } from '#src/domain/posts/posts.ts'
-import { slugify } from '#src/domain/urls/slugs.ts'
+import { postSlug, shownPostPath, slugFault } from '#src/domain/posts/posts.ts'
+import { slugWords } from '#src/domain/urls/site-slugs.ts'
 import type { OpenPost } from './useEditor.ts'
 
 /** The post's slug: made from the title until someone types another one. */
@@ -9,8 +9,8 @@ export function SlugField({ editing, error }: { editing: OpenPost; error: string
   const { setFields } = editing.store
   const made = postSlug(fields.title)
   const slug = fields.slug || (fields.title ? made : '')
-  const isWrong = fields.slug !== '' && !isPostSlug(fields.slug)
-  const fault = error ?? (isWrong ? postMessages.slugInvalid : undefined)
+  const wrong = fields.slug !== '' && slugFault(fields.slug)
+  const fault = error ?? (wrong || undefined)
   const moves = post?.publishedAt != null && slug !== post.slug && !fault
 
   return (
@@ -21,7 +21,7 @@ export function SlugField({ editing, error }: { editing: OpenPost; error: string
         help={
           <span className="stamp panel-url">
             {location.origin}
-            {slug ? postPath(slug) : postPath('…')}
+            {shownPostPath(slug || '…')}
           </span>
         }
         error={fault}
@@ -31,10 +31,12 @@ export function SlugField({ editing, error }: { editing: OpenPost; error: string
         onChange={(event) => setFields({ slug: event.target.value.toLowerCase().replace(/[\s_]+/g, '-') })}
         onBlur={() => {
           // While someone is typing, a hyphen at the end is fine.
-          if (isWrong) setFields({ slug: slugify(fields.slug) })
+          if (wrong) setFields({ slug: slugWords(fields.slug) })
         }}
       >
-        {moves && <p className="quiet">Once you update the post, the old URL redirects here: {postPath(post.slug)}</p>}
+        {moves && (
+          <p className="quiet">Once you update the post, the old URL redirects here: {shownPostPath(post.slug)}</p>
+        )}
         {fields.slug !== '' && fields.slug !== made && post?.publishedAt == null && (
           <p>
             <button className="text-button" type="button" onClick={() => setFields({ slug: '' })}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedPost } from '#src/domain/posts/posts.ts'
+import { type EditedPost, postPath } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { type Answer, applyPost, dropDraft, type NewStatus, removePost } from './calls.ts'
@@ -49,7 +49,7 @@ export function usePublishing({ post, store }: OpenPost): Publishing {
       (now) => messageFor(before, now),
     )
     if (!done) return false
-    if (done.status === 'published') setHref(`/blog/${done.slug}`)
+    if (done.status === 'published') setHref(postPath(done.slug))
     return true
   }
 

@@ -1,5 +1,5 @@
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
-import { slugify } from '#src/domain/urls/slugs.ts'
+import { siteSlug } from '#src/domain/urls/site-slugs.ts'
 
 // A post's text is stored sanitized and canonical (`sanitizePost`), so a regular expression can safely add what
 // readers need.
@@ -19,7 +19,7 @@ export function postBody(content: string): PostBody {
   const html = content
     .replace(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, digit: string, inner: string) => {
       const text = visibleText(inner)
-      const id = freeId(slugify(text).slice(0, 60), taken)
+      const id = freeId(siteSlug(text).slice(0, 60), taken)
       if (text !== '') headings.push({ id, text, level: digit === '2' ? 2 : 3 })
       return `<h${digit} id="${id}">${inner}</h${digit}>`
     })

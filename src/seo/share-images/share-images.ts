@@ -11,7 +11,7 @@ export function productShareImage(product: Pick<Product, 'slug' | 'updatedAt'>):
 
 /** The same for a post. */
 export function postShareImage({ slug, updatedAt }: Pick<PostCard, 'slug' | 'updatedAt'>): string {
-  return `/api/share-images/post/${slug}.png?v=${Date.parse(updatedAt).toString(36)}`
+  return `/api/share-images/post/${encodeURIComponent(slug)}.png?v=${Date.parse(updatedAt).toString(36)}`
 }
 
 /** Fixed pages with their own image: its headline and line. */

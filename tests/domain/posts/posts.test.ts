@@ -6,6 +6,8 @@ import {
   imageIdsIn,
   isPostSlug,
   otherTitle,
+  postMessages,
+  postPath,
   postSlug,
   readingMinutes,
 } from '#src/domain/posts/posts.ts'
@@ -33,6 +35,46 @@ describe('The title of a post', () => {
       }),
     )
     expect(postSlug('Page')).toBe('page-post')
+  })
+
+  it.each([
+    ['東京のカフェ', '東京のカフェ', '/blog/%E6%9D%B1%E4%BA%AC%E3%81%AE%E3%82%AB%E3%83%95%E3%82%A7'],
+    ['ร้านกาแฟ', 'ร้านกาแฟ', '/blog/%E0%B8%A3%E0%B9%89%E0%B8%B2%E0%B8%99%E0%B8%81%E0%B8%B2%E0%B9%81%E0%B8%9F'],
+    ['Каталог', 'katalog', '/blog/katalog'],
+    ['دليل', 'dlyl', '/blog/dlyl'],
+    ['🍵', 'post', '/blog/post'],
+  ])('%s makes a slug that people can read, and a URL of plain characters', (title, slug, path) => {
+    expect([postSlug(title), postPath(postSlug(title))]).toEqual([slug, path])
+  })
+
+  it('may have a number behind the longest slug', () => {
+    for (const letter of ['a', '茶', 'ชา']) expect(isPostSlug(`${postSlug(letter.repeat(200))}-99`)).toBe(true)
+  })
+})
+
+describe('A slug that is typed', () => {
+  it.each([
+    'Tea',
+    'a b',
+    'a--b',
+    '-a',
+    'café',
+    'чай',
+    'ＡＢ',
+    '茶!',
+    '茶'.normalize('NFD') + '\u200b',
+    'カ\u3099',
+    '../x',
+    'a/b',
+  ])('is refused as %j, which could be written in another way', (slug) => {
+    expect(isPostSlug(slug)).toBe(false)
+  })
+
+  it('is refused if it is too long', () => {
+    const draft = { title: '', content: '', coverImageId: null, metaTitle: '', metaDescription: '' }
+    for (const slug of ['a'.repeat(101), '茶'.repeat(23)]) {
+      expect(checkDraft({ ...draft, slug })).toEqual([{ field: 'slug', message: postMessages.slugTooLong }])
+    }
   })
 })
 

@@ -23,6 +23,15 @@ describe('slugify', () => {
     ['שלום עולם', 'shlvm-vlm'],
     ['دليل 2026 ١', 'dlyl-2026-1'],
     ['家族', ''],
+    ['Non\u2011stop 2024\u20112025', 'non-stop-2024-2025'],
+    ['A \u2212 B, SEO→Sales, Notion+Slack', 'a-b-seo-sales-notion-slack'],
+    ['1½ years, 10² m²', '1-1-2-years-10-2-m2'],
+    ['1200×630 images', '1200x630-images'],
+    ['Azərbaycan, Ŋoŋ, ɓeɗi ƙasa', 'azerbaycan-ngong-bedi-kasa'],
+    ['Қазақстан өңірі', 'qazaqstan-ongiri'],
+    ['اردو میں ڈیٹا', 'ardw-myn-dyta'],
+    ['مـــرحبا', 'mrhba'],
+    ['in\u200bvoice in\u00advoice', 'invoice-invoice'],
   ])('turns %j into %j', (text, slug) => {
     expect(slugify(text)).toBe(slug)
   })

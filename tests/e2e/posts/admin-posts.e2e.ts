@@ -66,6 +66,23 @@ test('an editor writes and publishes a post, and readers find it everywhere', as
   await reader.context().close()
 })
 
+test('a post in Japanese is published at a URL that Japanese people can read', async ({ page, browser }) => {
+  test.slow()
+  await becomeAdmin(page, { name: 'writer' })
+  await writePost(page, `東京のカフェ ${mark}`, '朝のコーヒー。')
+  await publish(page)
+  const href = await page.getByRole('link', { name: 'View post' }).getAttribute('href')
+  expect(href).toBe(encodeURI(`/blog/東京のカフェ-${mark}`))
+
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto('/blog')
+  for (const path of ['/blog', '/blog/feed.xml', '/sitemap-blog-0.xml']) await prebuilt(reader, path, href!)
+  const built = await reader.goto(href!)
+  expect(built?.headers()['cache-control']).toBe((await reader.request.get('/blog')).headers()['cache-control'])
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`東京のカフェ ${mark}`)
+  await reader.context().close()
+})
+
 test('a post is scheduled and unscheduled', inFull, async ({ page }) => {
   test.slow()
   await becomeAdmin(page, { name: 'planner' })

@@ -58,6 +58,30 @@ describe('A blog page rendered by a function', () => {
     ])
   })
 
+  it('has a URL in the script of its title, with plain characters', async () => {
+    const content = `<h2>東京</h2><p>${'word '.repeat(800)}</p><h2>大阪</h2><h2>京都</h2>`
+    const made = await post(api, token, { title: '東京のカフェ', content, status: 'published' })
+    expect(made.slug).toBe('東京のカフェ')
+    const path = '/blog/%E6%9D%B1%E4%BA%AC%E3%81%AE%E3%82%AB%E3%83%95%E3%82%A7'
+    const { response, page } = await open(path)
+    expect(response.status).toBe(200)
+    const { origin } = api.services.env
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(origin + path)
+    expect(page.querySelector('.contents a')?.getAttribute('href')).toBe('#to-東京')
+    const image = page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? ''
+    expect(image).toMatch(/^[\x21-\x7e]+$/)
+    expect((await api.call(image.replace(origin, ''))).status).toBe(200)
+    const found = await send(api, `GET /blogposts/${encodeURIComponent(made.slug)}/slug`)
+    expect(found.body.data).toMatchObject({ id: made.id })
+
+    await send(api, `PUT /blogposts/${made.id}`, { token, body: { slug: 'カフェ', version: 1 } })
+    const moved = await open(path)
+    expect([moved.response.status, moved.response.headers.get('location')]).toEqual([
+      301,
+      '/blog/%E3%82%AB%E3%83%95%E3%82%A7',
+    ])
+  })
+
   it('has a table of contents if the text is long and has headings', async () => {
     const long = '<h2>A & B</h2><h2>A & B</h2><h2>C</h2>' + `<p>${'word '.repeat(800)}</p>`
     const made = await post(api, token, { content: long, status: 'published' })

@@ -47,6 +47,18 @@ describe('The cache of static files', () => {
     expect(bodies.map((body) => gunzipSync(body ?? '').toString()[0])).toEqual(['a', 'b', 'a'])
   })
 
+  it('finds a page whose name is in another script, at its URL', async () => {
+    await writeFile(join(folder, '東京.html'), 'Tokyo')
+    const files = new StaticFiles([folder])
+    const answer = await files.find(new URL('http://site.example/%E6%9D%B1%E4%BA%AC'))
+    expect([answer?.status, answer?.body.toString()]).toEqual([200, 'Tokyo'])
+    const other = await files.find(new URL('http://site.example/東京.html'))
+    expect([other?.status, other?.headers.get('location')]).toEqual([301, '/%E6%9D%B1%E4%BA%AC'])
+    for (const path of ['/%E6%9D%B1', '/%E6', '/x/..%2F%E6%9D%B1%E4%BA%AC', '/%5C%E6%9D%B1%E4%BA%AC', '/%61']) {
+      expect(await files.find(new URL(`http://site.example${path}`)), path).toBeNull()
+    }
+  })
+
   it('serves a file that is larger than the cache', async () => {
     const files = new StaticFiles([folder], openEncodedBodies(), 10)
     expect((await files.read(at('a')))?.body.length).toBe(40)
