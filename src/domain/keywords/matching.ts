@@ -7,10 +7,10 @@ export type KeywordMatch = keyof typeof keywordMatches
 
 /** A letter of a script that is written without spaces between words. Each is a token, so words are found inside texts. */
 const spaceless = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]`
-/** What makes another word of the one before or after it: C++, C#, F♯, Disney+ and .NET, but not a+b, C#tag or 100+. */
+/** What makes another word of the one before or after it: C++, C#/.NET, F♯, Disney+, but not a+b, C#tag, 100+ or /.git. */
 const signs = [
   String.raw`(?<=\p{L})(?:\+{2,3}(?!\+)|[+#♯](?![\p{L}\p{N}+#♯]))`,
-  String.raw`(?<![\p{L}\p{N}\p{M}.…/\\:@_-])\.(?=\p{L})`,
+  String.raw`(?:(?<![\p{L}\p{N}\p{M}.…/\\:@_-])|(?<=[\p{L}+#♯]/))\.(?=\p{L})`,
 ].join('|')
 const tokenForm = new RegExp(
   String.raw`(${signs})|(${spaceless}\p{M}*)|(?:(?!${spaceless})[\p{L}\p{N}\p{M}\p{Co}])+`,
@@ -20,13 +20,23 @@ const tokenForm = new RegExp(
 /** Private-use characters, each in place of a sign. */
 const signLetters: Record<string, string> = { '+': '\ue02b', '#': '\ue023', '♯': '\ue023', '.': '\ue02e' }
 
+/** Letters that many leave without their marks, and SQLite doesn't: е for ё, capitals without a tonos. */
+const oftenPlain = /[Ёё\p{sc=Greek}]+/gu
+
+function plainMarks(letters: string): string {
+  return letters.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ')
+}
+
 /** A word or a part of one, and where it is in its text. `indexed`: as it's searched for. `isWord`: a whole one. */
 export type Token = { text: string; indexed: string; isWord: boolean; start: number; end: number }
 
 export function tokensIn(text: string): Token[] {
   return [...text.matchAll(tokenForm)].map(({ 0: found, 1: sign, 2: single, index }) => ({
     text: found,
-    indexed: sign === undefined ? found : Array.from(sign, (one) => signLetters[one] ?? one).join(''),
+    indexed:
+      sign === undefined
+        ? found.replace(oftenPlain, plainMarks)
+        : Array.from(sign, (one) => signLetters[one] ?? one).join(''),
     isWord: sign === undefined && single === undefined,
     start: index,
     end: index + found.length,
@@ -37,8 +47,9 @@ export function tokensIn(text: string): Token[] {
 export function indexedText(text: string): string | null {
   let [indexed, at] = ['', 0]
   for (const token of tokensIn(text)) {
-    if (token.isWord) continue
-    indexed += `${text.slice(at, token.start)} ${token.indexed} `
+    if (token.isWord && token.indexed === token.text) continue
+    const between = token.isWord ? '' : ' '
+    indexed += text.slice(at, token.start) + between + token.indexed + between
     at = token.end
   }
   return at === 0 ? null : indexed + text.slice(at)

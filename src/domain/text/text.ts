@@ -3,15 +3,19 @@
 const unshowable = /[\u0000-\u0008\v\f\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
 // Nobody sees these, and they make a text read or sort differently from what it is: soft hyphens, spaces without width,
-// overrides, embeddings and isolates of the direction, invisible operators, fillers, annotations. Marks of the direction
-// stay.
+// overrides, embeddings and isolates of the direction, invisible operators, fillers, annotations, shorthand. Marks of the
+// direction stay.
 const invisible =
-  /[\u034f\u17b4\u17b5\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]/gu
+  /[\u034f\u17b4\u17b5\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
 /** They belong to flags of regions, after a black flag. */
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\u{e0000}-\u{e007f}]/gu
-/** Emoji and other scripts need joiners. In Latin words and between spaces, they only hide. */
-const needlessJoiners = /(^|[\p{Script=Latin}\p{N}\s])[\u200c\u200d]+/gu
-const rare = /[\u200d\u200c\u{e0000}-\u{e007f}]/u
+/** Emoji and other scripts need joiners. In words of these scripts and between spaces, they only hide. */
+const needlessJoiners =
+  /(^|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{N}\s])[\u200c\u200d]+/gu
+/** They choose how emoji, signs and letters of a few scripts look, one each. Behind anything else, and in rows, they only hide. */
+const needlessVariants =
+  /(?<![\p{Emoji}\p{S}\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}])[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const rare = /[\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\u{e0000}-\u{e01ef}]/u
 const visible = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u
 
 /**
@@ -30,15 +34,23 @@ export function cleanText(text: string): string {
 
 /** Takes longer than the rest, and few texts have any. */
 function withoutRare(text: string): string {
-  return text.replace(tags, (found) => (found.length > 2 ? found : '')).replace(needlessJoiners, '$1')
+  return text
+    .replace(tags, (found) => (found.length > 2 ? found : ''))
+    .replace(needlessJoiners, '$1')
+    .replace(needlessVariants, '')
 }
 
-/** Ligatures, and letters that are wide, bold or italic without markup. */
-const presented = /[\ufb00-\ufb06\uff10-\uff19\uff21-\uff3a\u{1d400}-\u{1d7ff}]/giu
+/** Ligatures, letters and signs of names that are wide, bold or italic without markup, and narrow kana. */
+const presented = /[\ufb00-\ufb06\uff03\uff0b\uff0e\uff10-\uff19\uff21-\uff3a\uff66-\uff9f\u{1d400}-\u{1d7ff}]+/giu
+/** Thai and Lao AM, as two characters, which some keyboards write around the tone. */
+const am = /\u0e4d([\u0e48-\u0e4b]?)\u0e32|\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g
 
 /** With the letters that readers take these for, and without Arabic strokes that only widen words. For searches. */
 export function plainLetters(text: string): string {
-  return text.replaceAll('\u0640', '').replace(presented, (letter) => letter.normalize('NFKC'))
+  return text
+    .replaceAll('\u0640', '')
+    .replace(presented, (letters) => letters.normalize('NFKC'))
+    .replace(am, (_, thai?: string, lao?: string) => (thai === undefined ? `${lao}\u0eb3` : `${thai}\u0e33`))
 }
 
 /** One-line text: like `cleanText`, with line breaks and tabs turned into spaces. */

@@ -85,7 +85,11 @@ describe('A keyword as a query', () => {
     ],
     ['C#', ['We use C#.', 'C♯ and F#'], ['C', 'C#tag', 'C++', 'F#']],
     ['F# developer', ['An F# developer, remote'], ['F developer', 'developer of F#']],
-    ['.NET', ['On .NET 9', '(.net)', '“.NET”'], ['net income', 'ASP.NET', 'end.net', 'fell .5', '...net', '/.net']],
+    [
+      '.NET',
+      ['On .NET 9', '(.net)', '“.NET”', 'C#/.NET', 'Java/.NET'],
+      ['net income', 'ASP.NET', 'end.net', 'fell .5', '...net', '/.net'],
+    ],
     ['Disney+', ['On Disney+ and Hulu'], ['Disney', 'Disney+Hulu']],
     ['notepad', ['Notepad++ is fine', 'notepad'], []],
     ['管理', ['任务管理工具', '用管理软件', '管理'], ['管 道理', '理管', '管子']],
@@ -141,6 +145,19 @@ describe('A keyword as a query', () => {
     ['𝗶𝗻𝘃𝗼𝗶𝗰𝗲', 'invoice'],
     ['invoice', 'ＩＮＶＯＩＣＥ'],
     ['مـــرحبا', 'مرحبا'],
+    ['C＋＋', 'c++'],
+    ['Ｃ＃', 'C#'],
+    ['．ＮＥＴ', '.net'],
+    ['東京ｶﾌｪ', 'カフェ'],
+    ['ｶﾞｲﾄﾞ', 'ガイド'],
+    ['ดื่มน\u0e49\u0e4d\u0e32', 'น้ำ'],
+    ['ดื่มน\u0e4d\u0e49\u0e32', 'น้ำ'],
+    ['ນ\u0ecd\u0ec9\u0eb2', 'ນ້ຳ'],
+    ['приём', 'прием'],
+    ['прием', 'приём'],
+    ['ΔΟΚΙΜΗ', 'δοκιμή'],
+    ['λόγος', 'ΛΟΓΟΣ'],
+    ['Ευρώπη', 'ευρωπη'],
   ])('finds what readers take for the same word: %j by %j', async (written, typed) => {
     const id = await givenPublicPost(api(), { title: '', text: cleanForeignText(`An ${written} here`, 500) })
     expect(await find(searchQuery(cleanKeyword(typed), 'phrase'))).toEqual([id])

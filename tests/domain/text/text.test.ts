@@ -34,6 +34,8 @@ describe('cleaning text', () => {
       'क्\u200dष',
       'שלום\u200f!',
       '\u{f8ff}',
+      '葛\u{e0100}飾 ☎︎ ≨︀',
+      'ශ්\u200dරී',
     ]
     for (const text of texts) expect([cleanText(text), cleanLine(text)]).toEqual([text, text])
   })
@@ -46,6 +48,10 @@ describe('cleaning text', () => {
     ['in\u00advoice', 'invoice'],
     ['Ze\u200dd \u200c', 'Zed'],
     ['Zed\u{e0041}\u{e0042}', 'Zed'],
+    ['При\u200dвет Ελ\u200cλάδα 東\u200d京', 'Привет Ελλάδα 東京'],
+    ['Z\ufe00\ufe01e\u{e0101}\u{e0150}d\u180b', 'Zed'],
+    ['❤\ufe0f\ufe0f\u{e0150}', '❤\ufe0f'],
+    ['Z\u{1bca0}ed', 'Zed'],
     ['Zed\u2028two\u2029three', 'Zed two three'],
   ])('removes what hides in %j', (typed, clean) => expect(cleanLine(typed)).toBe(clean))
 
