@@ -73,6 +73,13 @@ describe('what a website says of itself', () => {
     ['a comma after the last value', (json: string) => `${json.slice(0, -1)}, }`],
     ['a semicolon', (json: string) => `${json};`],
     ['a mark at its start', (json: string) => `\uFEFF${json}`],
+    ['comments', (json: string) => `// "it"\n/* { */ ${json.replace(',', ', // more\n')}`],
+    ['other things behind it', (json: string) => `${json}\n{"@type":"WebPage","url":"https://a.example//b"},`],
+    ['needless escapes', (json: string) => json.replace('for tea', String.raw`f\or\ tea`)],
+    ['entities for everything', (json: string) => json.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+    ['entities in texts', (json: string) => json.replace('<!-- -->', '&lt;!&#45;- -->')],
+    ['a prefix', (json: string) => json.replaceAll(/"(?=name|description|Product)/g, '"schema:')],
+    ['texts in a language', (json: string) => json.replace(/"(A .*?)"/, '{"@value":"$1","@language":"en"}')],
   ])('is read from JSON-LD with %s', (_, wrap) => {
     const json = JSON.stringify({
       '@type': 'Product',
@@ -93,6 +100,11 @@ describe('what a website says of itself', () => {
       ' '.repeat(100_000),
       ','.repeat(100_000),
       '<!--'.repeat(50_000),
+      '/*'.repeat(50_000),
+      '//\n'.repeat(50_000),
+      '} '.repeat(50_000),
+      `,${' '.repeat(100_000)}`,
+      '&amp;'.repeat(20_000),
     ]) {
       const html = `<script type="application/ld+json">{${text}x</script>`
       expect(readWebsiteInfo(html, url).descriptions).toEqual([])
