@@ -9,11 +9,14 @@ export function parseWebsite(text: string): URL | null {
 }
 
 // The URL parser takes much that DNS doesn't know: `example.com,` and `a..example`.
-const labelForm = /^[\w-]{1,63}$/
+const labelForm = /^(?!xn--$)[\w-]{1,63}$/
 const topForm = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 
-/** Top-level names of no public site (RFC 6761, 6762, 7686, 9476, and `internal` by ICANN). */
-const reserved = new Set(['alt', 'internal', 'invalid', 'local', 'onion'])
+/**
+ * Top-level names of no public site (RFC 6761, 7686, 8375, 9476, and `internal` by ICANN), with those of private networks
+ * (RFC 6762, appendix G).
+ */
+const reserved = new Set('alt arpa corp home internal intranet invalid lan local localhost onion private'.split(' '))
 
 /** Whether a host in lower case and punycode is a name with a dot, as DNS knows them. */
 function isPublicName(host: string): boolean {
@@ -26,7 +29,8 @@ function isPublicName(host: string): boolean {
 /** The same of a URL as people type it, with or without https://. */
 export function parseTypedWebsite(text: string): URL | null {
   const typed = text.trim()
-  return parseWebsite(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`)
+  // The URL parser takes https:/example.com for what it means.
+  return parseWebsite(/^(?:https?:|[a-z]+:\/\/)/i.test(typed) ? typed : `https://${typed}`)
 }
 
 /** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */

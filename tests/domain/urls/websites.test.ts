@@ -28,6 +28,10 @@ describe('a website URL', () => {
     'https://printer.local',
     'https://wiki.corp.internal',
     'http://abc.onion',
+    'http://router.lan',
+    'https://nas.home.arpa',
+    'http://app.localhost:3000',
+    'https://xn--.com',
     'https://a.invalid.',
     'https://.site.example',
     'https://site.example..',
@@ -59,6 +63,17 @@ describe('a website URL', () => {
 
 it.each(['"a.example"', 'a.example,', 'a..example'])("isn't a website as people type it: %s", (typed) => {
   expect(parseTypedWebsite(typed)).toBeNull()
+})
+
+it.each([
+  'example.com',
+  'HTTPS://Example.com',
+  'https:/example.com',
+  'https:example.com',
+  '//example.com',
+  '\u200bexample.com',
+])('is a website as people type it: %s', (typed) => {
+  expect(parseTypedWebsite(typed)?.href).toBe('https://example.com/')
 })
 
 describe('the key of a listing', () => {
@@ -129,6 +144,74 @@ describe('the key of a listing', () => {
       'https://npmjs.com/package/@tea/pot',
     ],
     ['https://t.me/%74ea', 'https://t.me/tea', 'https://t.me/te%2fa'],
+    [
+      'https://gitlab.com/tea/web/app',
+      'https://gitlab.com/Tea/web/app/-/issues?x=1',
+      'https://gitlab.com/tea/web/shop',
+    ],
+    [
+      'https://pkg.go.dev/github.com/tea/timer',
+      'https://pkg.go.dev/github.com/tea/timer@v1.2.0',
+      'https://pkg.go.dev/github.com/tea/pot',
+    ],
+    [
+      'https://chrome.google.com/webstore/detail/tea/abcdefghijklmnopabcdefghijklmnop',
+      'https://chrome.google.com/webstore/detail/abcdefghijklmnopabcdefghijklmnop?hl=de',
+      'https://chrome.google.com/webstore/detail/tea/bbcdefghijklmnopabcdefghijklmnop',
+    ],
+    [
+      'https://docs.google.com/forms/d/e/1FAIpQLSdAAAAAAAA/viewform',
+      'https://docs.google.com/forms/d/e/1FAIpQLSdAAAAAAAA/viewform?usp=sf_link',
+      'https://docs.google.com/forms/d/e/1FAIpQLSdBBBBBBBB/viewform',
+    ],
+    [
+      'https://www.amazon.de/Tea/dp/B0ABCDEFGH/ref=x',
+      'https://amazon.de/dp/B0ABCDEFGH',
+      'https://amazon.de/dp/B0ABCDEFGI',
+    ],
+    ['https://www.threads.com/@tea', 'https://threads.com/@tea/post/1', 'https://threads.com/@pot'],
+    ['https://substack.com/@tea', 'https://substack.com/@tea/notes', 'https://substack.com/@pot'],
+    [
+      'https://f-droid.org/en/packages/org.tea/',
+      'https://f-droid.org/packages/org.tea',
+      'https://f-droid.org/packages/org.pot',
+    ],
+    [
+      'https://flathub.org/apps/org.tea.Timer',
+      'https://flathub.org/en/apps/org.tea.Timer',
+      'https://flathub.org/apps/org.tea.Pot',
+    ],
+    ['https://snapcraft.io/tea', 'https://snapcraft.io/tea?x=1', 'https://snapcraft.io/pot'],
+    [
+      'https://store.epicgames.com/en-US/p/tea',
+      'https://store.epicgames.com/de/p/tea',
+      'https://store.epicgames.com/p/pot',
+    ],
+    [
+      'https://glama.ai/mcp/servers/ann/tea',
+      'https://glama.ai/mcp/servers/ann/tea/schema',
+      'https://glama.ai/mcp/servers/ann/pot',
+    ],
+    [
+      'https://gemini.google.com/gem/1a2b',
+      'https://gemini.google.com/u/1/gem/1a2b',
+      'https://gemini.google.com/gem/3c4d',
+    ],
+    [
+      'https://marketplace.zoom.us/apps/Te_a-1',
+      'https://marketplace.zoom.us/apps/Te_a-1?x=1',
+      'https://marketplace.zoom.us/apps/Te_a-2',
+    ],
+    [
+      'https://airtable.com/appAAAAAAAAAAAAAA/shrX',
+      'https://airtable.com/appAAAAAAAAAAAAAA/tbl1',
+      'https://airtable.com/appBBBBBBBBBBBBBB/shrX',
+    ],
+    [
+      'https://www.facebook.com/profile.php?id=1',
+      'https://facebook.com/profile.php?sk=about&id=1',
+      'https://facebook.com/profile.php?id=2',
+    ],
   ])('names the product on a shared host: %s', (url, same, other) => {
     const key = keyOf(url)!
     expect(keyOf(same)).toBe(key)
