@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser'
 import { botName } from '#functions/links/user-agent.ts'
+import { normalPath, normalUrl } from '#src/domain/urls/equivalence.ts'
 
 /** What a robots.txt says to us. */
 export type RobotsRules = {
@@ -18,7 +19,7 @@ export function readRobots(origin: string, text: string): RobotsRules {
   const file = robotsParser(`${origin}/robots.txt`, text)
   const seconds = file.getCrawlDelay(botName) ?? 0
   return {
-    isAllowed: (url) => file.isAllowed(url.href, botName) !== false,
+    isAllowed: (url) => file.isAllowed(normalUrl(url), botName) !== false,
     pauseMs: seconds > 0 ? Math.min(seconds * 1000, maxPauseMs) : 0,
   }
 }
@@ -41,16 +42,26 @@ export function ownGroups(text: string): string {
       if (agent === '*') isEveryones = true
       if (agent === botName.toLowerCase()) [isOurs, hasOurs] = [true, true]
     } else if (name === 'allow' || name === 'disallow' || name === 'crawl-delay') {
-      if (isOurs) ours.push(`${name}: ${value}`)
-      if (isEveryones) everyones.push(`${name}: ${value}`)
+      if (isOurs) ours.push(`${name}: ${normalPath({ pathname: value })}`)
+      if (isEveryones) everyones.push(`${name}: ${normalPath({ pathname: value })}`)
     }
     isNewGroup = name !== 'user-agent'
   }
   return ['user-agent: *', ...(hasOurs ? ours : everyones)].join('\n').slice(0, maxLength)
 }
 
+/** Spellings that Google's parser takes for these, too. */
+const misspelled: Record<string, string> = {
+  useragent: 'user-agent',
+  'user agent': 'user-agent',
+  ...Object.fromEntries('dissallow dissalow disalow diasllow disallaw'.split(' ').map((name) => [name, 'disallow'])),
+}
+
+/** Without a colon, two words are a rule as well. */
 function splitLine(line: string): [name?: string, value?: string] {
   const [rule = ''] = line.split('#', 1)
-  const colon = rule.indexOf(':')
-  return colon === -1 ? [] : [rule.slice(0, colon).trim().toLowerCase(), rule.slice(colon + 1).trim()]
+  const [, before, after = '', first, second] = /^([^:]*):(.*)$|^\s*(\S+)\s+(\S+)\s*$/s.exec(rule) ?? []
+  const name = (before ?? first)?.trim().toLowerCase()
+  if (name === undefined) return []
+  return [Object.hasOwn(misspelled, name) ? misspelled[name] : name, (second ?? after).trim()]
 }

@@ -22,6 +22,15 @@ describe('a robots.txt', () => {
     ['User-agent: *\nDisallow: /a\nUser-agent: constructor\nDisallow: /b', '/b', true],
     ['<html><body>Not found</body></html>', '/tea', true],
     ['Disallow: /', '/tea', true],
+    ['User-agent: *\nDisallow: /%7Eann/', '/~ann/', false],
+    ['User-agent: *\nDisallow: /~ann/', '/%7eann/', false],
+    ['User-agent: *\nDisallow: /caf%c3%a9', '/café', false],
+    ['User-agent: *\nDisallow: /東京', '/%E6%9D%B1%E4%BA%AC/', false],
+    ['User-agent: *\nDisallow: /a%2Fb', '/a/b', true],
+    ['Useragent: *\nDissallow: /tea', '/tea', false],
+    ['user-agent *\ndisallow /tea', '/tea', false],
+    ['user agent: *\n  disallow   /tea  ', '/tea', false],
+    ['Please disallow /tea to all', '/tea', true],
     ['User-agent: * # all\r\nDisallow: /tea # tea', '/tea', false],
   ])('%j allows %s: %s', (text, path, expected) => expect(allowed(text, path)).toBe(expected))
 
