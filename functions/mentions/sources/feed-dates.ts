@@ -23,7 +23,11 @@ const zones: Record<string, number> = {
 
 /** The time of an item in milliseconds since 1970. Null: it can't be told, as of 02/11/2026. */
 export function readFeedDate(text: string): number | null {
-  const date = text.trim()
+  // 20261127T100000Z, and a space before the difference from UTC.
+  const date = text
+    .trim()
+    .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6')
+    .replace(/^(\d{4}-\d\d-\d\dT\S+) (?=[+-]\d)/, '$1')
   if (/^\d{9,10}$/.test(date)) return Number(date) * 1000
   if (/^\d{12,13}$/.test(date)) return Number(date)
   const [, zone = ''] = /\s\(?([A-Z]{3,4})\)?$/.exec(date) ?? []

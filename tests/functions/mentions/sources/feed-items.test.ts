@@ -77,6 +77,8 @@ describe('The items of feeds as they are written', () => {
     const episode = '<description>About tea</description><itunes:author>Ann</itunes:author>'
     const [post] = readAs(rssOf(`<item><title>T</title><link>/1</link>${episode}</item>`))
     expect(post).toMatchObject({ text: 'About tea', author: 'Ann' })
+    const summary = '<enclosure url="/1.mp3"/><itunes:summary>Tea only</itunes:summary>'
+    expect(textOf(rssOf(`<item><title>T</title>${summary}</item>`))).toBe('Tea only')
   })
 
   it('that give pages the same id keep them apart', () => {
@@ -97,6 +99,9 @@ describe('The items of feeds as they are written', () => {
     ['1795172400000', 11],
     ['20/11/2026 11:00:00 GMT', 11],
     ['11/20/2026 11:00:00 GMT', 11],
+    ['20261120T110000Z', 11],
+    ['2026-11-20T12:00:00 +01:00', 11],
+    ['2026-11-20 12:00:00 +0100', 11],
   ])('dated %s', (date, hourOfDay) => {
     const [post] = readAs(rssOf(`<item><title>T</title><link>/1</link><pubDate>${date}</pubDate></item>`))
     expect(post?.postedAt).toBe(Date.UTC(2026, 10, 20, hourOfDay))
