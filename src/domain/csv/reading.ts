@@ -89,7 +89,25 @@ export function tableText(bytes: Uint8Array, language: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const { language: tag, script = '' } = new Intl.Locale(language || 'en').maximize()
-    const encoding = encodings[`${tag}-${script.toLowerCase()}`] ?? encodings[tag] ?? 'windows-1252'
-    return new TextDecoder(encoding).decode(bytes)
+    const encoding = encodings[`${tag}-${script.toLowerCase()}`] ?? encodings[tag]
+    return encoding === undefined ? westernText(bytes) : new TextDecoder(encoding).decode(bytes)
   }
+}
+
+/** Excel for Mac has an encoding of its own. The one in which more letters make sense is the right one. */
+function westernText(bytes: Uint8Array): string {
+  const [windows, mac] = ['windows-1252', 'macintosh'].map((encoding) => new TextDecoder(encoding).decode(bytes))
+  return sensible(mac ?? '') > sensible(windows ?? '') ? (mac ?? '') : (windows ?? '')
+}
+
+/** Small letters beside others, and capitals where a word starts. */
+const sensibleLetters = /(?<=\p{L})[ß-öø-ÿœšž]|[ß-öø-ÿœšž](?=\p{Ll})|(?<!\p{L})[À-ÖØ-ÞŒ](?=\p{Ll})/gu
+
+function sensible(text: string): number {
+  return text.match(sensibleLetters)?.length ?? 0
+}
+
+/** Whether a file that was read is text at all, and not a workbook or a PDF. */
+export function isText(read: string): boolean {
+  return !/[\0-\u0008\u000e-\u001a]/.test(read)
 }

@@ -137,6 +137,7 @@ export const batchMessages = {
   projectRequired: 'Choose a project',
   nameRequired: 'Give the batch a name',
   nameTooLong: `The name must have at most ${batchLimits.name} characters`,
+  csvNotText: 'That file isn’t CSV. Open it in your spreadsheet and save it as CSV, or copy its cells and paste them',
   csvTooLong: 'The table is too large. The limit is 1 MB',
   csvInvalid: (line: number) => `The table can’t be read from line ${line} on. Check its quotes`,
   noColumns: 'The first row must name the columns',

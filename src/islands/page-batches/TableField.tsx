@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
-import { tableText } from '#src/domain/csv/reading.ts'
+import { isText, tableText } from '#src/domain/csv/reading.ts'
 import { batchLimits, batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import type { OpenBatch } from './useBatch.ts'
 
@@ -12,8 +12,14 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
     if (!file) return
     const isLong = file.size > batchLimits.csv * 3
     const csv = isLong ? '' : tableText(new Uint8Array(await file.arrayBuffer()), navigator.language)
-    setFault(isLong || csv.length > batchLimits.csv ? batchMessages.csvTooLong : undefined)
-    if (!isLong && csv.length <= batchLimits.csv) store.setText({ csv })
+    const wrong =
+      isLong || csv.length > batchLimits.csv
+        ? batchMessages.csvTooLong
+        : isText(csv)
+          ? undefined
+          : batchMessages.csvNotText
+    setFault(wrong)
+    if (wrong === undefined) store.setText({ csv })
   }
   const rows = batch.rows === 1 ? '1 row' : `${batch.rows.toLocaleString('en')} rows`
   return (

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { tableText } from '#src/domain/csv/reading.ts'
+import { isText, tableText } from '#src/domain/csv/reading.ts'
 
 const little = (text: string) => Buffer.from(text, 'utf16le')
+
+it.each([
+  ['a workbook', 'PK\x03\x04\x14\x00\x06', false],
+  ['an old workbook', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', false],
+  ['a table', 'a,b\r\n"c\vd",e\t\f', true],
+])('%s is text: %s', (_, bytes, expected) => {
+  expect(isText(tableText(Buffer.from(bytes, 'latin1'), 'en'))).toBe(expected)
+})
 
 describe('the text of a table’s file', () => {
   it.each([
@@ -12,6 +20,17 @@ describe('the text of a table’s file', () => {
     ['UTF-16 without its mark', little('Köln\t茶'), 'Köln\t茶'],
     ['the same without its mark', little('Köln\t茶').swap16(), 'Köln\t茶'],
     ['Excel’s CSV', Buffer.from([0x4b, 0xf6, 0x6c, 0x6e, 0x3b, 0x80]), 'Köln;€'],
+    [
+      'Excel’s CSV on a Mac',
+      Buffer.from('K\x9aln;M\x9fnchen;\x8arger\rGie\xa7en', 'latin1'),
+      'Köln;München;ärger\rGießen',
+    ],
+    [
+      'Excel’s CSV with capitals and quotes',
+      Buffer.from('\xc4rger \x93caf\xe9\x94 \x96 na\xefve', 'latin1'),
+      'Ärger “café” – naïve',
+    ],
+    ['Excel’s CSV on a French Mac', Buffer.from('\x83t\x8e \x88 No\x91l, fa\x8dade', 'latin1'), 'Été à Noël, façade'],
     ['an empty one', Buffer.alloc(0), ''],
   ])('is read from %s', (_, bytes, text) => expect(tableText(bytes, 'de-DE')).toBe(text))
 
