@@ -19,7 +19,7 @@ export function showLinkCode(code: string): string {
 /** A typed code without separators, or empty if it can't be one. */
 export function cleanLinkCode(typed: string): string {
   if (typed.length > 32) return ''
-  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  const code = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
   const isCode = code.length === linkCodeLength && Array.from(code).every((letter) => linkCodeAlphabet.includes(letter))
   return isCode ? code : ''
 }

@@ -22,7 +22,7 @@ const maxTypedLength = 20
 
 /** The typed code, without the spaces that apps show. */
 export function cleanCode(typed: string): string {
-  return typed.length > maxTypedLength ? typed.slice(0, maxTypedLength) : typed.replace(/[\s-]/g, '')
+  return typed.length > maxTypedLength ? typed.slice(0, maxTypedLength) : typed.normalize('NFKC').replace(/[\s-]/g, '')
 }
 
 /** What is wrong with a code's format, in words. Null: nothing. */

@@ -15,7 +15,13 @@ const maxTypedLength = 60
 
 /** The code as created, from any spelling: lower case, spaces, O for zero, I or L for one. */
 export function cleanRecoveryCode(typed: string): string {
-  return typed.slice(0, maxTypedLength).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  return typed
+    .slice(0, maxTypedLength)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
 }
 
 /** What is wrong with a code before it is looked up, in words; null: nothing. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@libsql/client'
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#functions/api.ts'
 import { openDatabase } from '#src/storage/database.ts'
@@ -139,6 +139,27 @@ describe('The API when something is wrong', () => {
       })
       expect((await sendJson(api, '/api/products', again)).status).toBe(201)
     }
+  })
+
+  it('answers 503 while the disk is full, reads on, and recovers', async () => {
+    await givenProducts(api.db, [{}])
+    const full = { ...api.services, db: openDatabase({ url: api.url }) }
+    const { page_count: pages } = (await full.db.get<{ page_count: number }>(sql`PRAGMA page_count`))!
+    await full.db.run(sql.raw(`PRAGMA max_page_count = ${pages}`))
+    const name = 'a'.repeat(60)
+    const submit = async (number: number) => {
+      const body = await productBody(api, { description: name.repeat(30), website_url: `https://s${number}.example` })
+      const headers = { 'content-type': 'application/json' }
+      const call = new Request('http://x/api/products', { method: 'POST', body: JSON.stringify(body), headers })
+      return createApi(full).fetch(call, { request: { ...request, ip: `203.0.113.${number}` } })
+    }
+    const answers: Response[] = []
+    while (answers.at(-1)?.status !== 503 && answers.length < 30) answers.push(await submit(answers.length))
+    expect([answers.at(-1)?.status, answers.at(-1)?.headers.get('retry-after')]).toEqual([503, '2'])
+    const read = await createApi(full).fetch(new Request('http://x/api/products'), { request })
+    expect(read.status).toBe(200)
+    await full.db.run(sql.raw(`PRAGMA max_page_count = ${pages + 1000}`))
+    expect((await submit(99)).status).toBe(201)
   })
 
   it('reports a healthy service', async () => {

@@ -165,6 +165,13 @@ describe('Mail', () => {
     expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['"a,victim"@x.example']])
   })
 
+  it('isn’t tried for an email that only some servers could take, stored under older rules', async () => {
+    await givenProduct(api.db, { email: 'jörg@x.example' })
+    await deliverMails(api.services)
+    expect(smtp.received).toEqual([])
+    expect((await queued())[0]).toMatchObject({ state: 'failed' })
+  })
+
   it('explains each failure and what to do next', async () => {
     const row = await givenProduct(api.db, { name: 'Tea & <Co>' })
     const link = statusLink(api.services, row.ref)
