@@ -1,13 +1,7 @@
 import type { JsonBody } from '#functions/http/json-body.ts'
 import type { Services } from '#functions/services.ts'
-import {
-  checkDraft,
-  checkPublic,
-  type PostContent,
-  postMessages,
-  type PostStatus,
-  postStatuses,
-} from '#src/domain/posts/posts.ts'
+import { checkDraft, checkPublic } from '#src/domain/posts/checking.ts'
+import { type PostContent, postMessages, type PostStatus, postStatuses } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'

@@ -51,11 +51,11 @@ export function ownGroups(text: string): string {
 }
 
 /** Spellings that Google's parser takes for these, too. */
-const misspelled: Record<string, string> = {
-  useragent: 'user-agent',
-  'user agent': 'user-agent',
-  ...Object.fromEntries('dissallow dissalow disalow diasllow disallaw'.split(' ').map((name) => [name, 'disallow'])),
-}
+const misspelled = new Map([
+  ['useragent', 'user-agent'],
+  ['user agent', 'user-agent'],
+  ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'].map((name) => [name, 'disallow'] as const),
+])
 
 /** Without a colon, two words are a rule as well. */
 function splitLine(line: string): [name?: string, value?: string] {
@@ -63,5 +63,5 @@ function splitLine(line: string): [name?: string, value?: string] {
   const [, before, after = '', first, second] = /^([^:]*):(.*)$|^\s*(\S+)\s+(\S+)\s*$/s.exec(rule) ?? []
   const name = (before ?? first)?.trim().toLowerCase()
   if (name === undefined) return []
-  return [Object.hasOwn(misspelled, name) ? misspelled[name] : name, (second ?? after).trim()]
+  return [misspelled.get(name) ?? name, (second ?? after).trim()]
 }

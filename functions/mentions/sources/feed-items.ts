@@ -100,6 +100,8 @@ function ofRss({ items = [], language }: Of<'rss'>): Raw[] {
     author: item.dc?.creators?.[0] ?? item.authors?.[0]?.name ?? item.itunes?.author,
     authorUrl: undefined,
     title: { value: item.title ?? item.media?.title?.value },
+    // Apple no longer reads the summary, but podcasts have it.
+    // oxlint-disable-next-line typescript/no-deprecated
     html: item.content?.encoded ?? item.description ?? mediaText(item.media) ?? item.itunes?.summary,
     language: item.dc?.languages?.[0] ?? language,
     at: item.pubDate ?? item.dc?.dates?.[0],

@@ -13,9 +13,8 @@ const tags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\u{e0000}-\u{e007f}]/gu
 const needlessJoiners =
   /(^|[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{N}\s])[\u200c\u200d]+/gu
 /** They choose how emoji, signs and letters of a few scripts look, one each. Behind anything else, and in rows, they only hide. */
-const needlessVariants =
-  /(?<![\p{Emoji}\p{S}\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}])[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
-const rare = /[\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\u{e0000}-\u{e01ef}]/u
+const needlessVariants = /(?<![\p{Emoji}\p{S}\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}])\p{Variation_Selector}/gu
+const rare = /[\u200c\u200d\p{Variation_Selector}\u{e0000}-\u{e007f}]/u
 const visible = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u
 
 /**

@@ -1,5 +1,6 @@
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { postSlug, shownPostPath, slugFault } from '#src/domain/posts/posts.ts'
+import { slugFault } from '#src/domain/posts/checking.ts'
+import { postSlug, shownPostPath } from '#src/domain/posts/posts.ts'
 import { slugWords } from '#src/domain/urls/site-slugs.ts'
 import type { OpenPost } from './useEditor.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkDraft } from '#src/domain/posts/checking.ts'
 import {
   cardTitle,
-  checkDraft,
   imageIdsIn,
   isPostSlug,
   otherTitle,

@@ -144,7 +144,7 @@ describe('The API when something is wrong', () => {
   it('answers 503 while the disk is full, reads on, and recovers', async () => {
     await givenProducts(api.db, [{}])
     const full = { ...api.services, db: openDatabase({ url: api.url }) }
-    const { page_count: pages } = (await full.db.get<{ page_count: number }>(sql`PRAGMA page_count`))!
+    const { page_count: pages } = await full.db.get<{ page_count: number }>(sql`PRAGMA page_count`)
     await full.db.run(sql.raw(`PRAGMA max_page_count = ${pages}`))
     const name = 'a'.repeat(60)
     const submit = async (number: number) => {
