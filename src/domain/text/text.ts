@@ -77,11 +77,21 @@ export function textLength(text: string): number {
   return length
 }
 
-/** Truncates after `limit` code points and adds `...`. Shorter text stays unchanged. */
+const characters = new Intl.Segmenter()
+
+/**
+ * Truncates after `limit` code points, or before the character that has more of them, and adds `...`. Shorter text stays
+ * unchanged.
+ */
 export function cutText(text: string, limit: number): string {
   // A code point is one or two units. The rest of a long text doesn't matter.
   const points = Array.from(text.slice(0, 2 * limit + 2))
-  return points.length > limit ? `${points.slice(0, limit).join('').trimEnd()}...` : text
+  if (points.length <= limit) return text
+  const cut = points.slice(0, limit).join('')
+  // What joins others, such as an accent or a part of an emoji, is none of the first 768.
+  const isInside = text.charCodeAt(cut.length) >= 0x300
+  const start = isInside ? (characters.segment(text.slice(0, cut.length + 32)).containing(cut.length)?.index ?? 0) : 0
+  return `${(start === 0 ? cut : text.slice(0, start)).trimEnd()}...`
 }
 
 /** Without these characters at its end. */

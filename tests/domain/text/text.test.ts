@@ -90,6 +90,10 @@ describe('truncating text', () => {
 
   it('never splits a character', () => {
     expect(cutText('😀😀😀', 2)).toBe('😀😀...')
+    expect(cutText('Tea 👨‍👩‍👧‍👦 time', 7)).toBe('Tea...')
+    expect(cutText('ae\u0301b', 2)).toBe('a...')
+    expect(cutText('कि कि', 1)).toBe('क...')
+    expect(cutText('🇩🇪🇫🇷🇮🇹', 3)).toBe('🇩🇪...')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, limit) => {
         expect(cutText(text, limit).isWellFormed()).toBe(true)
