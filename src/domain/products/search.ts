@@ -1,3 +1,4 @@
+import { plainLetters } from '#src/domain/text/text.ts'
 import { spaceless } from '#src/domain/text/word-count.ts'
 import type { Category } from './categories.ts'
 
@@ -24,10 +25,15 @@ export function searchTerms(text: string): { expression: string | null; inside: 
   const words = searchWords(text)
   const starts = words.filter((word) => !spaceless.test(word))
   return {
-    // A quoted word can't be an operator.
-    expression: starts.length > 0 ? starts.map((word) => `"${word}"*`).join(' ') : null,
-    inside: words.filter((word) => spaceless.test(word)),
+    expression: starts.length > 0 ? starts.map(startingWith).join(' AND ') : null,
+    inside: words.filter((word) => spaceless.test(word)).map(plainLetters),
   }
+}
+
+/** As it is typed, or as readers take it: ＣＲＭ is CRM. A quoted word can't be an operator. */
+function startingWith(word: string): string {
+  const plain = plainLetters(word)
+  return plain === word || plain === '' ? `"${word}"*` : `("${word}"* OR "${plain}"*)`
 }
 
 /**

@@ -22,11 +22,16 @@ describe('the words of a search', () => {
 
 describe('the expression for the index', () => {
   it('quotes each word, so that operators have no effect', () => {
-    expect(searchTerms('a OR b NEAR(c) "d" *').expression).toBe('"a"* "or"* "b"* "near"* "c"* "d"*')
+    expect(searchTerms('a OR b NEAR(c) "d" *').expression).toBe('"a"* AND "or"* AND "b"* AND "near"* AND "c"* AND "d"*')
   })
 
   it('leaves out words in scripts without spaces, which are looked for inside of texts', () => {
     expect(searchTerms('CRM 管理ツール')).toEqual({ expression: '"crm"*', inside: ['管理ツール'] })
+    expect(searchTerms('ｶﾌｪ')).toEqual({ expression: null, inside: ['カフェ'] })
+  })
+
+  it('has wide letters as they are typed and as readers take them', () => {
+    expect(searchTerms('ＣＲＭ tool').expression).toBe('("ｃｒｍ"* OR "crm"*) AND "tool"*')
   })
 
   it('is empty without a word', () => {
@@ -36,7 +41,7 @@ describe('the expression for the index', () => {
   it('only ever contains quoted words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        expect(searchTerms(text).expression ?? '').toMatch(/^("[^"]+"\*( "[^"]+"\*)*)?$/u)
+        expect(searchTerms(text).expression ?? '').toMatch(/^(("[^"]+"\*|\("[^"]+"\* OR "[^"]+"\*\))( AND (?!$)|$))*$/u)
       }),
     )
   })

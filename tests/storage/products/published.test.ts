@@ -71,6 +71,8 @@ describeBothDatabases('products in a $kind', ({ kind }) => {
     expect(await slugs({ q: '管理 任务', category: 'saas' })).toEqual(['tasks', 'notes'])
     expect(await slugs({ q: '管理 ai' })).toEqual(['tasks', 'timer'])
     expect(await slugs({ q: 'Ai管理' })).toEqual(['timer'])
+    expect(await slugs({ q: 'ｎｏｔｅｓ' })).toEqual(['text'])
+    expect(await slugs({ q: '管理 ＡＩ', category: 'saas' })).toEqual(['tasks'])
     expect(await slugs({ q: 'จับ' })).toEqual(['timer'])
     expect(await slugs({ q: '管%理' })).toEqual(['tasks', 'timer', 'notes', 'text'])
     expect(await slugs({ q: '没有' })).toEqual([])
