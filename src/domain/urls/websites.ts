@@ -16,7 +16,7 @@ const topForm = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
  * Top-level names of no public site (RFC 6761, 7686, 8375, 9476, and `internal` by ICANN), with those of private networks
  * (RFC 6762, appendix G).
  */
-const reserved = new Set('alt arpa corp home internal intranet invalid lan local localhost onion private'.split(' '))
+const reserved = new Set('alt arpa corp home internal intranet invalid lan local onion private'.split(' '))
 
 /** Whether a host in lower case and punycode is a name with a dot, as DNS knows them. */
 function isPublicName(host: string): boolean {

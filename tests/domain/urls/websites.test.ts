@@ -24,7 +24,6 @@ describe('a website URL', () => {
     'http://abc.onion',
     'http://router.lan',
     'https://nas.home.arpa',
-    'http://app.localhost:3000',
     'https://xn--.com',
     'https://a.invalid.',
     'https://.site.example',
