@@ -21,7 +21,7 @@ export function readOutcome(get: Get): ReadOutcome {
   const workMs = get('workMs') ?? null
   if (!isCount(version)) errors.push({ field: 'version', message: outcomeMessages.versionMissing })
   if (workMs !== null && !isCount(workMs)) errors.push({ field: 'workMs', message: outcomeMessages.workMsInvalid })
-  const note = readText(get, 'note', errors)
+  const note = typeof get('note') === 'string' ? readText(get, 'note', errors) : null
   const read = readAction(get, errors)
   if (errors.length > 0 || !read || !isCount(version)) return { errors }
   const measured = isCount(workMs) ? Math.min(workMs, outcomeLimits.workMs) : null

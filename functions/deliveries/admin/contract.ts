@@ -115,7 +115,11 @@ const outcomeProperties: Record<string, Property> = {
   text: { type: 'string', maxLength: outcomeLimits.text, description: 'Of `ask`: its question' },
   reason: { type: 'string', enum: [...failureReasons], description: 'Of `decline`' },
   liveUrl: { type: 'string', format: 'uri', description: 'Of `submit`: the listing, if it’s already live' },
-  note: { type: 'string', maxLength: outcomeLimits.text, description: 'For the customer' },
+  note: {
+    type: 'string',
+    maxLength: outcomeLimits.text,
+    description: 'For the customer. Empty removes the one there is',
+  },
   workMs: { type: 'integer', description: 'How long it took, in milliseconds' },
 }
 

@@ -38,7 +38,7 @@ export async function recordOutcome(
 }
 
 function columnsOf(outcome: SentOutcome, row: DeliveryRow, operator: string, now: number): Partial<RowBefore> {
-  const notes = outcome.note === '' ? row.notes : outcome.note
+  const notes = outcome.note === null ? row.notes : outcome.note || null
   if (outcome.action === 'submit') {
     const liveUrl = outcome.liveUrl ?? row.liveUrl
     return { submittedAt: now, submittedBy: operator, liveUrl, ask: null, askText: null, notes }

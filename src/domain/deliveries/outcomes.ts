@@ -21,8 +21,8 @@ export type DeliveryOutcome =
 /** What was decided about which version of a row. */
 export type SentOutcome = DeliveryOutcome & {
   version: number
-  /** For the customer, on the row. Empty: none. */
-  note: string
+  /** For the customer, on the row. Empty: none. Null: what is there stays. */
+  note: string | null
   /** How long it took, in milliseconds. */
   workMs: number | null
 }

@@ -29,6 +29,8 @@ export const localKeys = {
   offerCopy: 'offer-copy:',
   /** Followed by a project's id: what was typed in its message for leads and isn't saved. */
   dmCopy: 'message-copy:',
+  /** Followed by a row's id: what an operator typed about it before its outcome was stored. */
+  workCopy: 'work-copy:',
 } as const
 
 /** In one tab. */

@@ -81,13 +81,13 @@ async function releaseOthers(db: Database, operator: string, others: SQL): Promi
  */
 export async function postponeDelivery(
   db: Database,
-  { id, version, note }: { id: string; version: number; note: string },
+  { id, version, note }: { id: string; version: number; note: string | null },
   { operator, now }: WorkLease,
   until: number,
 ): Promise<DeliveryRow | null> {
   const [row] = await db
     .update(deliveries)
-    .set({ heldBy: null, heldUntil: until, ...(note && { notes: note }) })
+    .set({ heldBy: null, heldUntil: until, ...(note !== null && { notes: note || null }) })
     .where(and(eq(deliveries.id, id), eq(deliveries.version, version), isTakeable(operator, now)))
     .returning()
   return row ?? null

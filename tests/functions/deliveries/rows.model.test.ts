@@ -124,7 +124,7 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
   if (step.kind === 'postpone') {
     const mine = lease(api, step.operator)
     const held = await takeNextDelivery(db, mine)
-    if (held) await postponeDelivery(db, { ...held, note: '' }, mine, clock.now + 60_000)
+    if (held) await postponeDelivery(db, { ...held, note: null }, mine, clock.now + 60_000)
   }
   if (step.kind === 'work') {
     const held = await takeNextDelivery(db, lease(api, step.operator))

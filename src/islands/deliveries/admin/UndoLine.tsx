@@ -5,12 +5,13 @@ type Props = {
   last: { choice: WorkChoice; name: string } | undefined
   /** How many more can be undone. */
   more: number
+  saving: boolean
   onUndo: () => void
   onKeys: () => void
 }
 
 /** What was recorded last, and how to take it back. */
-export function UndoLine({ last, more, onUndo, onKeys }: Props) {
+export function UndoLine({ last, more, saving, onUndo, onKeys }: Props) {
   return (
     <div className="work-foot">
       <p>
@@ -20,6 +21,7 @@ export function UndoLine({ last, more, onUndo, onKeys }: Props) {
             {more > 0 && <span className="quiet"> {more} more to undo.</span>}
           </span>
         )}
+        {saving && <span className="work-saving">Saving…</span>}
       </p>
       {last && (
         <KeyButton letter="U" className="button button-quiet button-small" onClick={onUndo}>

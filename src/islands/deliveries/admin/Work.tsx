@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import type { WorkDay } from '#src/domain/deliveries/admin.ts'
-import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
@@ -32,9 +31,11 @@ function countRows(day: WorkDay, more: number): WorkDay {
 export function Work() {
   const { work, view, orderId } = useWork()
   const { item, phase, failure, errors, typed, recorded, said } = view
+  // While an outcome is stored, keys would act on the row that is about to leave.
+  const open = phase === 'ready' ? item : null
   const rowId = item?.row.id
   const day = useLoad<WorkDay>('deliveries', dayPath)
-  const [dialog, setDialog] = useState<'keys' | { typed: string } | null>(null)
+  const [dialog, setDialog] = useState<'keys' | 'notes' | null>(null)
   const { copied, copy } = useCopying(rowId)
   const time = useWorkTime(rowId)
   const note = useRef<HTMLTextAreaElement>(null)
@@ -45,6 +46,7 @@ export function Work() {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
+    setDialog(null)
   }, [rowId])
   const { reload } = day
   // A row that was put off isn't done.
@@ -61,27 +63,29 @@ export function Work() {
     // oxlint-disable-next-line react/exhaustive-deps -- once per outcome
   }, [count])
 
-  const choose = (choice: WorkChoice) => {
-    const text = note.current?.value.trim() ?? ''
-    if (choice === 'question' && text === '') {
-      work.fail({ text: outcomeMessages.questionMissing })
-      note.current?.focus()
-    } else work.choose(choice, { note: text, liveUrl: liveUrl.current?.value.trim() ?? '', workMs: time.read() })
-  }
+  // Where something is wrong, before the next key is typed.
+  useLayoutEffect(() => {
+    if (errors['text'] ?? errors['note']) note.current?.focus()
+    else if (errors['liveUrl']) liveUrl.current?.focus()
+  }, [errors])
+
+  const choose = (choice: WorkChoice) => work.choose(choice, time.read())
   const openForm = () => {
-    if (!item) return
+    if (!open) return
     time.formOpened()
-    window.open(item.directory.submitUrl, '_blank', 'noopener')
+    window.open(open.directory.submitUrl, '_blank', 'noopener')
     void work.renew()
   }
-  const openNotes = () => setDialog({ typed: note.current?.value ?? '' })
+  const openNotes = () => setDialog('notes')
   useKeys({
-    o: openForm,
-    m: () => note.current?.focus(),
-    v: () => liveUrl.current?.focus(),
-    t: openNotes,
     u: () => void work.undo(),
     '?': () => setDialog('keys'),
+    ...(open && {
+      o: openForm,
+      m: () => note.current?.focus(),
+      v: () => liveUrl.current?.focus(),
+      t: openNotes,
+    }),
     s: () => choose('submitted'),
     n: () => choose('account'),
     p: () => choose('payment'),
@@ -89,7 +93,7 @@ export function Work() {
     r: () => choose('refused'),
     x: () => choose('closed'),
     l: () => choose('later'),
-    ...Object.fromEntries((item?.fields ?? []).map((field) => [field.key, () => void copy(field)])),
+    ...Object.fromEntries((open?.fields ?? []).map((field) => [field.key, () => void copy(field)])),
   })
 
   return (
@@ -100,11 +104,10 @@ export function Work() {
         </a>
         <WorkDayLine day={day.data} />
       </div>
-      {phase === 'failed' ? <ErrorState failure={failure} onRetry={work.next} /> : <Notice bad>{failure}</Notice>}
-      {phase === 'unsent' && (
-        <button className="button button-quiet button-small" type="button" onClick={() => void work.retry()}>
-          Try again now
-        </button>
+      {phase === 'failed' || phase === 'unsent' ? (
+        <ErrorState failure={failure} onRetry={work.retry} />
+      ) : (
+        <Notice bad>{failure}</Notice>
       )}
       {phase === 'loading' && <Loading />}
       {phase === 'empty' && <WorkEmpty orderId={orderId} onRetry={() => void work.next()} />}
@@ -113,12 +116,12 @@ export function Work() {
           <WorkDirectory item={item} heading={heading} onOpen={openForm} />
           <CopyFields item={item} copied={copied} onCopy={(field) => void copy(field)} />
           <WorkForm
-            item={item}
             errors={errors}
             typed={typed}
             note={note}
             liveUrl={liveUrl}
             busy={phase !== 'ready'}
+            onType={work.type}
             onChoose={choose}
             onNotes={openNotes}
           />
@@ -127,6 +130,7 @@ export function Work() {
       <UndoLine
         last={recorded.at(-1)}
         more={recorded.length - 1}
+        saving={phase === 'saving'}
         onUndo={() => void work.undo()}
         onKeys={() => setDialog('keys')}
       />
@@ -134,13 +138,13 @@ export function Work() {
         {said}
       </p>
       {dialog === 'keys' && <KeysDialog lines={workKeys} onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'keys' && item && (
+      {dialog === 'notes' && open && (
         <SavedNotesDialog
-          initial={item.savedNotes}
-          typed={dialog.typed}
+          initial={open.savedNotes}
+          typed={typed.note}
           onUse={(text) => {
             setDialog(null)
-            if (note.current) note.current.value = [note.current.value.trim(), text].filter(Boolean).join('\n')
+            work.type({ note: [typed.note.trim(), text].filter(Boolean).join('\n') })
           }}
           onClose={() => setDialog(null)}
         />

@@ -1,25 +1,25 @@
 import type { RefObject } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { WorkItem } from '#src/domain/deliveries/admin.ts'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { type WorkChoice, workChoices } from './work-choices.ts'
+import type { Typed } from './work-copies.ts'
 import { choiceKeys } from './work-keys.ts'
 
 type Props = {
-  item: WorkItem
   errors: Readonly<Record<string, string>>
-  /** What was typed before, if the outcome was undone. */
-  typed: { note: string; liveUrl: string } | null
+  typed: Typed
   note: RefObject<HTMLTextAreaElement | null>
   liveUrl: RefObject<HTMLInputElement | null>
+  /** An outcome is being stored. What is typed now would be lost with the row. */
   busy: boolean
+  onType: (typed: Partial<Typed>) => void
   onChoose: (choice: WorkChoice) => void
   onNotes: () => void
 }
 
 /** What to say about the row: a note, the live URL, and the outcome. */
-export function WorkForm({ item, errors, typed, note, liveUrl, busy, onChoose, onNotes }: Props) {
+export function WorkForm({ errors, typed, note, liveUrl, busy, onType, onChoose, onNotes }: Props) {
   return (
     <section className="work-form" aria-label="Outcome">
       <div className="work-outcomes">
@@ -39,13 +39,15 @@ export function WorkForm({ item, errors, typed, note, liveUrl, busy, onChoose, o
         name="note"
         label="Note for the customer"
         rows={2}
-        defaultValue={typed?.note ?? item.row.notes ?? ''}
+        value={typed.note}
+        readOnly={busy}
+        onChange={(event) => onType({ note: event.target.value })}
         error={errors['text'] ?? errors['note']}
         ref={note}
         aria-keyshortcuts="m"
         onKeyDown={leaveOnEscape}
       >
-        <KeyButton letter="T" className="button-link" onClick={onNotes}>
+        <KeyButton letter="T" className="button-link" busy={busy} onClick={onNotes}>
           Saved notes
         </KeyButton>
       </TextArea>
@@ -53,7 +55,9 @@ export function WorkForm({ item, errors, typed, note, liveUrl, busy, onChoose, o
         name="liveUrl"
         label="Live URL, if it’s already listed"
         kind="url"
-        defaultValue={typed?.liveUrl ?? ''}
+        value={typed.liveUrl}
+        readOnly={busy}
+        onChange={(event) => onType({ liveUrl: event.target.value })}
         error={errors['liveUrl']}
         ref={liveUrl}
         aria-keyshortcuts="v"

@@ -16,7 +16,7 @@ export type WorkChoice = keyof typeof workChoices
 export function outcomeOf(choice: WorkChoice, { note, liveUrl }: { note: string; liveUrl: string }) {
   // The customer reads what is asked, so a note is part of it.
   const asked = choice === 'account' || choice === 'payment' || choice === 'question'
-  return { ...decisionOf(choice, note, liveUrl), note: asked ? '' : note }
+  return { ...decisionOf(choice, note, liveUrl), ...(!asked && { note }) }
 }
 
 function decisionOf(choice: WorkChoice, text: string, liveUrl: string): DeliveryOutcome {

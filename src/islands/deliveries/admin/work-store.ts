@@ -1,11 +1,12 @@
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
+import { createKeptTyping } from '#src/islands/ui/saving/kept-typing.ts'
 import { outcomeOf, type WorkChoice, workChoices } from './work-choices.ts'
+import { type Typed, workCopies } from './work-copies.ts'
 
 /** What was recorded, and how to take it back. */
 type Recorded = { id: string; version: number; choice: WorkChoice; name: string; typed: Typed }
-type Typed = { note: string; liveUrl: string }
 
 export type WorkView = {
   /** The row on the screen. Null: none yet, or nothing to do. */
@@ -16,8 +17,8 @@ export type WorkView = {
   failure: string | null
   /** What went wrong with a field of the form. */
   errors: Readonly<Record<string, string>>
-  /** What was typed about this row before its outcome was undone. */
-  typed: Typed | null
+  /** What is typed about this row. This browser keeps it until its outcome is stored. */
+  typed: Typed
   /** What can be undone, the last one last. */
   recorded: readonly Recorded[]
   /** What happened, for screen readers. */
@@ -26,21 +27,32 @@ export type WorkView = {
 
 type Ask = <Body>(path: string, request?: ApiRequest) => Promise<Outcome<Body>>
 type Answered<Data> = { data: Data }
-type Note = Typed & { workMs: number }
+const nothing: Typed = { note: '', liveUrl: '' }
 
 export type WorkStore = ReturnType<typeof createWorkStore>
 
 /** After a lost connection. */
 const retryMs = 4000
+/** A call without an answer for so long is sent again. Each can be repeated. */
+const answerMs = 20_000
 
 /**
  * One row after another. The next row is only taken once the outcome of this one is stored. An outcome that doesn't
  * reach the server stays on the screen and is sent again with the same version, so it's never recorded twice.
  */
 export function createWorkStore(ask: Ask, orderId: string | undefined) {
-  let view: WorkView = { item: null, phase: 'loading', failure: null, errors: {}, typed: null, recorded: [], said: '' }
+  let view: WorkView = {
+    item: null,
+    phase: 'loading',
+    failure: null,
+    errors: {},
+    typed: nothing,
+    recorded: [],
+    said: '',
+  }
   const listeners = new Set<() => void>()
-  let unsent: { path: string; json: object; then: (row: AdminDelivery) => void } | null = null
+  let kept: ReturnType<typeof createKeptTyping<Typed>> | null = null
+  let unsent: { path: string; json: object; label: string; then: (row: AdminDelivery) => void } | null = null
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,7 +61,7 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
     for (const listener of listeners) listener()
   }
   const post = <Data>(path: string, json: object = {}) =>
-    ask<Answered<Data>>(`/admin/deliveries${path}`, { method: 'POST', json })
+    ask<Answered<Data>>(`/admin/deliveries${path}`, { method: 'POST', json, headers: { timeout: String(answerMs) } })
 
   async function next(): Promise<void> {
     change({ phase: view.item ? 'saving' : 'loading' })
@@ -58,38 +70,55 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
     else show(answer.body.data)
   }
 
-  function show(item: WorkItem | null, typed: Typed | null = null): void {
-    change({ item, phase: item ? 'ready' : 'empty', errors: {}, typed })
+  /** `typed`: what was typed before the outcome was undone. */
+  function show(item: WorkItem | null, typed?: Typed): void {
+    kept = item && createKeptTyping(workCopies, item.row.id, { ...nothing, note: item.row.notes ?? '' })
+    if (typed) kept?.type(typed)
+    change({ item, phase: item ? 'ready' : 'empty', errors: {}, typed: kept?.view().typed ?? nothing })
+  }
+
+  function type(typed: Partial<Typed>): void {
+    kept?.type(typed)
+    change({ typed: kept?.view().typed ?? nothing })
+  }
+
+  /** The row has changed, or is someone else's by now. What was typed about it can still be read. */
+  async function leave(message: string): Promise<void> {
+    const { stored, typed } = kept?.view() ?? { stored: nothing, typed: nothing }
+    const lost = [typed.note === stored.note ? '' : typed.note, typed.liveUrl].filter((text) => text.trim() !== '')
+    kept?.discard()
+    change({ failure: lost.length > 0 ? `${message} You had typed: ${lost.join(' ')}` : message })
+    await next()
   }
 
   async function send(): Promise<void> {
     // A retry may be under way already.
     if (!unsent || isSending) return
     clearTimeout(timer)
-    const { path, json, then } = unsent
+    const { path, json, label, then } = unsent
     change({ phase: 'saving' })
     isSending = true
     const answer = await post<AdminDelivery>(path, json)
     isSending = false
     if (answer.ok) {
       unsent = null
+      kept?.discard()
       then(answer.body.data)
       change({ failure: null })
       await next()
-    } else await refused(answer)
+    } else await refused(answer, label)
   }
 
-  async function refused({ status, message, errors }: Failure): Promise<void> {
+  async function refused({ status, message, errors }: Failure, label: string): Promise<void> {
     if (status === 0 || status === 429 || status >= 500) {
-      change({ phase: 'unsent', failure: 'Not saved yet: the server didn’t answer. Trying again…' })
+      const reason = status === 0 ? 'no connection' : message.replace(/\.$/, '')
+      change({ phase: 'unsent', failure: `“${label}” isn’t saved yet: ${reason}. Trying again…` })
       timer = setTimeout(() => void send(), retryMs)
       return
     }
     unsent = null
-    if (status === 409 || status === 404) {
-      change({ failure: message })
-      await next()
-    } else {
+    if (status === 409 || status === 404) await leave(message)
+    else {
       change({
         phase: 'ready',
         failure: errors.length > 0 ? null : message,
@@ -98,14 +127,17 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
     }
   }
 
-  function choose(choice: WorkChoice, { workMs, ...typed }: Note): void {
+  function choose(choice: WorkChoice, workMs: number): void {
     const { item, phase } = view
     if (!item || phase !== 'ready') return
+    const typed = { note: view.typed.note.trim(), liveUrl: view.typed.liveUrl.trim() }
+    if (choice === 'question' && typed.note === '') return change({ errors: { text: outcomeMessages.questionMissing } })
     const { id, version } = item.row
     const { name } = item.directory
     unsent = {
       path: `/${id}/outcome`,
       json: { ...outcomeOf(choice, typed), version, workMs },
+      label: workChoices[choice].label,
       then: (row) =>
         change({
           recorded: [...view.recorded, { id, version: row.version, choice, name, typed }],
@@ -150,9 +182,14 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
       change({ failure: outcomeMessages.stale })
       show(answer.body.data)
     } else if (answer.status === 409 || answer.status === 404) {
-      change({ failure: outcomeMessages.taken(item.directory.name) })
-      await next()
+      await leave(outcomeMessages.taken(item.directory.name))
     }
+  }
+
+  /** Sends what isn't stored, or asks for the row that couldn't be loaded. */
+  async function retry(): Promise<void> {
+    if (unsent) await send()
+    else if (view.phase === 'failed') await next()
   }
 
   return {
@@ -162,11 +199,11 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
       return () => listeners.delete(listener)
     },
     next,
+    type,
     choose,
-    retry: send,
+    retry,
     undo,
     renew,
-    fail: (errors: WorkView['errors']) => change({ errors }),
     /** Whether an outcome would be lost. */
     isBusy: () => unsent !== null,
   }

@@ -119,6 +119,10 @@ describeBothDatabases('an operator, in a $kind', ({ kind }) => {
     expect(answer.body.data[1]?.row).toMatchObject({ state: 'waiting', version: 0, notes: 'Closed at night.' })
     expect((await ann.next())?.row.id).toBe(rows[2]!.id)
     expect((await ann.take(rows[1]!.id)).body.data.row.notes).toBe('Closed at night.')
+    // Who sends no note leaves it. One that was emptied is gone.
+    const [kept, emptied] = [{ action: 'later' }, { action: 'later', note: '' }]
+    expect((await ann.record(rows[1]!, kept)).body.data.notes).toBe('Closed at night.')
+    expect((await ann.record(rows[1]!, emptied)).body.data.notes).toBeNull()
     const said = await ann.record(rows[0]!, later(0))
     expect([said.status, said.body.message]).toEqual([409, outcomeMessages.held])
     await api.db.update(subscriptions).set({ state: 'past_due' }).where(eq(subscriptions.id, subscriptionId))
