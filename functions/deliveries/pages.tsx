@@ -6,6 +6,7 @@ import { SharedReport } from '#src/components/deliveries/SharedReport.tsx'
 import { WeeklyMailState } from '#src/components/deliveries/WeeklyMailState.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import type { ReportRow } from '#src/domain/deliveries/report.ts'
+import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { shareMessages } from '#src/domain/deliveries/shares.ts'
 import { areReportMailsOn, findMailedProject, saveReportMails } from '#src/storage/deliveries/mailing.ts'
 import { listReportRows } from '#src/storage/deliveries/reporting.ts'
@@ -29,10 +30,11 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
     const project = await openShareLink(c.var, c.req.param('token'))
     if (!project) return answerInvalid(c)
     const rows = (await listReportRows(c.var.db, project.id)).map((row) => forEveryone(toReportRow(row)))
+    const { page } = readPageRequest(c.req.query('page'), undefined)
     return answerPage(c, 200, {
       shell: '/shells/report',
       head: { title: `Directory report for ${project.name}`, description: '' },
-      main: <SharedReport project={project} rows={rows} />,
+      main: <SharedReport project={project} rows={rows} page={page} />,
     })
   })
 

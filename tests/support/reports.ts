@@ -4,7 +4,7 @@ import type { DeliveryAction } from '#src/domain/deliveries/states.ts'
 import { saveOrderProject } from '#src/storage/deliveries/choosing.ts'
 import { changeDelivery, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findDelivery, listDeliveries, type OrderRow } from '#src/storage/deliveries/queries.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { addTestUser, type TestUser } from './accounts.ts'
 import type { TestApi } from './test-api.ts'
@@ -44,6 +44,20 @@ export async function orderOf({ db }: TestApi, subscriptionId: string): Promise<
 
 export function rowsOf({ db }: TestApi, { order }: Pick<Customer, 'order'>): Promise<DeliveryRow[]> {
   return listDeliveries(db, order.id)
+}
+
+/** More rows of an order, as those of many months are: submitted, and at directories that no one else uses. */
+export async function addRows(
+  { db, services }: TestApi,
+  { order }: Pick<Customer, 'order'>,
+  count: number,
+): Promise<void> {
+  const [row] = await listDeliveries(db, order.id)
+  for (let added = 0; added < count; added += 1) {
+    const name = `Directory ${added + 1}`
+    const own = { id: services.newId(), directoryKey: `d${added}.example`, directoryUrl: `https://d${added}.example/` }
+    await db.insert(deliveries).values({ ...row!, ...own, directoryName: name, rank: 1000 + added, state: 'submitted' })
+  }
 }
 
 /** Something happens to a row, as operators and checks record it. */

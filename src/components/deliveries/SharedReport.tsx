@@ -1,6 +1,8 @@
+import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { websiteHost } from '#src/domain/urls/websites.ts'
-import type { ReportColumn, ReportRow } from '#src/domain/deliveries/report.ts'
+import { type ReportColumn, reportPageSize, type ReportRow } from '#src/domain/deliveries/report.ts'
+import { paginate } from '#src/domain/pagination/pagination.ts'
 import { site } from '#src/site.ts'
 import { ReportRows } from './ReportRows.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
@@ -16,10 +18,19 @@ const columns = [
   'liveLink',
 ] as const satisfies ReportColumn[]
 
-type Props = { project: { name: string; websiteUrl: string; demo: boolean }; rows: readonly ReportRow[] }
+type Props = {
+  project: { name: string; websiteUrl: string; demo: boolean }
+  rows: readonly ReportRow[]
+  /** Which part of the rows is shown. Past the end: the last one. */
+  page: number
+}
 
 /** A report for someone with a link to it. It needs no JavaScript. */
-export function SharedReport({ project: { name, websiteUrl, demo }, rows }: Props) {
+export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: asked }: Props) {
+  const { totalPages } = paginate({ page: asked, limit: reportPageSize }, rows.length)
+  const page = Math.min(asked, totalPages)
+  const first = (page - 1) * reportPageSize
+  const shown = rows.slice(first, first + reportPageSize)
   return (
     <div className="wrap sample-report">
       <header className="stack">
@@ -38,7 +49,11 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows }: Prop
       {rows.length > 0 ? (
         <div className="report">
           <ReportSummary rows={rows} />
-          <ReportRows caption={`Directories that ${name} was submitted to`} rows={rows} columns={columns} />
+          {totalPages > 1 && (
+            <p className="stamp">{`Rows ${first + 1} to ${first + shown.length} of ${rows.length}`}</p>
+          )}
+          <ReportRows caption={`Directories that ${name} was submitted to`} rows={shown} columns={columns} />
+          <Pagination of="of rows" page={page} totalPages={totalPages} urlOf={(to) => `?page=${to}`} />
         </div>
       ) : (
         <p className="notice">Nothing submitted yet. Each directory gets a row here as soon as work starts.</p>

@@ -70,6 +70,9 @@ export const reportColumns = {
 export type ReportColumn = keyof typeof reportColumns
 export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]
 
+/** Rows that a page shows at a time: those of an order, replaced ones too. Thousands take a browser seconds to draw. */
+export const reportPageSize = 300
+
 export const reportLinkRules = { any: 'Any link', followed: 'Followed', nofollow: 'Nofollow' } as const
 export type ReportLinkRule = keyof typeof reportLinkRules
 

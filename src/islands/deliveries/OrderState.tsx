@@ -29,6 +29,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
   const [now] = useState(() => Date.now())
   const why = orderStateText(state, order.stopReason)
   const hasStarted = rows.length > 0
+  const [aimedFor, doneBy] = [dueAt, progress.doneBy].map((at) => at && dayInYear(at, now))
   return (
     <section className="order" aria-labelledby={`order-${id}`}>
       <div className="screen-head">
@@ -46,8 +47,8 @@ export function OrderState({ order, demo, onPreview }: Props) {
       )}
       <WrittenWork {...order} />
       {why && <p>{why}</p>}
-      {state === 'active' && progress.late && (
-        <p>{`That’s later than planned: we aimed for ${dayInYear(dueAt, now)}.`}</p>
+      {state === 'active' && progress.late && aimedFor !== doneBy && (
+        <p>{`That’s later than planned: we aimed for ${aimedFor}.`}</p>
       )}
       {(hasStarted || state === 'active') && progress.missing > 0 && (
         <p className="quiet">{poolText(directories - progress.missing, directories, 'your product')}</p>

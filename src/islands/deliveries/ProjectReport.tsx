@@ -25,6 +25,12 @@ export function ProjectReport({ project, onPreview }: Props) {
   const rows = data.orders.flatMap(({ id: orderId, rows: packed }) =>
     packed.map((row) => ({ ...unpackRow(row), orderId })),
   )
+  // The newest stays in view, and what isn't over. Those of a year would push the rows off the screen.
+  const earlier = data.orders.slice(1).filter(({ state }) => state === 'done' || state === 'stopped')
+  const current = data.orders.filter((order) => !earlier.includes(order))
+  const show = (order: Report['orders'][number]) => (
+    <OrderState key={order.id} order={order} demo={data.demo} onPreview={() => onPreview(order.id)} />
+  )
   const change = async (message: string) => {
     setSaid({ text: message })
     await refresh('deliveries')
@@ -36,9 +42,13 @@ export function ProjectReport({ project, onPreview }: Props) {
       <FocusedNotice said={said} />
       <Asks asks={data.asks} onAnswered={change} />
       <div className="orders">
-        {data.orders.map((order) => (
-          <OrderState key={order.id} order={order} demo={data.demo} onPreview={() => onPreview(order.id)} />
-        ))}
+        {current.map(show)}
+        {earlier.length > 0 && (
+          <details className="orders-earlier">
+            <summary>{earlier.length === 1 ? '1 earlier order' : `${earlier.length} earlier orders`}</summary>
+            {earlier.map(show)}
+          </details>
+        )}
       </div>
       {rows.length > 0 && (
         <ReportTable

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { ReportRows } from '#src/components/deliveries/ReportRows.tsx'
 import { ReportSummary } from '#src/components/deliveries/ReportSummary.tsx'
-import { everyRow, reportColumns, type ReportRow } from '#src/domain/deliveries/report.ts'
+import { everyRow, reportColumns, reportPageSize, type ReportRow } from '#src/domain/deliveries/report.ts'
 import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { ReportControls } from './ReportControls.tsx'
 import { useReport } from './useReport.ts'
@@ -21,7 +21,8 @@ type Props<Row> = {
 export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, more, rowKey }: Props<Row>) {
   const live = useHydrated()
   const results = useRef<HTMLElement>(null)
-  const { filter, setFilter, sort, shown, pressHeading, sortBy } = useReport(rows)
+  const { filter, setFilter, sort, shown, visible, showMore, pressHeading, sortBy } = useReport(rows)
+  const hidden = shown.length - visible.length
   const order = sort ? `, by ${reportColumns[sort.column]}, ${sort.direction}` : ''
 
   return (
@@ -41,7 +42,7 @@ export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, m
         {shown.length > 0 ? (
           <ReportRows
             caption={caption}
-            rows={shown}
+            rows={visible}
             {...(more && { more })}
             {...(rowKey && { rowKey })}
             // Headings become buttons once the island is hydrated. Before that they would do nothing.
@@ -60,6 +61,14 @@ export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, m
               results.current?.focus()
             }}
           />
+        )}
+        {hidden > 0 && (
+          <p className="report-show-more">
+            <button className="button button-quiet" type="button" onClick={showMore}>
+              {`Show ${Math.min(hidden, reportPageSize)} more`}
+            </button>{' '}
+            <span className="quiet">{`${visible.length} of ${shown.length} shown`}</span>
+          </p>
         )}
       </section>
     </div>

@@ -1,15 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   everyRow,
   filterReport,
   firstDirection,
   type ReportColumn,
+  reportPageSize,
   type ReportRow,
   type ReportSort,
   sortReport,
 } from '#src/domain/deliveries/report.ts'
 
-/** Filters and sorts the rows. Unsorted rows keep their original order. */
+/** Filters and sorts the rows, and shows a part of them. Unsorted rows keep their original order. Paper gets all. */
 export function useReport<Row extends ReportRow>(rows: readonly Row[]) {
   const [filter, setFilter] = useState(everyRow)
   const [sort, setSort] = useState<ReportSort | null>(null)
@@ -17,12 +19,22 @@ export function useReport<Row extends ReportRow>(rows: readonly Row[]) {
     const filtered = filterReport(rows, filter)
     return sort ? sortReport(filtered, sort) : filtered
   }, [rows, filter, sort])
+  const [limit, setLimit] = useState(reportPageSize)
+  useEffect(() => setLimit(reportPageSize), [filter, sort])
+  useEffect(() => {
+    const print = () => flushSync(() => setLimit(Infinity))
+    addEventListener('beforeprint', print)
+    return () => removeEventListener('beforeprint', print)
+  }, [])
 
   return {
     filter,
     setFilter,
     sort,
     shown,
+    /** Those on the screen. */
+    visible: shown.slice(0, limit),
+    showMore: () => setLimit(limit + reportPageSize),
     /** Pressing the same heading again reverses the order. */
     pressHeading: (column: ReportColumn) =>
       setSort((current) => {

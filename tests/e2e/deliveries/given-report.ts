@@ -4,7 +4,7 @@ import { readEnvironment } from '#src/env.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
-import { ask, givenOrder, list, rowsOf, submit } from '#tests/support/reports.ts'
+import { addRows, ask, givenOrder, list, rowsOf, submit } from '#tests/support/reports.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
 // Reports written directly into the database of the running product.
@@ -31,6 +31,11 @@ export function givenProgress(given: Given): Promise<void> {
     await ask(api, rows[30]!, 'question', 'What does the free plan include?')
     await ask(api, rows[31]!, 'payment', 'A listing costs $29.')
   })
+}
+
+/** More rows, as many months of work have. */
+export function givenMoreRows(given: Given, count: number): Promise<void> {
+  return inDatabase((db) => addRows(apiOf(db), given, count))
 }
 
 /** The directories of an order's rows, in the order of work, once its profile is approved. */

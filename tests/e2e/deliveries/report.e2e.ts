@@ -4,7 +4,8 @@ import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
-import { givenProgress, givenReport, startWork } from './given-report.ts'
+import { reportPageSize } from '#src/domain/deliveries/report.ts'
+import { givenMoreRows, givenProgress, givenReport, startWork } from './given-report.ts'
 
 const rows = 'table.data-table tbody tr'
 
@@ -101,6 +102,24 @@ test('a customer follows the work, answers a directory, exports the report, shar
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('The weekly email is off.')).toBeVisible()
+})
+
+test('a report of many months is drawn in parts, searched as a whole, and printed whole', inFull, async ({ page }) => {
+  const email = await givenSignedIn(page, 'long-report')
+  const count = 2 * reportPageSize + 1
+  await givenMoreRows(await givenReport(email), count - 60)
+  await openLive(page, '/dashboard/report')
+  await expect(page.locator(rows)).toHaveCount(reportPageSize)
+  await expect(page.getByText(`${count} of ${count} rows`)).toBeVisible()
+  await page.getByRole('button', { name: `Show ${reportPageSize} more` }).press('Enter')
+  await expect(page.locator(rows)).toHaveCount(2 * reportPageSize)
+  expect(await faultsOf(page, 'a long report')).toEqual([])
+  await page.getByLabel('Search', { exact: true }).fill(`Directory ${count - 60}`)
+  await expect(page.locator(rows)).toHaveCount(1)
+  await page.getByLabel('Search', { exact: true }).fill('')
+  await expect(page.locator(rows)).toHaveCount(reportPageSize)
+  await page.pdf()
+  await expect(page.locator(rows)).toHaveCount(count)
 })
 
 test(

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ReportShare } from '#src/domain/deliveries/customer-orders.ts'
+import { reportPageSize } from '#src/domain/deliveries/report.ts'
 import { maxShares, shareMessages } from '#src/domain/deliveries/shares.ts'
 import { reportShares } from '#src/storage/deliveries/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
-import { ask, type Customer, givenCustomer, givenOrder, happen, list, rowsOf } from '#tests/support/reports.ts'
+import { addRows, ask, type Customer, givenCustomer, givenOrder, happen, list, rowsOf } from '#tests/support/reports.ts'
 
 type Share = { id: string; url: string }
 
@@ -55,6 +56,25 @@ describeDatabases('a link to a report, in a $kind', ({ kind }) => {
     ]
     for (const secret of secrets) expect(page, secret).not.toContain(secret)
     expect(page).not.toContain('<script src')
+  })
+
+  it('shows a long report in parts, with the figures of all of it', async () => {
+    const customer = await givenCustomer(api)
+    await addRows(api, customer, reportPageSize - 60 + 2)
+    const { pathname } = new URL((await share(api, customer)).url)
+    const part = async (query: string) => {
+      const page = await (await api.call(pathname + query)).text()
+      const [, figures] = /<dl class="report-figures">(.*?)<\/dl>/.exec(page) ?? []
+      return { page, figures, rows: page.match(/<tr/g)!.length - 1 }
+    }
+    const [first, last] = [await part(''), await part('?page=2')]
+    expect([first.rows, last.rows]).toEqual([reportPageSize, 2])
+    expect(first.figures).toBe(last.figures)
+    expect(first.page).toContain(`Rows 1 to ${reportPageSize} of ${reportPageSize + 2}`)
+    expect(first.page).toContain('href="?page=2"')
+    expect(last.page).toContain(`Rows ${reportPageSize + 1} to ${reportPageSize + 2} of ${reportPageSize + 2}`)
+    for (const wrong of ['?page=3', '?page=1e9']) expect((await part(wrong)).rows, wrong).toBe(2)
+    for (const wrong of ['?page=0', '?page=x']) expect((await part(wrong)).rows, wrong).toBe(reportPageSize)
   })
 
   it('marks demo data', async () => {
