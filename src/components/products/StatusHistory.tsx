@@ -1,3 +1,4 @@
+import { olderEvents, shownEvents } from '#src/domain/products/states.ts'
 import type { ProductStatus } from '#src/domain/products/status.ts'
 
 const minute = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -6,6 +7,7 @@ export function StatusHistory({ history }: Pick<ProductStatus, 'history'>) {
   return (
     <section className="stack">
       <h2>History</h2>
+      {history.length === shownEvents && <p className="quiet">{olderEvents}</p>}
       <ol className="status-history">
         {history.map(({ label, note, at }, place) => (
           <li key={place}>

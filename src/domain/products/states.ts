@@ -66,6 +66,11 @@ export const stateTexts: Record<ProductState, { label: string; meaning: string }
 /** The label of each action in the history. */
 export type ProductEventKind = Transition | 'submit' | 'edit' | 'propose' | 'accept' | 'decline' | 'amend' | 'undo'
 
+/** The newest steps of a history that are shown. Someone can edit their submission any number of times. */
+export const shownEvents = 100
+
+export const olderEvents = `Only the latest ${shownEvents} steps are shown.`
+
 export const eventTexts: Record<ProductEventKind, string> = {
   submit: 'Submitted',
   confirm: 'Email confirmed',

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { ProductContent } from '#src/domain/products/content.ts'
-import type { ProductState } from '#src/domain/products/states.ts'
+import { type ProductState, shownEvents } from '#src/domain/products/states.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
@@ -73,14 +73,16 @@ export async function amendProduct(
 }
 
 /** The history, oldest first, with the email of the admin. Null: no admin, or a deleted account. */
-export function listAuditEvents(db: Database, productId: number) {
+export async function listAuditEvents(db: Database, productId: number) {
   const { id, kind, actor, note, at, userId } = productEvents
-  return db
+  const newest = await db
     .select({ id, kind, actor, note, at, email: users.email })
     .from(productEvents)
     .leftJoin(users, eq(users.id, userId))
     .where(eq(productEvents.productId, productId))
-    .orderBy(asc(id))
+    .orderBy(desc(id))
+    .limit(shownEvents)
+  return newest.reverse()
 }
 
 /** The result of its link check. Null: not checked yet. */

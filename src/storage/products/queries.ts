@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, lt, or, sql } from 'drizzle-orm'
-import type { Actor, ProductEventKind, ProductState } from '#src/domain/products/states.ts'
+import { type Actor, type ProductEventKind, type ProductState, shownEvents } from '#src/domain/products/states.ts'
 import type { Database } from '#src/storage/database.ts'
 import { productEvents, products } from './schema.ts'
 
@@ -59,13 +59,15 @@ export async function findQueuePlace(db: Database, row: ProductRow): Promise<num
   return (result?.before ?? 0) + 1
 }
 
-/** The history, oldest first. */
-export function listProductEvents(db: Database, productId: number): Promise<ProductEvent[]> {
-  return db
+/** The end of the history, oldest first. */
+export async function listProductEvents(db: Database, productId: number): Promise<ProductEvent[]> {
+  const newest = await db
     .select({ kind: productEvents.kind, actor: productEvents.actor, note: productEvents.note, at: productEvents.at })
     .from(productEvents)
     .where(eq(productEvents.productId, productId))
-    .orderBy(asc(productEvents.id))
+    .orderBy(desc(productEvents.id))
+    .limit(shownEvents)
+  return newest.reverse()
 }
 
 /** Submissions in a state, longest waiting first, for commands. */

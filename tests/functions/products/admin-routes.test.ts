@@ -3,11 +3,12 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { AdminProduct, AdminProductDetail } from '#src/domain/products/admin.ts'
 import { newestContent } from '#src/domain/products/content.ts'
+import { shownEvents } from '#src/domain/products/states.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { applyTransition, saveProposal } from '#src/storage/products/changes.ts'
-import type { ProductRow } from '#src/storage/products/queries.ts'
+import { listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
 import { rebuilds } from '#src/storage/rebuilds/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -99,6 +100,15 @@ describeDatabases('/api/admin/products on a $kind', ({ kind }) => {
       ['amend', 'admin@uplist.example', 'Edited by us'],
     ])
     expect((await send(api, 'GET /admin/products/nobody', { token })).status).toBe(404)
+  })
+
+  it('shows the end of a history, however often its founder has edited the listing', async () => {
+    const row = await givenPending(api)
+    const edit = { productId: row.id, kind: 'edit', actor: 'founder' } as const
+    await api.db.insert(productEvents).values(Array.from({ length: shownEvents }, (_, at) => ({ ...edit, at })))
+    const { events } = (await send<AdminProductDetail>(api, `GET /admin/products/${row.ref}`, { token })).body.data
+    expect(events.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: shownEvents }, (_, at) => at))
+    expect(await listProductEvents(api.db, row.id)).toHaveLength(shownEvents)
   })
 
   it('edits a listing immediately, with a rebuild and a log entry of what changed', async () => {
