@@ -91,6 +91,8 @@ export type ProviderReversal = {
   paymentIntentId: string | null
   paid: number
   refunded: number
+  /** When the last of it was refunded, in milliseconds. Null: nothing was. */
+  refundedAt: number | null
   dispute: { id: string; state: Dispute } | null
 }
 

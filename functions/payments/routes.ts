@@ -8,7 +8,7 @@ import { signedIn } from '#functions/sessions/current.ts'
 import { readSubscription } from '#functions/subscriptions/reading.ts'
 import { isServed, type Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
-import { isEventKnown, listPayments, type PaymentRow } from '#src/storage/payments/queries.ts'
+import { isEventKnown, type ListedPayment, listPayments } from '#src/storage/payments/queries.ts'
 import { findCurrentSubscription, findLastCheckout, findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { applyCheckout, applyEvent } from './applying.ts'
 import { accountRoute, confirmsRoute, couponsRoute, receiptsRoute, webhookRoute } from './contract.ts'
@@ -81,11 +81,15 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-function readReceipt({ id, amount, refunded, disputed, description, state, url, at }: PaymentRow): Receipt {
+function readReceipt(payment: ListedPayment): Receipt {
+  const { id, amount, disputed, description, state, url, at, refundedAt } = payment
+  // A bank that takes a payment back isn't a refund at the provider.
+  const refunded = state === 'refunded' ? amount : payment.refunded
   return {
     id,
     amount: amount / 100,
     refunded: refunded / 100,
+    refundedAt: refundedAt === null ? null : new Date(refundedAt).toISOString(),
     currency: 'usd',
     description,
     state: disputed && state === 'paid' ? 'disputed' : state,

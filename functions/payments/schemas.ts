@@ -9,7 +9,8 @@ export const receiptSchema: z.ZodType<Receipt> = z
   .object({
     id: z.string(),
     amount: z.number(),
-    refunded: z.number(),
+    refunded: z.number().openapi({ description: 'What went back of it: a part, or all' }),
+    refundedAt: time.nullable().openapi({ description: 'When the last of that went back. Null: nothing did' }),
     currency: z.literal('usd'),
     description: z.string(),
     state: z.enum(['paid', 'failed', 'refunded', 'disputed']),

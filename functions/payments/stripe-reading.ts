@@ -102,10 +102,12 @@ function readDispute({ id, status, payment_method_details: method }: Stripe.Disp
 }
 
 export function readReversal(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderReversal {
+  const refunds = (charge.refunds?.data ?? []).filter(({ status }) => status !== 'failed' && status !== 'canceled')
   return {
     paymentIntentId: idOf(charge.payment_intent),
     paid: charge.amount,
     refunded: charge.amount_refunded,
+    refundedAt: refunds.length > 0 ? Math.max(...refunds.map(({ created }) => created)) * 1000 : null,
     dispute: dispute && readDispute(dispute),
   }
 }

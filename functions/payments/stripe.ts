@@ -59,8 +59,10 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     },
     findReversal: async (id) => {
       const isDispute = id.startsWith('dp_') || id.startsWith('du_')
-      const dispute = isDispute ? await find(() => stripe.disputes.retrieve(id, { expand: ['charge'] })) : null
-      const charge = isDispute ? dispute?.charge : await find(() => stripe.charges.retrieve(id))
+      const dispute = isDispute ? await find(() => stripe.disputes.retrieve(id, { expand: ['charge.refunds'] })) : null
+      const charge = isDispute
+        ? dispute?.charge
+        : await find(() => stripe.charges.retrieve(id, { expand: ['refunds'] }))
       return charge && typeof charge === 'object' ? readReversal(charge, dispute) : null
     },
     changePrice: async (id, price) => {

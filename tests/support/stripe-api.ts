@@ -7,6 +7,8 @@ type Call = {
   response: ServerResponse
   pathname: string
   form: Form
+  /** What is sent in full instead of its id, or of nothing. */
+  expanded: readonly string[]
   url: string
   happen: (type: string, object: { id: string }) => Promise<void>
 }
@@ -43,7 +45,7 @@ export async function answerApi(stripe: TestStripe, call: Call): Promise<void> {
 }
 
 async function carryOut(stripe: TestStripe, call: Call, name: string): Promise<unknown> {
-  const { form, url, happen, pathname } = call
+  const { form, expanded, url, happen, pathname } = call
   const id = pathname.split('/')[3]?.replace(/^sessions$/, pathname.split('/')[4] ?? '') ?? ''
   const subscription = stripe.subscriptions.get(id)
   const session = stripe.sessions.get(id)
@@ -87,10 +89,11 @@ async function carryOut(stripe: TestStripe, call: Call, name: string): Promise<u
       await stripe.finish(subscription.id)
       return subscription
     case 'GET /v1/charges/{id}':
-      return stripe.charges.get(id)
+      return readCharge(stripe, id, expanded.includes('refunds'))
     case 'GET /v1/disputes/{id}': {
       const dispute = stripe.disputes.get(id)
-      return dispute && { ...dispute, charge: stripe.charges.get(dispute.charge) }
+      if (!dispute || !expanded.some((path) => path.startsWith('charge'))) return dispute
+      return { ...dispute, charge: readCharge(stripe, dispute.charge, expanded.includes('charge.refunds')) }
     }
     case 'GET /v1/invoices/{id}':
       return stripe.invoices.get(id)
@@ -103,6 +106,13 @@ async function carryOut(stripe: TestStripe, call: Call, name: string): Promise<u
     default:
       return null
   }
+}
+
+function readCharge({ charges }: TestStripe, id: string, withRefunds: boolean) {
+  const charge = charges.get(id)
+  if (!charge || withRefunds) return charge
+  const { refunds: _, ...rest } = charge
+  return rest
 }
 
 function openSession(stripe: TestStripe, form: Form, url: string): Session | null {

@@ -73,6 +73,8 @@ export type Charge = {
   amount: number
   amount_refunded: number
   refunded: boolean
+  /** Newest first. Stripe only sends them to who asks. */
+  refunds: { object: 'list'; data: { id: string; object: 'refund'; amount: number; status: string; created: number }[] }
 }
 
 export type Dispute = {

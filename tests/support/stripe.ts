@@ -48,7 +48,10 @@ export async function startStripe(): Promise<TestStripe> {
     const session = [...stripe.sessions.values()].find((one) => one.payment_intent === intent)
     const amount = invoice?.amount_paid ?? session?.amount_total ?? 0
     const id = newId('ch')
-    const charge: Charge = { id, object: 'charge', payment_intent: intent, amount, amount_refunded: 0, refunded: false }
+    const charge: Charge = {
+      ...{ id, object: 'charge', payment_intent: intent, amount, amount_refunded: 0, refunded: false },
+      refunds: { object: 'list', data: [] },
+    }
     stripe.charges.set(id, charge)
     return charge
   }
@@ -151,9 +154,12 @@ export async function startStripe(): Promise<TestStripe> {
       await happen('invoice.paid', invoice)
       return invoice
     },
-    refund: async (paymentIntentId, amount) => {
+    refund: async (paymentIntentId, part) => {
       const charge = chargeOf(paymentIntentId)
-      charge.amount_refunded += amount ?? charge.amount - charge.amount_refunded
+      const amount = part ?? charge.amount - charge.amount_refunded
+      charge.amount_refunded += amount
+      const refund = { id: newId('re'), object: 'refund', amount, status: 'succeeded', created: seconds() } as const
+      charge.refunds.data.unshift(refund)
       charge.refunded = charge.amount_refunded >= charge.amount
       await happen('charge.refunded', charge)
     },
@@ -181,8 +187,10 @@ export async function startStripe(): Promise<TestStripe> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const form: Form = new Map(new URLSearchParams(Buffer.concat(chunks).toString()))
-    const { pathname } = new URL(request.url ?? '/', url)
-    if (pathname.startsWith('/v1/')) return answerApi(state, { request, response, pathname, form, url, happen })
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    const expanded = [...searchParams].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []))
+    if (pathname.startsWith('/v1/'))
+      return answerApi(state, { request, response, pathname, form, expanded, url, happen })
     await answerPages(state, { request, response, pathname, form })
   }
   return stripe

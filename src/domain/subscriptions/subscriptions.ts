@@ -61,13 +61,15 @@ export function isServed(state: SubscriptionState): boolean {
 export type Dispute = 'open' | 'won' | 'lost'
 
 /**
- * A receipt in the API's format. `amount` and `refunded` in units of `currency`. `refunded` of a payment that is still `paid`
- * is a part of it. Times are ISO 8601, UTC.
+ * A receipt in the API's format. `amount` and `refunded` in units of `currency`. `refunded`: what went back, a part or all of
+ * it, by a refund or because the customer's bank took it back. Times are ISO 8601, UTC.
  */
 export type Receipt = {
   id: string
   amount: number
   refunded: number
+  /** When the last of that went back. */
+  refundedAt: string | null
   currency: 'usd'
   description: string
   state: 'paid' | 'failed' | 'refunded' | 'disputed'

@@ -3,12 +3,33 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sessions/tokens.ts'
 import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import { site } from '#src/site.ts'
 
 const stampClasses: Record<Receipt['state'], string> = {
   paid: 'stamp-good',
   failed: 'stamp-bad',
   refunded: '',
   disputed: 'stamp-bad',
+}
+
+/** What was paid. If some of it went back: how much, when, and what remains. */
+function Amount({ amount, refunded, refundedAt }: Receipt) {
+  if (refunded === 0) return formatPrice(amount)
+  return (
+    <span className="receipt-amount">
+      <span>{formatPrice(amount)}</span>
+      <span className="quiet">
+        {`−${formatPrice(refunded)} refunded`}
+        {refundedAt && (
+          <>
+            {' '}
+            <time dateTime={refundedAt}>{shortDate(refundedAt)}</time>
+          </>
+        )}
+      </span>
+      <strong>{`${formatPrice(amount - refunded)} in total`}</strong>
+    </span>
+  )
 }
 
 const columns: readonly TableColumn<Receipt>[] = [
@@ -23,13 +44,16 @@ const columns: readonly TableColumn<Receipt>[] = [
   },
   {
     heading: 'State',
-    cell: ({ state, refunded }) => (
-      <span className={`stamp ${stampClasses[state]}`.trim()}>
-        {state === 'paid' && refunded > 0 ? `paid, ${formatPrice(refunded)} refunded` : state}
-      </span>
-    ),
+    cell: ({ state, refunded }) => {
+      const isPartly = state === 'paid' && refunded > 0
+      return (
+        <span className={`stamp ${isPartly ? '' : stampClasses[state]}`.trim()}>
+          {isPartly ? 'partly refunded' : state}
+        </span>
+      )
+    },
   },
-  { heading: 'Amount', cell: ({ amount }) => formatPrice(amount), number: true },
+  { heading: 'Amount', cell: (receipt) => <Amount {...receipt} />, number: true },
   { heading: 'Receipt', cell: (receipt) => <ReceiptLink {...receipt} />, number: true },
 ]
 
@@ -43,13 +67,28 @@ function ReceiptLink({ url, description, at }: Receipt) {
   )
 }
 
+type Props = {
+  receipts: readonly Receipt[]
+  /** The plan is paid where we don't hear of it. */
+  elsewhere: boolean
+}
+
 /** Payments, newest first. */
-export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+export function Receipts({ receipts, elsewhere }: Props) {
   return (
     <section className="screen-section" aria-labelledby="receipts">
       <h2 id="receipts">Receipts</h2>
       {receipts.length === 0 ? (
-        <p className="quiet">No payments yet. Each payment shows up here with its receipt.</p>
+        <p className="quiet">
+          {elsewhere ? (
+            <span>
+              Your plan is paid outside this site, so its payments aren’t listed here. Need a receipt? Email{' '}
+              <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+            </span>
+          ) : (
+            'No payments yet. Each payment shows up here with its receipt.'
+          )}
+        </p>
       ) : (
         <Table
           caption="Your receipts"

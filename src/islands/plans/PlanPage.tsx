@@ -15,7 +15,7 @@ import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { Allowances } from './Allowances.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { useFit } from './useFit.ts'
-import { hasBegun } from './texts.ts'
+import { hasBegun, isPaidElsewhere } from './texts.ts'
 
 /** The plan, other plans, discounts and receipts. */
 export function PlanPage({ words, range }: { words: PaymentWords; range: { fewest: number; most: number } }) {
@@ -55,7 +55,7 @@ export function PlanPage({ words, range }: { words: PaymentWords; range: { fewes
             )}
             {plans && <Allowances current={plan} />}
             <Coupons coupons={coupons} />
-            {receipts && <Receipts receipts={receipts} />}
+            {receipts && <Receipts receipts={receipts} elsewhere={plan !== null && isPaidElsewhere(plan)} />}
           </>
         )
       }

@@ -12,6 +12,11 @@ export function hasBegun({ state, trialEndsAt, periodEndsAt }: Subscription): bo
   return isServed(state) || (state === 'ended' && (trialEndsAt ?? periodEndsAt) !== null)
 }
 
+/** Paid where we don't hear of it, until an admin recorded that. */
+export function isPaidElsewhere({ state, managed, periodEndsAt }: Subscription): boolean {
+  return !managed && (state === 'active' || (state === 'ended' && periodEndsAt !== null))
+}
+
 /** What comes next for a plan, in a sentence. */
 export function whatComesNext(plan: Subscription): string {
   const { state, type, trialEndsAt, periodEndsAt, endedAt } = plan

@@ -50,6 +50,8 @@ export type Reversal = {
   paymentIntentId: string
   paid: number
   refunded: number
+  /** Null: nothing was, or the provider doesn't say when. */
+  refundedAt: number | null
   dispute: { id: string; state: Dispute } | null
 }
 
@@ -59,7 +61,7 @@ export type Reversal = {
  */
 export async function saveReversal(
   db: Database,
-  { paymentIntentId, paid, refunded, dispute }: Reversal,
+  { paymentIntentId, paid, refunded, refundedAt, dispute }: Reversal,
   askedAt: number,
 ): Promise<string[]> {
   if (dispute) {
@@ -76,10 +78,11 @@ export async function saveReversal(
   const [, changed] = await db.batch([
     db
       .insert(paymentReversals)
-      .values({ paymentIntentId, paid, refunded, updatedAt: askedAt })
+      .values({ paymentIntentId, paid, refunded, updatedAt: refundedAt ?? askedAt })
       .onConflictDoUpdate({
         target: paymentReversals.paymentIntentId,
-        set: { refunded: sql`max(payment_reversals.refunded, excluded.refunded)`, updatedAt: askedAt },
+        set: { refunded: sql`excluded.refunded`, updatedAt: sql`excluded.updated_at` },
+        setWhere: sql`excluded.refunded > payment_reversals.refunded`,
       }),
     reversalStatement(db, paymentIntentId).returning({ subscriptionId: payments.subscriptionId }),
     endReversedStatement(db, paymentIntentId, askedAt),

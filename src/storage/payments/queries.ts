@@ -1,14 +1,23 @@
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
 import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
 import { paymentEvents, payments } from './schema.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
+/** `refundedAt`: when the last of it went back. */
+export type ListedPayment = PaymentRow & { refundedAt: number | null }
+
+const refundedAt = sql<number | null>`(SELECT max(at) FROM (
+  SELECT r.updated_at AS at FROM payment_reversals r
+    WHERE r.payment_intent_id = payments.payment_intent_id AND r.refunded > 0
+  UNION ALL SELECT d.updated_at FROM payment_disputes d
+    WHERE d.payment_intent_id = payments.payment_intent_id AND d.state = 'lost'))`
+
 /** Newest first. */
-export function listPayments(db: Database, userId: string): Promise<PaymentRow[]> {
+export function listPayments(db: Database, userId: string): Promise<ListedPayment[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(payments), refundedAt })
     .from(payments)
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.at), desc(payments.id))

@@ -56,6 +56,7 @@ export const paymentReversals = sqliteTable(
     paymentIntentId: text('payment_intent_id').primaryKey(),
     paid: integer('paid').notNull(),
     refunded: integer('refunded').notNull(),
+    /** When the last of it was refunded. As long as nothing is, when the provider was asked. */
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [index('payment_reversals_old').on(table.updatedAt)],

@@ -101,6 +101,19 @@ for (const [scheme, width] of [
   })
 }
 
+test('receipts say what was paid, what went back and when, and what remains', inFull, async ({ page }) => {
+  await asIn(page, 'active')
+  await openLoaded(page, '/dashboard/plan')
+  const receipts = page.getByRole('table', { name: 'Your receipts' }).getByRole('row')
+  await expect(receipts.nth(1)).toContainText(/paid\$199open/)
+  await expect(receipts.nth(2)).toContainText(/refunded\$159\.20−\$159\.20 refunded 2 Nov 2026\$0 in total/)
+  await expect(receipts.nth(3)).toContainText(/partly refunded\$199−\$50\.50 refunded 2 Nov 2026\$148\.50 in total/)
+  await page.unroute('**/api/**')
+  await asIn(page, 'unmanaged')
+  await openLoaded(page, '/dashboard/plan')
+  await expect(page.getByText('Your plan is paid outside this site')).toBeVisible()
+})
+
 test('no screen scrolls sideways at 320 px, nor at 768 px', inFull, async ({ page }) => {
   test.slow()
   await asIn(page, 'active')

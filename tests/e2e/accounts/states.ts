@@ -56,14 +56,15 @@ export const projects: readonly Project[] = names.map((name, index) => ({
   createdAt: '2026-09-01T00:00:00.000Z',
 }))
 
-const receipts = (['paid', 'refunded'] as const).map<Receipt>((state, index) => ({
+const receipts = (['paid', 'refunded', 'paid'] as const).map<Receipt>((state, index) => ({
   id: `r${index}`,
   amount: index === 1 ? 159.2 : 199,
-  refunded: state === 'refunded' ? 159.2 : 0,
+  refunded: [0, 159.2, 50.5][index]!,
+  refundedAt: index === 0 ? null : '2026-11-02T10:00:00.000Z',
   currency: 'usd',
   description: 'Growth, one month',
   state,
-  at: `2026-1${1 - index}-24T10:00:00.000Z`,
+  at: ['2026-11-24T10:00:00.000Z', '2026-10-24T10:00:00.000Z', '2026-09-24T10:00:00.000Z'][index]!,
   url: state === 'refunded' ? null : 'https://pay.example/receipt',
 }))
 

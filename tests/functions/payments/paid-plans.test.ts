@@ -10,6 +10,7 @@ import { payments } from '#src/storage/payments/schema.ts'
 import { plans as planRows } from '#src/storage/plans/schema.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { addPayingUser, choose, deliver, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
+import { newId } from '#tests/support/stripe-objects.ts'
 
 const [growth, partner] = [plans[2]!, plans[3]!]
 const day = 24 * 60 * 60 * 1000
@@ -121,13 +122,24 @@ describe('What is delivered', () => {
     const { user, id, session } = await addPayingUser(api, 2)
     const intent = session.payment_intent ?? ''
     const allowance = () => findAllowance(api.db, user.user.id, api.clock.now)
+    expect(await receiptsOf(user)).toMatchObject([{ refunded: 0, refundedAt: null }])
+    const isoIn = (days: number) => new Date(begun + days * day).toISOString()
+    const begun = Math.ceil(api.clock.now / 1000) * 1000
+    api.clock.now = begun + 3 * day
     await api.stripe.refund(intent, 5000)
+    // Its event arrives late, and again later.
+    api.clock.now = begun + 4 * day
+    const [refundEvent] = api.stripe.events.slice(-1)
     await deliverAll(api)
-    expect(await receiptsOf(user)).toMatchObject([{ state: 'paid', refunded: 50, amount: 299 }])
+    const partly = [{ state: 'paid', refunded: 50, refundedAt: isoIn(3), amount: 299 }]
+    expect(await receiptsOf(user)).toMatchObject(partly)
+    api.clock.now = begun + 5 * day
+    await deliver(api, { ...refundEvent!, id: newId('evt') })
+    expect(await receiptsOf(user)).toMatchObject(partly)
     expect(await allowance()).toEqual(allowances.publisher)
     await api.stripe.refund(intent)
     await deliverAll(api)
-    expect(await receiptsOf(user)).toMatchObject([{ state: 'refunded', refunded: 299 }])
+    expect(await receiptsOf(user)).toMatchObject([{ state: 'refunded', refunded: 299, refundedAt: isoIn(5) }])
     expect((await read(api, user, id)).body.data.state).toBe('ended')
     expect(await allowance()).toEqual(allowances.none)
     // Asking again doesn't bring it back.
@@ -137,7 +149,7 @@ describe('What is delivered', () => {
   })
 
   it('pauses while a payment is disputed, goes on if that is won, and ends if it is lost', async () => {
-    for (const outcome of ['won', 'lost'] as const) {
+    for (const outcome of ['lost', 'won'] as const) {
       const { user, id, session } = await addPayingUser(api, 2)
       const orderOf = async () => (await api.db.select().from(orders).where(eq(orders.userId, user.user.id)))[0]!
       const dispute = await api.stripe.dispute(session.payment_intent ?? '')
@@ -149,7 +161,10 @@ describe('What is delivered', () => {
       await deliverAll(api)
       const isLost = outcome === 'lost'
       expect(await orderOf()).toMatchObject({ stopReason: isLost ? 'refund' : null })
-      expect((await receiptsOf(user))[0]?.state).toBe(isLost ? 'refunded' : 'paid')
+      // The bank has taken all of it back, though nothing was refunded.
+      const [refunded, refundedAt] = isLost ? [299, new Date(api.clock.now).toISOString()] : [0, null]
+      const state = isLost ? 'refunded' : 'paid'
+      expect(await receiptsOf(user)).toMatchObject([{ state, amount: 299, refunded, refundedAt }])
       expect((await read(api, user, id)).body.data.state).toBe(isLost ? 'ended' : 'active')
       api.stripe.events.length = 0
     }
