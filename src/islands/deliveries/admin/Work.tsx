@@ -113,8 +113,8 @@ export function Work() {
       {phase === 'empty' && <WorkEmpty orderId={orderId} onRetry={() => void work.next()} />}
       {item && (
         <div className="work-row" key={`${item.row.id} ${item.row.version}`}>
-          <WorkDirectory item={item} heading={heading} onOpen={openForm} />
-          <CopyFields item={item} copied={copied} onCopy={(field) => void copy(field)} />
+          <WorkDirectory item={item} heading={heading} busy={open === null} onOpen={openForm} />
+          <CopyFields item={item} copied={copied} onCopy={(field) => void (open && copy(field))} />
           <WorkForm
             errors={errors}
             typed={typed}

@@ -6,10 +6,10 @@ import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 
-type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; onOpen: () => void }
+type Props = { item: WorkItem; heading: RefObject<HTMLHeadingElement | null>; busy: boolean; onOpen: () => void }
 
 /** The directory: what it is, what to know about it, and its form. */
-export function WorkDirectory({ item, heading, onOpen }: Props) {
+export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
   const { directory, order, row, signIn, avoid } = item
   // What the customer answered was a sign-in.
   const isForgotten = row.ask === 'account' && signIn === null
@@ -28,7 +28,7 @@ export function WorkDirectory({ item, heading, onOpen }: Props) {
             {facts(directory).join(' · ')}
           </p>
         </div>
-        <KeyButton letter="O" className="button" onClick={onOpen}>
+        <KeyButton letter="O" className="button" busy={busy} onClick={onOpen}>
           Open form
         </KeyButton>
       </div>
