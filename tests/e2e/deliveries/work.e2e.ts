@@ -160,12 +160,14 @@ test.describe('without a connection', () => {
       await route.fetch()
       await route.abort()
     })
+    // The outcomes are below the fields.
+    await page.setViewportSize({ width: 390, height: 700 })
     const note = page.getByLabel('Note for the customer')
     await note.fill('In their queue.')
     await page.reload()
     await expect(note).toHaveValue('In their queue.')
-    await page.keyboard.press('s')
-    await expect(page.getByText('“Submitted” isn’t saved yet: no connection.')).toBeVisible()
+    await page.getByRole('button', { name: 'Submitted' }).click()
+    await expect(page.getByText('“Submitted” isn’t saved yet: no connection.')).toBeInViewport()
     await expect(heading(page)).toHaveText(directories[0]!.name)
     // Its form isn't opened a second time, and nothing is typed into a row that is about to leave.
     let opened = 0

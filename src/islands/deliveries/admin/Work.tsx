@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { Notice } from '#src/components/ui/Notice.tsx'
 import type { WorkDay } from '#src/domain/deliveries/admin.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -8,10 +7,10 @@ import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { CopyFields } from './CopyFields.tsx'
 import { SavedNotesDialog } from './SavedNotesDialog.tsx'
-import { UndoLine } from './UndoLine.tsx'
 import { WorkDayLine } from './WorkDayLine.tsx'
 import { WorkDirectory } from './WorkDirectory.tsx'
 import { WorkEmpty } from './WorkEmpty.tsx'
+import { WorkFoot } from './WorkFoot.tsx'
 import { WorkForm } from './WorkForm.tsx'
 import { useCopying } from './useCopying.ts'
 import { useWork } from './useWork.ts'
@@ -104,11 +103,7 @@ export function Work() {
         </a>
         <WorkDayLine day={day.data} />
       </div>
-      {phase === 'failed' || phase === 'unsent' ? (
-        <ErrorState failure={failure} onRetry={work.retry} />
-      ) : (
-        <Notice bad>{failure}</Notice>
-      )}
+      {phase === 'failed' && <ErrorState failure={failure} onRetry={work.retry} />}
       {phase === 'loading' && <Loading />}
       {phase === 'empty' && <WorkEmpty orderId={orderId} onRetry={() => void work.next()} />}
       {item && (
@@ -127,10 +122,12 @@ export function Work() {
           />
         </div>
       )}
-      <UndoLine
+      <WorkFoot
         last={recorded.at(-1)}
         more={recorded.length - 1}
         saving={phase === 'saving'}
+        failure={phase === 'failed' ? null : failure}
+        onRetry={phase === 'unsent' || phase === 'saving' ? () => void work.retry() : null}
         onUndo={() => void work.undo()}
         onKeys={() => setDialog('keys')}
       />

@@ -1,3 +1,4 @@
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { type WorkChoice, workChoices } from './work-choices.ts'
 
@@ -6,14 +7,30 @@ type Props = {
   /** How many more can be undone. */
   more: number
   saving: boolean
+  /** What isn't stored, or went wrong with a row. */
+  failure: string | null
+  /** Null: it needs no other try. */
+  onRetry: (() => void) | null
   onUndo: () => void
   onKeys: () => void
 }
 
-/** What was recorded last, and how to take it back. */
-export function UndoLine({ last, more, saving, onUndo, onKeys }: Props) {
+/** What was recorded last and how to take it back, or why it wasn't. In view on every screen, wherever someone has scrolled. */
+export function WorkFoot({ last, more, saving, failure, onRetry, onUndo, onKeys }: Props) {
   return (
     <div className="work-foot">
+      <Notice
+        bad
+        below={
+          onRetry && (
+            <button className="button button-quiet button-small" type="button" onClick={onRetry}>
+              Try again
+            </button>
+          )
+        }
+      >
+        {failure}
+      </Notice>
       <p>
         {last && (
           <span>
