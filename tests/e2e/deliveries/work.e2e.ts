@@ -184,6 +184,16 @@ test.describe('without a connection', () => {
     await isDone(page, `Submitted to ${directories[0]!.name}.`)
     await expect(note).toHaveValue('')
     expect(opened).toBe(0)
+
+    // The same for several rows of the order: they stay selected, and what went wrong is in view.
+    await openLive(page, `/admin/deliveries/order?id=${id}`)
+    await page.route('**/outcomes', (route) => route.abort())
+    await page.getByRole('checkbox', { name: `Select ${directories[40]!.name}`, exact: true }).check()
+    await page.getByRole('button', { name: 'Mark as submitted' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeInViewport()
+    await page.unroute('**/outcomes')
+    await page.getByRole('button', { name: 'Mark as submitted' }).click()
+    await expect(page.getByText('1 of 1 recorded.')).toBeVisible()
   })
 })
 

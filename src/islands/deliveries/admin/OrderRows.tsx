@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Notice } from '#src/components/ui/Notice.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { OrderRow, OutcomeAnswer } from '#src/domain/deliveries/admin.ts'
 import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
@@ -20,13 +19,11 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
   const [state, setState] = useState<Shown>('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Said | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const shown = rows.filter((row) => state === '' || row.state === state)
   const chosen = rows.filter(({ id, workable }) => workable && selected.has(id))
 
-  const done = async (text: string | null, failed: string | null) => {
-    setSaid(text === null ? null : { text })
-    setFailure(failed)
+  const done = async (text: string, bad = false) => {
+    setSaid({ text, bad })
     await refresh('deliveries')
   }
   const record = async (outcome: BulkOutcome) => {
@@ -35,15 +32,16 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
       method: 'POST',
       json: { outcomes },
     })
-    if (!answer.ok) return done(null, answer.message)
+    if (!answer.ok) return done(answer.message, true)
     const refused = answer.body.data.filter((one) => one.outcome !== 'done').length
-    setSelected(new Set())
-    const recorded = outcomes.length - refused
-    await done(`${recorded} of ${outcomes.length} recorded.`, refused > 0 ? `${rowCount(refused)} had changed.` : null)
+    // The API takes no more at a time. The rest stays selected.
+    setSelected(new Set(chosen.slice(outcomeLimits.bulk).map(({ id }) => id)))
+    const recorded = `${outcomes.length - refused} of ${chosen.length} recorded.`
+    await done(refused > 0 ? `${recorded} ${rowCount(refused)} had changed.` : recorded, refused > 0)
   }
   const undo = async ({ id, version, directory }: OrderRow) => {
     const answer = await askSignedIn(`/admin/deliveries/${id}/undo`, { method: 'POST', json: { version } })
-    await (answer.ok ? done(`Undone: ${directory}.`, null) : done(null, answer.message))
+    await (answer.ok ? done(`Undone: ${directory}.`) : done(answer.message, true))
   }
   const toggle = (id: string) => {
     const next = new Set(selected)
@@ -67,7 +65,6 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
         onState={(one) => setState(one as Shown)}
       />
       <FocusedNotice said={said} />
-      <Notice bad>{failure}</Notice>
       <BulkBar chosen={chosen.length} onRecord={record} onClear={() => setSelected(new Set())} />
       {shown.length > 0 ? (
         <Table
