@@ -37,12 +37,12 @@ async function addDueOrders(
   while (now() < untilMs) {
     const due = await listDueOrders(db, owing, now(), subscriptionId)
     if (due.length === 0) return
-    for (const one of due) {
-      const quota = quotas.get(one.planId)
-      if (quota) await addOrder(db, one, quota, newId(), now())
-    }
+    for (const one of due) await addOrder(db, one, quotas.get(one.planId) ?? nothing, newId(), now())
   }
 }
+
+/** Later months have the numbers of the first one. */
+const nothing: Quota = { directories: 0, posts: 0, pages: 0 }
 
 function owesSomething({ directories, posts, pages }: Quota): boolean {
   return directories + posts + pages > 0

@@ -158,7 +158,8 @@ export async function addReceipt(services: PaymentContext, invoice: ProviderInvo
     return deliverPaid(services, row)
   }
   // One mail per invoice, however often its payment fails.
-  await db.batch([statement, mailIfChanged(db, paymentFailedMail(services, owner, row, invoice.id), now())])
+  const declined = { ...receipt, planLabel: receipt.planLabel ?? row.planLabel }
+  await db.batch([statement, mailIfChanged(db, paymentFailedMail(services, owner, declined), now())])
   deliverInBackground(services, client)
 }
 

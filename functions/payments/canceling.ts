@@ -1,8 +1,8 @@
 import type { ApiCall } from '#functions/services.ts'
-import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
-import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
-import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
-import { applySubscription } from './applying.ts'
+import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { dropChoice } from '#src/storage/subscriptions/changes.ts'
+import { findSubscription, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
+import { applyCheckout, applySubscription } from './applying.ts'
 import { openProvider } from './open-provider.ts'
 
 export type CancelResult = { message: string } | { refusal: string }
@@ -12,9 +12,15 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
   const { db, env, now, request: client } = services
   const provider = await openProvider(env)
   if (row.state === 'incomplete') {
-    if (provider && row.checkoutId) await provider.closeCheckout(row.checkoutId)
-    await settleSubscription(db, row.id, { state: 'ended', periodEndsAt: null, endedAt: now() }, now())
-    return { message: subscriptionMessages.dropped }
+    if (provider && row.checkoutId) {
+      await provider.closeCheckout(row.checkoutId)
+      // One that can't be closed may have been paid.
+      await applyCheckout({ ...services, provider, client }, row.checkoutId)
+    }
+    await dropChoice(db, row.id, now())
+    const present = await findSubscription(db, row.id)
+    const isPaid = present !== null && isServed(present.state)
+    return isPaid ? { refusal: subscriptionMessages.paidMeanwhile } : { message: subscriptionMessages.dropped }
   }
   const isRunning = row.state === 'trialing' || row.state === 'active' || row.state === 'past_due'
   if (row.type === 'onetime' || !isRunning) return { refusal: subscriptionMessages.notCancelable }

@@ -25,18 +25,17 @@ export function trialRepeatedMail(
   return { key: `account-trial:${id}:${subscriptionId}`, recipient: email, ...letter }
 }
 
-/** A monthly payment failed. One mail per invoice. */
+/** A payment failed. One mail per invoice. `amount`: what it asks for, in cents. */
 export function paymentFailedMail(
   { env }: Pick<Services, 'env'>,
   { email, name, id }: Pick<User, 'email' | 'name' | 'id'>,
-  { planLabel, price }: Pick<SubscriptionRow, 'planLabel' | 'price'>,
-  invoiceId: string,
+  { id: invoiceId, amount, planLabel }: { id: string; amount: number; planLabel: string },
 ): OutgoingMail {
   const letter = renderLetter({
     subject: `Your payment for ${planLabel} didn’t go through`,
     greeting: name ? `Hello ${name},` : 'Hello,',
     before: [
-      `Your payment of ${formatPrice(price)} for ${site.name} ${planLabel} was declined by your bank, or your card has expired.`,
+      `Your payment of ${formatPrice(amount / 100)} for ${site.name} ${planLabel} was declined by your bank, or your card has expired.`,
       'We’ll try again over the next few days. To fix it now, update your card.',
     ],
     action: { label: 'Update your card', href: `${env.origin}/dashboard/plan` },

@@ -1,4 +1,6 @@
+import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
+import { priceInCents } from '#src/domain/plans/plans.ts'
 import { listUnknownPayments } from '#src/storage/payments/queries.ts'
 import { addReceipt } from './applying.ts'
 import { openProvider } from './open-provider.ts'
@@ -13,7 +15,8 @@ const perRun = 20
  */
 export async function recheckPayments(services: Services, untilMs: number): Promise<void> {
   const { db, env, now } = services
-  const ids = await listUnknownPayments(db, now() - sinceMs, perRun)
+  const prices = (await listPlanRecords(services)).map(({ price }) => priceInCents(price))
+  const ids = await listUnknownPayments(db, prices, now() - sinceMs, perRun)
   const provider = ids.length > 0 ? await openProvider(env) : null
   if (!provider) return
   const client = { ip: '', waitUntil: () => {} }

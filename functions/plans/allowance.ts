@@ -8,8 +8,14 @@ import { listSubscriptions, type SubscriptionRow } from '#src/storage/subscripti
 const dayMs = 24 * 60 * 60 * 1000
 /** The provider charges for the time after a trial an hour after it, and may have to try again. */
 const afterTrialMs = 2 * dayMs
-/** How long a payment counts: its period, and three weeks in which the next one is tried. */
-const countsMs = { onetime: Number.POSITIVE_INFINITY, monthly: (31 + 21) * dayMs, annually: (366 + 21) * dayMs }
+/** After a period, the next payment is tried for three weeks. */
+const afterPeriodMs = 21 * dayMs
+/** How long a payment counts. */
+const countsMs = {
+  onetime: Number.POSITIVE_INFINITY,
+  monthly: 31 * dayMs + afterPeriodMs,
+  annually: 366 * dayMs + afterPeriodMs,
+}
 
 /**
  * What an account may do: the most of each that any of its running plans allows. A plan allows what was last paid for. So a
@@ -24,12 +30,15 @@ export async function findAllowance(db: Database, userId: string, now: number): 
 
 /** The plan whose allowance a running subscription has. A plan that an admin recorded is paid elsewhere. */
 function servedPlan(
-  { id, planId, providerId, state, trialEndsAt }: SubscriptionRow,
+  { id, planId, providerId, state, type, trialEndsAt, periodEndsAt }: SubscriptionRow,
   paid: ReadonlyMap<string, LastPayment>,
   now: number,
 ): number | null {
   const isFree = trialEndsAt !== null && now < trialEndsAt + afterTrialMs
-  if (providerId === null) return state === 'trialing' && !isFree ? null : planId
+  if (providerId === null) {
+    const isPaid = type === 'onetime' || periodEndsAt === null || now < periodEndsAt + afterPeriodMs
+    return (state === 'trialing' ? isFree : isPaid) ? planId : null
+  }
   const last = paid.get(id)
   if (!last) return isFree ? planId : null
   return last.wentBack || now >= last.at + countsMs[last.planType] ? null : last.planId

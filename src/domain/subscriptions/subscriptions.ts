@@ -100,6 +100,7 @@ export const subscriptionMessages = {
   noTrial: 'This customer has no free trial left for this plan',
   notManaged: 'This payment isn’t managed here. Contact us to change or cancel it.',
   notCancelable: 'There’s nothing to cancel',
+  paidMeanwhile: 'You’ve just paid for this plan, so it wasn’t canceled. Reload the page.',
   notResumable: 'This plan isn’t canceled, so there’s nothing to resume',
   canceled: 'Canceled. You can use it until the end of the paid period.',
   dropped: 'Canceled. You haven’t been charged.',

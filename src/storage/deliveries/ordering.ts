@@ -12,6 +12,8 @@ import { orders } from './schema.ts'
 /** What an order has to be added for. */
 export type DueOrder = {
   source: string
+  /** The source of the first month, whose numbers count for all of a year. Null: it is the first. */
+  firstSource: string | null
   subscriptionId: string
   paymentId: string | null
   userId: string
@@ -44,33 +46,36 @@ export async function listDueOrders(
   const monthValue = sql`months.value`
   return db.all<DueOrder>(sql`
     SELECT * FROM (
-      SELECT 'receipt:' || p.id || ':' || months.value AS source, s.id AS subscriptionId, p.id AS paymentId,
+      SELECT 'receipt:' || p.id || ':' || months.value AS source,
+        CASE WHEN months.value > 0 THEN 'receipt:' || p.id || ':0' END AS firstSource, s.id AS subscriptionId, p.id AS paymentId,
         s.user_id AS userId, p.plan_id AS planId, p.plan_label AS planLabel, ${monthsLater(sql`p.at`, monthValue)} AS startsAt, NULL AS hold
       FROM payments p JOIN subscriptions s ON s.id = p.subscription_id
         JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11]') months ON months.value = 0 OR p.plan_type = 'annually'
       WHERE p.state = 'paid' AND ${isOne}
         AND (p.amount > 0 OR s.trial_ends_at IS NULL OR p.at >= s.trial_ends_at)
       UNION ALL
-      SELECT 'settled:' || s.id || ':' || coalesce(s.period_ends_at, 0), s.id, NULL,
+      SELECT 'settled:' || s.id || ':' || coalesce(s.period_ends_at, 0), NULL, s.id, NULL,
         s.user_id, s.plan_id, s.plan_label, s.updated_at, NULL
       FROM subscriptions s
       WHERE s.state = 'active' AND s.provider_id IS NULL AND ${isOne}
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.source LIKE 'settled:%'
           AND (s.type = 'onetime' OR ${settledEnd} > coalesce(s.period_ends_at, 0) - ${correctionMs}))
       UNION ALL
-      SELECT o.source || ':' || months.value, s.id, NULL,
+      SELECT o.source || ':' || months.value, o.source, s.id, NULL,
         s.user_id, s.plan_id, s.plan_label, ${monthsLater(sql`o.starts_at`, monthValue)}, NULL
       FROM subscriptions s JOIN orders o ON o.subscription_id = s.id
         AND o.source LIKE 'settled:%' AND o.source NOT LIKE 'settled:%:%:%'
         JOIN json_each('[1,2,3,4,5,6,7,8,9,10,11]') months
       WHERE s.state = 'active' AND s.type = 'annually' AND s.provider_id IS NULL AND ${isOne}
       UNION ALL
-      SELECT 'trial:' || s.id, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
+      SELECT 'trial:' || s.id, NULL, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
       FROM subscriptions s
       WHERE s.state = 'trialing' AND ${isOne}
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id)
     ) due
-    WHERE due.startsAt <= ${now} AND due.planId IN (SELECT value FROM json_each(${JSON.stringify(planIds)}))
+    WHERE due.startsAt <= ${now}
+      AND (due.planId IN (SELECT value FROM json_each(${JSON.stringify(planIds)}))
+        OR EXISTS (SELECT 1 FROM orders o WHERE o.source = due.firstSource))
       AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.source = due.source)
     ORDER BY due.startsAt, due.source LIMIT ${perRun}`)
 }
@@ -81,13 +86,15 @@ export async function listDueOrders(
  */
 export async function addOrder(
   db: Database,
-  { source, subscriptionId, paymentId, userId, planLabel, startsAt, hold }: DueOrder,
+  { source, firstSource, subscriptionId, paymentId, userId, planLabel, startsAt, hold }: DueOrder,
   { directories, posts, pages }: Quota,
   id: string,
   now: number,
 ): Promise<void> {
   const before = (column: SQL) => sql`(SELECT ${column} FROM orders
     WHERE subscription_id = ${subscriptionId} ORDER BY starts_at DESC LIMIT 1)`
+  const agreed = (column: SQL, number: number) =>
+    sql`coalesce((SELECT ${column} FROM orders WHERE source = ${firstSource}), ${number})`
   const isThere = sql`EXISTS (SELECT 1 FROM orders WHERE source = ${source})`
   await db.batch([
     db.run(sql`UPDATE orders SET source = ${source}, payment_id = ${paymentId}, hold = NULL, stopped_at = NULL,
@@ -97,7 +104,7 @@ export async function addOrder(
     db.run(sql`INSERT INTO orders (id, source, subscription_id, payment_id, user_id, project_id, plan_label,
         directories, posts, pages, hold, choices, starts_at, due_at, created_at, updated_at)
       SELECT ${id}, ${source}, ${subscriptionId}, ${paymentId}, ${userId}, ${before(sql`project_id`)}, ${planLabel},
-        ${directories}, ${posts}, ${pages}, ${hold}, ${before(sql`choices`)}, ${startsAt}, ${dueTime(startsAt)}, ${now}, ${now}
+        ${agreed(sql`directories`, directories)}, ${agreed(sql`posts`, posts)}, ${agreed(sql`pages`, pages)}, ${hold}, ${before(sql`choices`)}, ${startsAt}, ${dueTime(startsAt)}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})
       ON CONFLICT (source) DO NOTHING`),
   ])

@@ -52,10 +52,20 @@ export async function findLastPayments(db: Database, userId: string): Promise<Ma
   return new Map(rows.map(({ id, state, ...payment }) => [id, { ...payment, wentBack: state !== 'paid' }]))
 }
 
-/** The ids of payments since a time of which nobody knows what they were for, oldest first. */
-export async function listUnknownPayments(db: Database, since: number, limit: number): Promise<string[]> {
+/**
+ * The ids of payments since a time of which nobody knew what they were for, oldest first, if what was bought costs one of
+ * these prices, in cents.
+ */
+export async function listUnknownPayments(
+  db: Database,
+  prices: readonly number[],
+  since: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`SELECT id FROM payments INDEXED BY payments_unknown
-    WHERE plan_id IS NULL AND state = 'paid' AND amount > 0 AND at >= ${since} ORDER BY at, id LIMIT ${limit}`)
+    WHERE plan_id IS NULL AND state = 'paid' AND amount > 0 AND at >= ${since}
+      AND price IN (SELECT value FROM json_each(${JSON.stringify(prices)})) AND user_id IS NOT NULL
+    ORDER BY at, id LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
 

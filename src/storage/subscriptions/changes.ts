@@ -53,6 +53,14 @@ export function providerStateStatement(
     .where(and(eq(subscriptions.id, id), lte(subscriptions.syncedAt, syncedAt)))
 }
 
+/** Ends a choice, unless it was paid meanwhile. */
+export async function dropChoice(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ state: 'ended', endedAt: now, updatedAt: now })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.state, 'incomplete')))
+}
+
 /** What an admin recorded about a plan paid elsewhere. */
 export async function settleSubscription(
   db: Database,

@@ -14,26 +14,30 @@ describeDatabases('orders after a change of plan, in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
   let yearly: number
 
+  const agency = {
+    label: 'Agency',
+    price: 1200,
+    strokePrice: 1500,
+    type: 'annually',
+    headline: 'A year',
+    description: 'A year of everything.',
+    features: ['One'],
+    nofeatures: [],
+    popular: false,
+    position: 9,
+    directories: 500,
+    posts: 1,
+    pages: 20,
+    stripePlanId: null,
+    url: null,
+  }
+  const asAdmin = async (call: Parameters<typeof send>[1], body?: typeof agency) => {
+    const { token } = await addTestUser(api, { admin: true })
+    return send<PlanRecord>(api, call, { token, ...(body && { body }) })
+  }
+
   beforeEach(async () => {
-    const admin = await addTestUser(api, { admin: true })
-    const body = {
-      label: 'Agency',
-      price: 1200,
-      strokePrice: 1500,
-      type: 'annually',
-      headline: 'A year',
-      description: 'A year of everything.',
-      features: ['One'],
-      nofeatures: [],
-      popular: false,
-      position: 9,
-      directories: 500,
-      posts: 1,
-      pages: 20,
-      stripePlanId: null,
-      url: null,
-    }
-    const added = await send<PlanRecord>(api, 'POST /plans', { token: admin.token, body })
+    const added = await asAdmin('POST /plans', agency)
     expect(added.body).toMatchObject({ success: true })
     yearly = added.body.data.id
   })
@@ -85,6 +89,36 @@ describeDatabases('orders after a change of plan, in a $kind', ({ kind }) => {
     expect(labels(orders).filter((label) => label !== 'Agency')).toEqual([])
     expect(orders.length).toBeGreaterThanOrEqual(12)
     expect(new Set(orders.map(({ directories }) => directories))).toEqual(new Set([500]))
+  })
+
+  it('of a paid year keep coming at its numbers when an admin changes the plan', async () => {
+    const { ordersOf } = await addCustomer(yearly)
+    await ordersOf()
+    expect((await asAdmin(`PUT /plans/${yearly}`, { ...agency, directories: 0, posts: 0, pages: 0 })).status).toBe(200)
+    api.clock.now += 100 * day
+    const orders = await ordersOf()
+    expect(orders.length).toBeGreaterThan(3)
+    expect(new Set(orders.map(({ directories }) => directories))).toEqual(new Set([500]))
+  })
+
+  it('of a paid year keep coming at its numbers when its plan has ended, which can’t be removed', async () => {
+    const { providerId, ordersOf } = await addCustomer(yearly)
+    await ordersOf()
+    await api.stripe.finish(providerId)
+    await deliverAll(api)
+    api.stripe.events.length = 0
+    expect((await asAdmin(`DELETE /plans/${yearly}`)).status).toBe(409)
+    api.clock.now += 366 * day
+    expect((await ordersOf()).length).toBeGreaterThanOrEqual(12)
+  })
+
+  it('aren’t for another plan that was added after the last one was removed', async () => {
+    const user = await addTestUser(api)
+    // Someone may still pay for the choice that the second one replaces.
+    for (const planId of [yearly, growth]) await choose(api, user, planId)
+    expect((await asAdmin(`DELETE /plans/${yearly}`)).status).toBe(200)
+    const { id } = (await asAdmin('POST /plans', { ...agency, label: 'Tiny', price: 12, directories: 1 })).body.data
+    expect(id).not.toBe(yearly)
   })
 
   it('are for the plan before if its invoice is paid after the change', async () => {

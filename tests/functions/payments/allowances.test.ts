@@ -6,7 +6,7 @@ import { plans } from '#src/domain/plans/plans.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { polls } from '#src/storage/mentions/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
-import { send, type TestUser } from '#tests/support/accounts.ts'
+import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { addPayingUser, choose, deliverAll, usePayingApi } from '#tests/support/paying.ts'
 
 const [growth, partner] = [plans[2]!, plans[3]!]
@@ -103,5 +103,26 @@ describe('An allowance', () => {
     api.clock.now += 6 * day
     await runJob(api.services, 'orders')
     expect((await api.db.select().from(keywords)).filter(({ paused }) => paused)).toHaveLength(2)
+  })
+
+  it('of a plan that is paid elsewhere ends three weeks after the period an admin recorded', async () => {
+    const user = await addTestUser(api)
+    const { id } = (await choose(api, user, growth.id)).body.data
+    const settle = async (body: { state: string; periodEndsAt?: string }) => {
+      const { token } = await addTestUser(api, { admin: true })
+      expect((await send(api, `POST /subscriptions/${id}/settle`, { token, body })).status).toBe(200)
+    }
+    const periodEndsAt = () => new Date(api.clock.now + 30 * day).toISOString()
+    await settle({ state: 'active', periodEndsAt: periodEndsAt() })
+    api.clock.now += 50 * day
+    expect(await allowanceOf(user)).toEqual(allowances.growth)
+    api.clock.now += 2 * day
+    expect(await allowanceOf(user)).toEqual(allowances.none)
+    await settle({ state: 'active', periodEndsAt: periodEndsAt() })
+    expect(await allowanceOf(user)).toEqual(allowances.growth)
+    // Recorded without an end.
+    await settle({ state: 'active' })
+    api.clock.now += 400 * day
+    expect(await allowanceOf(user)).toEqual(allowances.growth)
   })
 })

@@ -201,6 +201,25 @@ describe('What is delivered', () => {
     expect(api.log.filter(({ event }) => event === 'payment-mismatch')).toHaveLength(1)
   })
 
+  it('follows behind any number of payments that stay unknown', async () => {
+    const { user, providerId } = await addPayingUser(api, growth.id)
+    endTrial(providerId)
+    const invoice = await payAmount(providerId, 25_000)
+    const [receipt] = await api.db.select().from(payments).where(eq(payments.id, invoice.id))
+    const older = Array.from({ length: 60 }, (_, index) => ({
+      ...receipt!,
+      id: `in_old_${index}`,
+      price: null,
+      at: receipt!.at - day,
+    }))
+    await api.db.insert(payments).values(older)
+    const lists = { features: [...growth.features], nofeatures: [...growth.nofeatures] }
+    const content = { ...growth, ...lists, label: 'Special', price: 250, position: 9, url: null }
+    await api.db.insert(planRows).values({ id: 101, content, active: false })
+    await runJob(api.services, 'orders')
+    expect((await ordersOf(user)).at(-1)).toBe('receipt Special 0')
+  })
+
   it('keeps the date of its receipt, however often it is read again', async () => {
     const { user } = await addPayingUser(api, 2)
     const [before] = await receiptsOf(user)

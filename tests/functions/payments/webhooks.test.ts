@@ -105,6 +105,18 @@ describeDatabases('payment events, in a $kind', ({ kind }) => {
     expect((await receipts()).body.data.find((one) => one.id === invoice.id)?.state).toBe('paid')
   })
 
+  it('name the amount of the invoice that was declined, whatever the plan costs by now', async () => {
+    const { user, providerId } = await addPayingUser(api, 3)
+    const invoice = await api.stripe.refuseCard(providerId)
+    // With a coupon.
+    invoice.amount_due = 15_920
+    await choose(api, user, 4)
+    await deliverAll(api)
+    const mail = (await api.mailsTo(user.user.email)).at(-1)
+    expect(mail?.text).toContain('$159.20')
+    expect(mail?.text).not.toContain('$690')
+  })
+
   it('for a refund are in the receipts', async () => {
     const { user, session } = await addPayingUser(api, 2)
     await api.stripe.refund(session.payment_intent ?? '')

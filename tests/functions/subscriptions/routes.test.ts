@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { type Receipt, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import {
+  isServed,
+  type Receipt,
+  type Subscription,
+  subscriptionMessages,
+} from '#src/domain/subscriptions/subscriptions.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
@@ -135,6 +140,22 @@ describeDatabases('a plan, in a $kind', ({ kind }) => {
     expect(dropped.body.message).toBe(subscriptionMessages.dropped)
     expect((await read(api, user, id)).body.data.state).toBe('ended')
     expect((await send(api, 'GET /users/complete-payment', { token: user.token })).status).toBe(409)
+  })
+
+  it('that was paid a moment ago isn’t dropped when canceled, and its customer isn’t told so', async () => {
+    for (const planId of [2, 3]) {
+      const user = await addTestUser(api)
+      const { body } = await choose(api, user, planId)
+      const { id } = body.data
+      await api.stripe.pay(body.paymentUrl ?? '')
+      // Its events are still on their way.
+      const answer = await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })
+      expect(answer.status).toBe(409)
+      expect(isServed((await read(api, user, id)).body.data.state)).toBe(true)
+      await deliverAll(api)
+      expect(isServed((await read(api, user, id)).body.data.state)).toBe(true)
+      api.stripe.events.length = 0
+    }
   })
 
   it('is returned at sign-in while its payment is due', async () => {
