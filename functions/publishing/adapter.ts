@@ -69,8 +69,8 @@ type FaultTraits = {
   retryAfterMs?: number
   /** The site may have done what we asked, or may still be doing it. */
   isUnknown?: boolean
-  /** Something in front of the site's API refused it, such as a firewall. */
-  isBlocked?: boolean
+  /** What to say if it was only refused because of its text or slug, such as by a firewall in front of the site's API. */
+  itemMessage?: string
 }
 
 /** Its message is for the customer. */

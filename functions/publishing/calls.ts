@@ -49,11 +49,12 @@ export async function callSite(access: PublishingAccess, call: SiteCall): Promis
     ...{ url, method, headers, body },
     ...{ bodyBytes: responseBytes, network: { ...access.network, timeoutMs } },
   }).catch((error: unknown) => throwUnreachable(error, isChange))
+  const { status } = answer
   const next = redirectOf(answer)
   if (next !== undefined) {
-    throw new PublishingFault('target', next ? faultTexts.redirects(nameOf(next, url)) : faultTexts.redirectsSomewhere)
+    const message = next ? faultTexts.redirects(nameOf(next, url)) : faultTexts.redirectsSomewhere
+    throw new PublishingFault('target', message, { itemMessage: faultTexts.textBlocked(status) })
   }
-  const { status } = answer
   const data = answer.cut ? undefined : readJson(answer.body)
   const isExplained =
     status === 500 && (call.returns500 === true || (call.explainsErrors === true && data !== undefined))
@@ -95,12 +96,14 @@ function readJson(body: Buffer): unknown {
 export function refusal({ name, secret }: SiteKind, answer: SiteAnswer, reason: string): PublishingFault {
   const { status, data, headers, isChange } = answer
   const words = plainReason(reason)
+  // Not in the words of its API, so something in front of it may have answered.
+  const traits = data === undefined || !words ? { itemMessage: faultTexts.textBlocked(status) } : {}
   if (status === 401 && data === undefined && /^basic\b/i.test(headers['www-authenticate'] ?? '')) {
     return new PublishingFault('target', faultTexts.sitePassword)
   }
-  if (status === 401) return new PublishingFault('target', words || faultTexts.credentials(name, secret))
-  if (status === 403) return new PublishingFault('target', words || faultTexts.blocked(status), { isBlocked: !words })
-  if (status === 404 && data === undefined) return new PublishingFault('target', faultTexts.notApi(name))
+  if (status === 401) return new PublishingFault('target', words || faultTexts.credentials(name, secret), traits)
+  if (status === 403) return new PublishingFault('target', words || faultTexts.blocked(status), traits)
+  if (status === 404 && data === undefined) return new PublishingFault('target', faultTexts.notApi(name), traits)
   if (status >= 400) return new PublishingFault('item', faultTexts.refused(status, words))
   // Something between us and the site answered, such as a page for maintenance.
   return new PublishingFault('later', faultTexts.unclear(name), { isUnknown: isChange })

@@ -235,7 +235,10 @@ function faultOf(answer: SiteAnswer): PublishingFault {
   const [error] = errorSchema.safeParse(answer.data).data?.errors ?? []
   if (error?.type === 'UpdateCollisionError') return new PublishingFault('later', error.message)
   // A site without Ghost answers its own 404 page, in JSON perhaps.
-  if (answer.status === 404) return new PublishingFault('target', faultTexts.notApi(kind.name))
+  if (answer.status === 404) {
+    const itemMessage = error?.message ?? faultTexts.textBlocked(404)
+    return new PublishingFault('target', faultTexts.notApi(kind.name), { itemMessage })
+  }
   const details = error?.context && error.context !== error.message ? ` ${error.context}` : ''
   return refusal(kind, answer, error ? `${error.message}${details}` : '')
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { type Place, type Publication, PublishingFault } from './adapter.ts'
 
 /** A post that is there. */
@@ -31,8 +30,12 @@ export type Cms = {
  * Creates or updates an item's post, never a second one, whatever happened to earlier attempts. A post of the
  * customer's own is never touched: if it has the slug, ours gets another.
  */
-export async function place(cms: Cms, { item, remoteId, remoteSlug, reserve }: Publication): Promise<Place> {
-  const change = (found: Found) => (found.isCurrent ? found.place : withoutBlame(cms, () => cms.update(found)))
+export function place(cms: Cms, publication: Publication): Promise<Place> {
+  return withoutBlame(cms, () => placeOnce(cms, publication))
+}
+
+async function placeOnce(cms: Cms, { item, remoteId, remoteSlug, reserve }: Publication): Promise<Place> {
+  const change = (found: Found) => (found.isCurrent ? found.place : cms.update(found))
   const known = remoteId === null ? null : await cms.read(remoteId)
   if (known) return change(known)
   const other = `${item.slug}-${createHash('sha256').update(item.key).digest('hex').slice(0, 6)}`
@@ -44,7 +47,7 @@ export async function place(cms: Cms, { item, remoteId, remoteSlug, reserve }: P
     found.find(({ isOurs }) => isOurs) ?? (cms.keepsMarks ? undefined : found.find(({ slug }) => slug === reserved))
   if (own) return change(own)
   const slug = found.some((post) => post.slug === item.slug) ? other : item.slug
-  return withReserved(slug, reserve, () => withoutBlame(cms, () => cms.create(slug)))
+  return withReserved(slug, reserve, () => cms.create(slug))
 }
 
 /** Creates with a slug that stays reserved while we don't know whether it was. */
@@ -64,20 +67,20 @@ export async function withReserved<Answer>(
 }
 
 /** Where a post is by now, without changing it. Null: it was deleted. */
-export async function look({ read }: Pick<Cms, 'read'>, { remoteId }: Publication): Promise<Place | null> {
-  return (remoteId === null ? null : await read(remoteId))?.place ?? null
+export function look(cms: Cms, { remoteId }: Publication): Promise<Place | null> {
+  return withoutBlame(cms, async () => (remoteId === null ? null : await cms.read(remoteId))?.place ?? null)
 }
 
 /** A firewall that only blocks this text is no reason to stop publishing at the site. */
 export async function withoutBlame<Answer>(
   { takesChanges }: Pick<Cms, 'takesChanges'>,
-  change: () => Promise<Answer>,
+  attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await change()
+    return await attempt()
   } catch (error) {
-    const isBlocked = error instanceof PublishingFault && error.traits.isBlocked === true
-    if (isBlocked && (await takesChanges?.())) throw new PublishingFault('item', faultTexts.textBlocked(403))
+    const itemMessage = error instanceof PublishingFault ? error.traits.itemMessage : undefined
+    if (itemMessage !== undefined && (await takesChanges?.())) throw new PublishingFault('item', itemMessage)
     throw error
   }
 }

@@ -166,8 +166,11 @@ function call(
 function accepted(answer: SiteAnswer): SiteAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer
   const { status } = answer
-  const scope = closed.includes(status) ? 'target' : 'item'
-  throw new PublishingFault(scope, faultTexts.receiver(status), { isBlocked: status === 403 })
+  const message = faultTexts.receiver(status)
+  if (!closed.includes(status)) throw new PublishingFault('item', message)
+  throw new PublishingFault('target', message, {
+    itemMessage: status === 403 ? faultTexts.textBlocked(status) : message,
+  })
 }
 
 /** The value of `webhook-signature`. */

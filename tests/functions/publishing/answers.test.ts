@@ -208,6 +208,20 @@ describe('A published item', () => {
     expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, faultOf)).toEqual(closed)
   })
 
+  it.each([401, 404, 405, 410])(
+    'stops alone if a webhook answers %i to it, and not to other events',
+    async (status) => {
+      sites.receiver.misbehave((_, { body }) =>
+        body.includes('oolong') ? { status, body: 'No such collection' } : null,
+      )
+      const fault = ['item', faultTexts.receiver(status)]
+      expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, faultOf)).toEqual(fault)
+      sites.receiver.misbehave(() => ({ status, body: 'Closed' }))
+      const closed = ['target', faultTexts.receiver(status)]
+      expect(await publish(webhook, sites.receiver, hook(), item).then(() => null, faultOf)).toEqual(closed)
+    },
+  )
+
   it('has no URL if a webhook answers with something else', async () => {
     for (const body of ['OK', { url: 'javascript:alert(1)' }, { url: 7 }, []]) {
       sites.receiver.misbehave(() => ({ status: 200, body }))
