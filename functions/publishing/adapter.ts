@@ -43,6 +43,8 @@ export type Publication = {
   copies: Readonly<Record<string, CopiedImage>>
   keepCopy: (name: string, copy: CopiedImage) => Promise<void>
   queuedAt: number
+  /** Of this content, with this one. */
+  attempts: number
   /** Its id at the site. Null: we don't know of one. */
   remoteId: string | null
   /** The slug reserved by an earlier attempt, whose outcome we may not know. */

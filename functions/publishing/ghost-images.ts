@@ -6,8 +6,6 @@ import { bodyOf } from './images.ts'
 // https://docs.ghost.org/admin-api/images/uploading-an-image
 
 const uploadedSchema = z.object({ images: z.array(z.object({ url: z.string() })).min(1) })
-/** What it answers to a file that it doesn't take: its type, its size, a folder that can't be written. */
-const refusals = [400, 403, 413, 415, 422, 500]
 
 type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteAnswer>
 
@@ -26,7 +24,7 @@ export function copyIn(
   return found !== undefined && URL.parse(found)?.host === URL.parse(url)?.host ? { url: found, remoteId: null } : null
 }
 
-/** Uploads an image to the site. Null: not taken. */
+/** Uploads an image to the site. Null: it isn't stored anymore. */
 export function uploadTo(upload: Upload, faultOf: (answer: SiteAnswer) => Error) {
   return async ({ name, read }: ItemImage): Promise<CopiedImage | null> => {
     const file = await read()
@@ -37,7 +35,6 @@ export function uploadTo(upload: Upload, faultOf: (answer: SiteAnswer) => Error)
     const answer = await upload({ method: 'POST', body: await bodyOf(form), explainsErrors: true })
     const [made] = uploadedSchema.safeParse(answer.data).data?.images ?? []
     if (answer.status === 201 && made) return { url: made.url, remoteId: null }
-    if (refusals.includes(answer.status)) return null
     throw faultOf(answer)
   }
 }

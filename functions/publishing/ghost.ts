@@ -16,7 +16,7 @@ import {
 import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
 import { copyIn, uploadTo } from './ghost-images.ts'
-import { copiedOnce, withCopies } from './images.ts'
+import { copiedIfTaken, copiedOnce, withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
 
 // https://docs.ghost.org/admin-api/
@@ -104,7 +104,7 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
     const upload = (call: Omit<SiteCall, 'url'>) => ask(access, target, { ...call, path: '/images/upload/', query: {} })
     const send = uploadTo(upload, faultOf)
     const copy = async (image: ItemImage) => (post && copyIn(post, image)) ?? (await send(image))
-    return withCopies(item, publication.images, copiedOnce(publication, copy))
+    return withCopies(item, publication.images, copiedIfTaken(publication, copiedOnce(publication, copy)))
   }
   return {
     keepsMarks: true,

@@ -3,7 +3,7 @@ import type { Services } from '#functions/services.ts'
 import { imageIdOf, type ImageWidth, maxImagePixels } from '#src/domain/images/images.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
-import type { CopiedImage, ImageFile, ItemImage, Publication } from './adapter.ts'
+import { type CopiedImage, type ImageFile, type ItemImage, type Publication, PublishingFault } from './adapter.ts'
 
 // Images of ours are copied to the customer's own site, where they stay when the customer leaves.
 
@@ -65,6 +65,25 @@ export function copiedOnce(
     const copied = await copy(image)
     if (copied) await keepCopy(image.name, copied)
     return copied
+  }
+}
+
+/** A text waits this many attempts for a site that has a problem with its images. */
+const patientAttempts = 3
+
+/** An image never stops its text. What is wrong with the site itself stops the text as well. */
+export function copiedIfTaken(
+  { attempts }: Pick<Publication, 'attempts'>,
+  copy: (image: ItemImage) => Promise<CopiedImage | null>,
+) {
+  return async (image: ItemImage): Promise<CopiedImage | null> => {
+    try {
+      return await copy(image)
+    } catch (error) {
+      if (!(error instanceof PublishingFault)) throw error
+      if (error.scope === 'later' && attempts <= patientAttempts) throw error
+      return null
+    }
   }
 }
 

@@ -154,6 +154,7 @@ async function attempt(services: PublishingServices, held: HeldPublication, acce
     copies: row.copies ?? {},
     keepCopy: (name: string, copy: CopiedImage) => saveCopy(services.db, held, name, copy),
     queuedAt: row.updatedAt,
+    attempts: row.attempts,
     remoteId: row.remoteId,
     remoteSlug: row.remoteSlug,
     reserve: async (slug: string | null) => {

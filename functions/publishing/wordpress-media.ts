@@ -6,10 +6,8 @@ import { faultOf, type WordPressApi } from './wordpress-api.ts'
 
 const mediaSchema = z.object({ id: z.int(), slug: z.string(), source_url: z.string() })
 const saved = { context: 'edit', _fields: 'id,slug,source_url' }
-/** What it answers to a file that it doesn't take: its type, its size, its user, a folder that can't be written. */
-const refusals = [400, 403, 413, 415, 500]
 
-/** Copies images to the site's media library, each once: its slug tells whether it is there. Null: not taken. */
+/** Copies images to the site's media library, each once: its slug tells whether it is there. Null: not stored anymore. */
 export function copyTo(ask: WordPressApi, images: readonly ItemImage[]) {
   let known: Promise<Map<string, CopiedImage>> | undefined
   return async (image: ItemImage): Promise<CopiedImage | null> => {
@@ -36,7 +34,6 @@ async function upload(ask: WordPressApi, { name, read }: ItemImage): Promise<Cop
   })
   const made = mediaSchema.safeParse(answer.data)
   if (answer.status === 201 && made.success) return toCopy(made.data)
-  if (refusals.includes(answer.status)) return null
   throw faultOf(answer)
 }
 

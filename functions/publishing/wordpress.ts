@@ -12,7 +12,7 @@ import {
   type Target,
 } from './adapter.ts'
 import type { SiteAnswer } from './calls.ts'
-import { withCopies } from './images.ts'
+import { copiedIfTaken, withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
 import { copyTo } from './wordpress-media.ts'
@@ -99,7 +99,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
     // What customers delete is in the trash first.
     return post.data.status === 'trash' ? null : toFound(post.data)
   }
-  const copyImage = copyTo(ask, publication.images)
+  const copyImage = copiedIfTaken(publication, copyTo(ask, publication.images))
   const save = async (call: { path: string; query: Record<string, string> }, status: number, more: object, id = '') => {
     const { item: own, cover, warning } = await withCopies(item, publication.images, copyImage)
     const { excerpt, featured_media, ...content } = contentOf(publication, own, cover?.remoteId ?? 0)

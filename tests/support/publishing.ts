@@ -33,7 +33,17 @@ export function givenItem(key: string, traits: Partial<PublishableItem> = {}): P
 /** An item on its way to a site that doesn't have it yet, of which nothing is stored. */
 export function givenPublication(item: PublishableItem, traits: Partial<Publication> = {}): Publication {
   return {
-    ...{ id: 'p1', hash: hashOf(item), item, images: [], copies: {}, queuedAt: 0, remoteId: null, remoteSlug: null },
+    ...{
+      id: 'p1',
+      hash: hashOf(item),
+      item,
+      images: [],
+      copies: {},
+      queuedAt: 0,
+      attempts: 1,
+      remoteId: null,
+      remoteSlug: null,
+    },
     reserve: () => Promise.resolve(),
     keepCopy: () => Promise.resolve(),
     ...traits,
