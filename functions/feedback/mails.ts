@@ -142,11 +142,15 @@ export async function askMail(services: MailServices, feedback: AnswerableFeedba
   return { key: `feedback-reply:${id}:confirm:${day}`, recipient: email, unsubscribeUrl, ...letter }
 }
 
-/** A customer's name in a mail to someone who hasn't confirmed their email: short, and nothing to click. */
+/** A phone number has more, however it's written. */
+const maxDigits = 6
+
+/** A customer's name in a mail to someone who hasn't confirmed their email: short, and nothing to click or call. */
 function shortName(name: string): string {
   const words = cleanLine(name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).split(' ')
   const kept = cutText(words.filter((word) => !hasForeignLink(word, [])).join(' '), 40)
-  return kept === '' || hasForeignLink(kept, []) ? 'a website' : kept
+  const isNumber = [...kept.matchAll(/\p{N}/gu)].length > maxDigits
+  return kept === '' || isNumber || hasForeignLink(kept, []) ? 'a website' : kept
 }
 
 /**
