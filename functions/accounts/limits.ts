@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { overLimit } from '#functions/http/rate-limit.ts'
+import { answerRefusal, tooManyUses } from '#functions/http/refusals.ts'
+import { countOpenMail } from '#functions/mails/totals.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { sessionOf } from '#functions/sessions/current.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { inboxKey } from '#src/domain/emails/emails.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from './known-browsers.ts'
 
@@ -64,13 +67,18 @@ export async function overCredentialLimit(
   const byClient = await overLimit(c, `${call}:client:${client}`, rates.client)
   if (byClient || emailKey === undefined || !('email' in rates)) return byClient
   // Hashed, so that this table doesn't show who uses the site.
-  const counted = call === 'mail' || call === 'signUp' ? inboxKey(emailKey) : emailKey
+  const counted = sendsMail(call) ? inboxKey(emailKey) : emailKey
   const email = createHash('sha256').update(counted).digest('base64url').slice(0, 22)
   const browser = 'known' in rates ? await findKnownBrowser(c, emailKey, knownBrowser) : null
   if ('known' in rates && browser !== null) return overLimit(c, `${call}:known:${browser}:${email}`, rates.known)
   const byPair = 'pair' in rates ? await overLimit(c, `${call}:pair:${client}:${email}`, rates.pair) : null
-  return byPair ?? overLimit(c, `${call}:email:${email}`, rates.email)
+  const byEmail = byPair ?? (await overLimit(c, `${call}:email:${email}`, rates.email))
+  if (byEmail || !sendsMail(call)) return byEmail
+  const waitMs = await countOpenMail(c.var, c.var.request, 'account')
+  return waitMs === null ? null : answerRefusal(c, tooManyUses(problemMessages.tooManyRequests, waitMs))
 }
+
+const sendsMail = (call: CredentialCall) => call === 'mail' || call === 'signUp'
 
 async function findKnownBrowser(c: Context<ApiEnvironment>, emailKey: string, token: string): Promise<string | null> {
   if (token === '') return null

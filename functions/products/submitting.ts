@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { tooManyUses } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { countOpenMail } from '#functions/mails/totals.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -165,8 +166,11 @@ async function countProduct(services: Services, client: RequestContext, { email 
   // The limit has to recognize an email, not to read it.
   const recipient = createHash('sha256').update(inboxKey(email)).digest('base64url')
   const mailWaitMs = await countUse(db, `submit-mail:${recipient}`, perRecipient, now())
-  if (mailWaitMs === null) return null
-  return tooManyUses('Five products were submitted with this email today. Please continue tomorrow.', mailWaitMs)
+  if (mailWaitMs !== null)
+    return tooManyUses('Five products were submitted with this email today. Please continue tomorrow.', mailWaitMs)
+  const totalWaitMs = await countOpenMail(services, client, 'submission')
+  if (totalWaitMs === null) return null
+  return tooManyUses('Too many products were submitted in the last hour. Please try again later.', totalWaitMs)
 }
 
 const filledHoneypot: ProductRefusal = {

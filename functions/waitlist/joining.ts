@@ -4,6 +4,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { readForm } from '#functions/http/forms.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { countOpenMail } from '#functions/mails/totals.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
@@ -35,7 +36,8 @@ export async function joinByEmail(
   const inbox = createHash('sha256').update(inboxKey(email)).digest('base64url').slice(0, 22)
   const waitMs =
     (await countUse(db, `waitlist:${clientKey(client.ip)}`, joinsOfOneClient, now())) ??
-    (await countUse(db, `waitlist-mail:${inbox}`, joinsOfOneInbox, now()))
+    (await countUse(db, `waitlist-mail:${inbox}`, joinsOfOneInbox, now())) ??
+    (await countOpenMail(services, client, 'waitlist'))
   if (waitMs !== null) return tooManyUses(waitlistMessages.failed, waitMs)
   const ref = waitlistRef(email)
   await joinWaitlist(db, ref, confirmWaitlistMail(services, { ref, email }), now())

@@ -62,6 +62,7 @@ it('accept what is published and the security log, and nothing that was changed'
         item,
         images: [],
         queuedAt: api.clock.now,
+        attempts: 1,
         remoteId: null,
         remoteSlug: null,
         copies: {},
