@@ -73,7 +73,8 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
     return problem(c, 409, { detail: emailChangeMessages.keepsAccount(longDate(undoableUntil)) })
   }
   const uses = await usesToKeep(db, user, now())
-  if (!(await stopPaidPlans(c.var, user))) return problem(c, 503, { detail: subscriptionMessages.provider })
+  if (!(await stopPaidPlans(c.var, c.var.request, user)))
+    return problem(c, 503, { detail: subscriptionMessages.provider })
   await keepUsedTrial(c.var, user)
   // Anyone can create an unconfirmed account with someone else's email, so that person isn't notified.
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)

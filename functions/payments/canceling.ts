@@ -2,8 +2,9 @@ import type { ApiCall } from '#functions/services.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { dropChoice } from '#src/storage/subscriptions/changes.ts'
 import { findSubscription, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
-import { applyCheckout, applySubscription } from './applying.ts'
+import { applySubscription } from './applying.ts'
 import { openProvider } from './open-provider.ts'
+import { closeCheckout } from './pending.ts'
 
 export type CancelResult = { message: string } | { refusal: string }
 
@@ -12,11 +13,7 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
   const { db, env, now, request: client } = services
   const provider = await openProvider(env)
   if (row.state === 'incomplete') {
-    if (provider && row.checkoutId) {
-      await provider.closeCheckout(row.checkoutId)
-      // One that can't be closed may have been paid.
-      await applyCheckout({ ...services, provider, client }, row.checkoutId)
-    }
+    if (provider) await closeCheckout({ ...services, provider, client }, row)
     await dropChoice(db, row.id, now())
     const present = await findSubscription(db, row.id)
     const isPaid = present !== null && isServed(present.state)

@@ -46,9 +46,9 @@ export function createPaymentUrls(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(newRoute, async (c): Promise<Response> => {
     const id = (await readJsonBody(c)).text('subscriptionId')
-    return answerUrl(c, () => payChosen(c.var, signedIn(c), id))
+    return answerUrl(c, () => payChosen(c.var, c.var.request, signedIn(c), id))
   })
-  app.openapi(completeRoute, (c) => answerUrl(c, () => completePayment(c.var, signedIn(c))))
+  app.openapi(completeRoute, (c) => answerUrl(c, () => completePayment(c.var, c.var.request, signedIn(c))))
   app.openapi(updateRoute, (c) => answerUrl(c, () => updatePayment(c.var, signedIn(c))))
   return app
 }

@@ -1,4 +1,5 @@
 import { findPlanRecord } from '#functions/plans/records.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
@@ -14,6 +15,7 @@ import {
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
 import { openProvider } from './open-provider.ts'
+import { applyPending, closeCheckout } from './pending.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { hasUsedTrial } from './trials.ts'
 
@@ -23,13 +25,20 @@ export type PaymentUrl = { paymentUrl: string } | { refusal: { status: 404 | 409
 
 const refuse = (status: 404 | 409, message: string): PaymentUrl => ({ refusal: { status, message } })
 
-export async function payChosen(services: Services, user: User, subscriptionId: string): Promise<PaymentUrl> {
+export async function payChosen(
+  services: Services,
+  client: RequestContext,
+  user: User,
+  subscriptionId: string,
+): Promise<PaymentUrl> {
+  await applyPending(services, client, user.id)
   const row = await findOwnSubscription(services.db, user.id, subscriptionId)
   if (!row) return refuse(404, subscriptionMessages.notFound)
   return row.state === 'incomplete' ? payAt(services, user, row) : refuse(409, subscriptionMessages.nothingToPay)
 }
 
-export async function completePayment(services: Services, user: User): Promise<PaymentUrl> {
+export async function completePayment(services: Services, client: RequestContext, user: User): Promise<PaymentUrl> {
+  await applyPending(services, client, user.id)
   const row = await findIncomplete(services.db, user.id)
   if (row) return payAt(services, user, row)
   const current = await findCurrentSubscription(services.db, user.id)
@@ -91,15 +100,16 @@ async function customerOf({ db }: Services, provider: PaymentProvider, user: Use
 }
 
 /** Immediately cancels all monthly plans of a user. False: the provider doesn't respond, so nothing changes. */
-export async function stopPaidPlans(services: Services, user: User): Promise<boolean> {
+export async function stopPaidPlans(services: Services, client: RequestContext, user: User): Promise<boolean> {
   const provider = await openProvider(services.env)
-  const rows = await listSubscriptions(services.db, user.id)
-  const running = rows.filter((row) => row.type !== 'onetime' && row.providerId && isServed(row.state))
-  if (!provider) return running.length === 0
+  const listRunning = async () =>
+    (await listSubscriptions(services.db, user.id)).filter(({ type, state }) => type !== 'onetime' && isServed(state))
+  if (!provider) return (await listRunning()).every(({ providerId }) => providerId === null)
   try {
-    for (const { providerId } of running) if (providerId) await provider.stopNow(providerId)
-    for (const { state, checkoutId } of rows)
-      if (state !== 'active' && checkoutId) await provider.closeCheckout(checkoutId)
+    for (const row of await listSubscriptions(services.db, user.id)) {
+      await closeCheckout({ ...services, provider, client }, row)
+    }
+    for (const { providerId } of await listRunning()) if (providerId) await provider.stopNow(providerId)
     return true
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false

@@ -2,6 +2,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { applySubscription, type PaymentContext } from '#functions/payments/applying.ts'
 import { openProvider } from '#functions/payments/open-provider.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
+import { applyPending } from '#functions/payments/pending.ts'
 import { payAt } from '#functions/payments/urls.ts'
 import type { Services } from '#functions/services.ts'
 import { currency, type PlanRecord, priceInCents } from '#src/domain/plans/plans.ts'
@@ -31,6 +32,7 @@ export async function choosePlan(
 ): Promise<Choice> {
   const plan = await findPlanRecord(services, planId)
   if (!plan?.active) return { refusal: { status: 404, message: subscriptionMessages.planNotFound } }
+  await applyPending(services, client, user.id)
   const current = await findCurrentSubscription(services.db, user.id)
   const running = current && isServed(current.state) && current.type !== 'onetime' ? current : null
   if (running?.planId === plan.id) return { refusal: { status: 409, message: subscriptionMessages.samePlan } }

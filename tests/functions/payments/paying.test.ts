@@ -51,6 +51,45 @@ describe('paying', () => {
     expect(api.log.filter(({ event }) => event === 'payment-unknown')).toEqual([])
   })
 
+  describe('whose events are still on their way', () => {
+    const payNow = async (planId: number) => {
+      const user = await addTestUser(api)
+      const { body } = await choose(api, user, planId)
+      const session = await api.stripe.pay(body.paymentUrl ?? '')
+      api.stripe.calls.length = 0
+      return { user, session, subscriptionId: body.data.id }
+    }
+    const checkouts = () => api.stripe.calls.filter((call) => call === 'POST /v1/checkout/sessions')
+
+    it('isn’t asked for again', async () => {
+      for (const planId of [2, 3]) {
+        for (const call of ['GET /users/complete-payment', 'POST /users/new-subscription'] as const) {
+          const { user, subscriptionId } = await payNow(planId)
+          const body = call.startsWith('POST') ? { subscriptionId } : undefined
+          expect((await send(api, call, { token: user.token, ...(body && { body }) })).status).toBe(409)
+          expect(checkouts()).toEqual([])
+          expect((await read(api, user, subscriptionId)).body.data.state).toBe(planId === 2 ? 'active' : 'trialing')
+        }
+      }
+    })
+
+    it('is of a plan that can be changed, and leads to no second one', async () => {
+      const { user, session } = await payNow(3)
+      expect((await choose(api, user, 4)).body.data).toMatchObject({ planId: 4, state: 'trialing' })
+      expect(checkouts()).toEqual([])
+      expect((await choose(api, user, 4)).status).toBe(409)
+      await deliverAll(api)
+      const own = [...api.stripe.subscriptions.values()].filter(({ customer }) => customer === session.customer)
+      expect(own).toHaveLength(1)
+    })
+
+    it('isn’t for nothing if the account is deleted', async () => {
+      const { user, session } = await payNow(3)
+      expect((await send(api, 'DELETE /users/me', { token: user.token })).status).toBe(200)
+      expect(api.stripe.subscriptions.get(session.subscription ?? '')?.status).toBe('canceled')
+    })
+  })
+
   it('creates one customer for two parallel checkouts', async () => {
     const user = await addTestUser(api)
     await Promise.all([choose(api, user, 1), choose(api, user, 1)])
