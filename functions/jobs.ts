@@ -19,12 +19,13 @@ const jobs = {
   // On a machine a mail may take minutes, longer than this job's lease. Mails have their own.
   mails: {
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const refused = await deliverMails(services, untilMs)
-      if (refused === 0) return
-      const { writeSecurityEvent } = await import('./security-log/queue.ts')
-      await writeSecurityEvent(services, { event: 'mail-refused', details: { rows: refused } })
-    },
+    work: (services, untilMs) =>
+      deliverMails(services, untilMs, {
+        report: async (rows) => {
+          const { writeSecurityEvent } = await import('./security-log/queue.ts')
+          await writeSecurityEvent(services, { event: 'mail-refused', details: { rows } })
+        },
+      }),
   },
   waitlist: {
     budgetMs: 10 * second,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { type QueuedMail, saveMailFailed, saveMailSent, takeDueMail } from '#src/storage/mails/changes.ts'
-import { type Failure, failureOf, isStrike, pauseAfter, pausesIfUnclear } from './failures.ts'
+import { failureOf, isOurFault, isStrike, pauseAfter, pausesIfUnclear } from './failures.ts'
 import { attemptMs, sendMail, type SmtpSettings } from './sender.ts'
 import { explainMailError } from './transport.ts'
 
@@ -27,22 +27,29 @@ function logFailure({ log }: Pick<DeliveryServices, 'log'>, error: unknown): voi
 /** An attempt that takes longer lets the next mail pass. If so many do, the server is slow, and the rest waits for the next run. */
 const slow = { ms: 10 * second, attempts: 4 }
 
-/**
- * Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. Returns how many the server didn't
- * accept because of us, as far as it has answered.
- */
+type DeliveryOptions = {
+  slowMs?: number
+  /** Told how many mails failed because of our settings, as it seems: see `isOurFault`. */
+  report?: (count: number) => Promise<void>
+}
+
+/** Sends due mail until none is left or `untilMs` has come. Without SMTP the mails wait. */
 export async function deliverMails(
   services: DeliveryServices,
   untilMs = Number.POSITIVE_INFINITY,
-  slowMs = slow.ms,
-): Promise<number> {
+  { slowMs = slow.ms, report }: DeliveryOptions = {},
+): Promise<void> {
   const { db, env, now } = services
   const { smtpUrl, mailFrom, origin } = env
-  if (!smtpUrl) return 0
-  let notAccepted = 0
+  if (!smtpUrl) return
+  let faults = 0
   const attempt = async (mail: QueuedMail) => {
-    const failure = await deliver(services, { smtpUrl, mailFrom, origin }, mail, limitOf(services, untilMs))
-    if (failure === 'ours' || failure === 'refused') notAccepted += 1
+    if (await deliver(services, { smtpUrl, mailFrom, origin }, mail, limitOf(services, untilMs))) faults += 1
+  }
+  const reportFaults = async () => {
+    const count = faults
+    faults = 0
+    if (count > 0) await report?.(count)
   }
   const unfinished = new Set<Promise<void>>()
   // One at a time unless one is slow, so that a run that is killed holds few of them.
@@ -53,11 +60,11 @@ export async function deliverMails(
     await Promise.race([attempted, once(late, 'abort')])
     if (now() >= untilMs || unfinished.size >= slow.attempts) break
   }
-  const rest = Promise.all(unfinished)
+  await reportFaults()
+  const rest = Promise.all(unfinished).then(reportFaults)
   // A machine goes on with them while the next runs send what comes after. They hold their own leases.
   if (env.singleMachine) rest.catch((error: unknown) => logFailure(services, error))
   else await rest
-  return notAccepted
 }
 
 /** A function on Netlify is killed after 30 seconds, and what became of its mail wouldn't be known. */
@@ -65,16 +72,17 @@ function limitOf({ env, now }: DeliveryServices, untilMs: number): number {
   return env.singleMachine ? attemptMs : Math.min(25 * second, Math.max(untilMs - now(), 0) + 13 * second)
 }
 
+/** Whether it failed because of our settings, as it seems. */
 async function deliver(
   { db, now, log }: DeliveryServices,
   settings: SmtpSettings,
   mail: QueuedMail,
   limitMs: number,
-): Promise<Failure | null> {
+): Promise<boolean> {
   const fault = await sendMail(settings, mail, limitMs)
   if (!fault) {
     await saveMailSent(db, mail.id, now())
-    return null
+    return false
   }
   const failure = failureOf(fault.error, fault.handedOver)
   const strikes = mail.strikes + (isStrike(failure) ? 1 : 0)
@@ -84,5 +92,5 @@ async function deliver(
   log({ level: pauseMs === null ? 'error' : 'warn', event: 'mail-not-sent', key, attempts, failure, error })
   const retryAt = pauseMs === null ? null : now() + pauseMs
   await saveMailFailed(db, mail.id, { error, retryAt, strikes })
-  return failure
+  return isOurFault(failure, fault, attempts)
 }

@@ -9,6 +9,9 @@ const hour = 60 * minute
  */
 export type Failure = 'final' | 'ours' | 'refused' | 'unclear' | 'passing'
 
+/** `handedOver`: whether the server had the whole mail when it failed. */
+export type SendFault = { error: unknown; handedOver: boolean }
+
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string }
 
 /** `handedOver`: the server has the whole mail. */
@@ -54,6 +57,17 @@ export const pausesIfUnclear = [hour, 6 * hour]
 /** Whether it counts as a strike: attempts that aren't repeated without end. */
 export function isStrike(failure: Failure): boolean {
   return failure === 'refused' || failure === 'unclear'
+}
+
+/** A server that hasn't answered for more than an hour may be the wrong one. */
+const silentAttempts = 5
+
+/** Whether the owner should look at our settings. */
+export function isOurFault(failure: Failure, { error, handedOver }: SendFault, attempts: number): boolean {
+  const isSilent = !handedOver && (error as SmtpError).responseCode === undefined
+  return (
+    failure === 'ours' || failure === 'refused' || (failure === 'passing' && isSilent && attempts >= silentAttempts)
+  )
 }
 
 /** How long to wait after the last of `attempts`, of which `strikes` were strikes. Null: no further attempt. */

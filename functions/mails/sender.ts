@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+import type { SendFault } from './failures.ts'
 import { transportOptions } from './transport.ts'
 
 const second = 1000
@@ -25,11 +26,8 @@ const unsendable = Object.assign(new Error('The email has characters that not ev
   code: 'EENVELOPE',
 })
 
-/** Null: sent. `handedOver`: whether the server had the whole mail when it failed. */
-export type SendFault = { error: unknown; handedOver: boolean } | null
-
-/** Sends one mail, within `limitMs`. */
-export async function sendMail(settings: SmtpSettings, mail: OutgoingMail, limitMs: number): Promise<SendFault> {
+/** Sends one mail, within `limitMs`. Null: sent. */
+export async function sendMail(settings: SmtpSettings, mail: OutgoingMail, limitMs: number): Promise<SendFault | null> {
   const { mailFrom: from, smtpUrl, origin } = settings
   // Only stored under older rules. It would be sent as it is, whether or not the server knows SMTPUTF8.
   if (/[^\x21-\x7e]/.test(mail.recipient)) return { error: unsendable, handedOver: false }

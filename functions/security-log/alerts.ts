@@ -86,7 +86,8 @@ const alertTexts: Record<AlertKind, AlertText> = {
   },
   mails: {
     subject: 'Your mail server isn’t accepting our mail',
-    describe: (count) => `Sending mail failed ${times(count)} because the server refused our login, sender or mail.`,
+    describe: (count) =>
+      `Sending mail failed ${times(count)} because the server refused our login, sender or mail, or hasn’t answered for more than an hour.`,
     advice:
       'Admin → Mails says what the server answered. Check SMTP_URL, MAIL_FROM, the domain’s SPF and DKIM records, and sending limits.',
     event: 'mail-refused',

@@ -94,13 +94,13 @@ describe('Mail', () => {
     for (const [n, email] of hangsFor.entries()) await givenProduct(api.db, { slug: `slow${n}`, email })
     await givenProduct(api.db, { slug: 'good', email: 'good@x.example' })
     let runs = 0
-    for (; runs < 5 && smtp.received.length === 0; runs += 1) await deliverMails(services, Infinity, 200)
+    for (; runs < 5 && smtp.received.length === 0; runs += 1) await deliverMails(services, Infinity, { slowMs: 200 })
     expect(runs).toBe(2)
     expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['good@x.example']])
     // One of them alone delays nothing.
     await givenProduct(api.db, { slug: 'slow', email: hangsFor[0]! })
     await givenProduct(api.db, { slug: 'next', email: 'next@x.example' })
-    await deliverMails(services, Infinity, 200)
+    await deliverMails(services, Infinity, { slowMs: 200 })
     expect(smtp.received).toHaveLength(2)
   })
 

@@ -115,6 +115,27 @@ describe('A mail that the server doesn’t take', () => {
     expect((await events()).map(({ event }) => event)).toEqual(reported ? ['mail-refused'] : [])
   })
 
+  it('is reported as well if the server refuses it only after others were tried', async () => {
+    smtp.behave({ data: [550, '5.7.26 The sender is unauthenticated.'], delayMs: 100 })
+    const services = { ...api.services, env: { ...api.services.env, singleMachine: true } }
+    const reported = await new Promise((resolve) => {
+      void deliverMails(services, Infinity, { slowMs: 10, report: async (count) => resolve(await count) })
+    })
+    expect(reported).toBe(1)
+  })
+
+  it('is reported if no server has answered for more than an hour', async () => {
+    Object.assign(api.services, { env: { ...api.services.env, smtpUrl: 'smtp://127.0.0.1:9' } })
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await runJob(api.services, 'mails')
+      api.clock.now = (await mail())!.dueAt!
+    }
+    expect(await events()).toEqual([])
+    await runJob(api.services, 'mails')
+    expect((await events()).map(({ event }) => event)).toEqual(['mail-refused'])
+    expect(await mail()).toMatchObject({ state: 'waiting' })
+  })
+
   it('arrives few times if the server never says that it has it', async () => {
     expect(await triesOf({ breaksAt: 'data' })).toEqual([0, hour, 7 * hour])
     expect(smtp.received).toHaveLength(3)
