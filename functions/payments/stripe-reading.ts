@@ -67,7 +67,9 @@ function cardOf(method: Stripe.Subscription['default_payment_method']): string |
 
 export function readInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const isPaid = invoice.status === 'paid'
-  const intent = invoice.payments?.data[0]?.payment.payment_intent
+  const payments = invoice.payments?.data ?? []
+  // Others were canceled, or their attempts failed.
+  const intent = (payments.find(({ status }) => status === 'paid') ?? payments[0])?.payment.payment_intent
   return {
     id: invoice.id,
     customerId: idOf(invoice.customer),

@@ -54,7 +54,7 @@ export type Invoice = {
   status_transitions: { paid_at: number | null }
   lines: { data: InvoiceLine[] }
   parent: { subscription_details: { subscription: string } }
-  payments: { data: { payment: { type: string; payment_intent: string } }[] }
+  payments: { data: { status: 'open' | 'paid' | 'canceled'; payment: { type: string; payment_intent: string } }[] }
 }
 
 export type InvoiceLine = {
@@ -172,6 +172,8 @@ export function newInvoice(subscription: Subscription, amount: number, isPaid: b
       ],
     },
     parent: { subscription_details: { subscription: subscription.id } },
-    payments: { data: [{ payment: { type: 'payment_intent', payment_intent: newId('pi') } }] },
+    payments: {
+      data: [{ status: isPaid ? 'paid' : 'open', payment: { type: 'payment_intent', payment_intent: newId('pi') } }],
+    },
   }
 }

@@ -148,6 +148,21 @@ describe('What is delivered', () => {
     expect(await allowance()).toEqual(allowances.none)
   })
 
+  it('ends with a refund of the payment that went through, after another one was canceled', async () => {
+    const { user, providerId } = await addPayingUser(api, growth.id)
+    endTrial(providerId)
+    const invoice = api.stripe.draft(providerId)
+    const { payment } = invoice.payments.data[0]!
+    invoice.payments.data = [
+      { status: 'canceled', payment: { ...payment, payment_intent: 'pi_canceled' } },
+      { status: 'paid', payment },
+    ]
+    await api.stripe.payInvoice(invoice.id)
+    await api.stripe.refund(payment.payment_intent)
+    await deliverAll(api)
+    expect((await receiptsOf(user)).find(({ id }) => id === invoice.id)).toMatchObject({ state: 'refunded' })
+  })
+
   it('pauses while a payment is disputed, goes on if that is won, and ends if it is lost', async () => {
     for (const outcome of ['lost', 'won'] as const) {
       const { user, id, session } = await addPayingUser(api, 2)
