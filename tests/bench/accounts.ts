@@ -5,6 +5,7 @@ import { createApi } from '#functions/api.ts'
 import type { Services } from '#functions/services.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { users } from '#src/storage/accounts/schema.ts'
+import { rateLimits } from '#src/storage/rate-limits/schema.ts'
 import { addTestSession } from '#tests/support/accounts.ts'
 import { scriptsOf, weightOf } from '#tests/support/page-scripts.ts'
 import { startPlatform } from '#tests/support/platform.ts'
@@ -106,6 +107,8 @@ async function enumerate(services: Services): Promise<void> {
     if (!name.includes(wanted)) continue
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const statuses = new Set<number>()
+    // Mails to anyone have a total.
+    await services.db.delete(rateLimits)
     for (let n = 0; n < pairs; n += 1) {
       for (const known of n % 2 === 0 ? [true, false] : [false, true]) {
         const start = performance.now()
