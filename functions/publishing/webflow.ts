@@ -11,7 +11,7 @@ import {
 } from './adapter.ts'
 import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
-import { copiedOnce, withCopies } from './images.ts'
+import { copiedIfTaken, copiedOnce, withCopies } from './images.ts'
 import { type Cms, type Found, look, place } from './placing.ts'
 import { copyTo } from './webflow-images.ts'
 
@@ -123,7 +123,11 @@ async function withOwnImages(access: PublishingAccess, target: Target, publicati
     send: (call: SiteCall) => callSite(access, call),
   }
   const { copy, isForbidden } = copyTo(calls, target.settings.collectionId ?? '')
-  const { item: own, warning } = await withCopies(item, shown, copiedOnce(publication, copy))
+  const { item: own, warning } = await withCopies(
+    item,
+    shown,
+    copiedIfTaken(publication, copiedOnce(publication, copy)),
+  )
   return { item: own, warning: warning !== undefined && isForbidden() ? faultTexts.noAssets : warning }
 }
 

@@ -114,6 +114,19 @@ describeBothDatabases('The images of a Webflow item, with a $kind,', ({ kind }) 
     expect(await rowOf()).toMatchObject({ state: 'published', lastError: null })
   })
 
+  it('don’t keep their text for long from a site whose store of files stays down', async () => {
+    site.misbehave((_, call) => (isFile(call) ? { status: 503, body: '' } : null))
+    await publish()
+    const start = api.clock.now
+    while ((await rowOf()).state === 'waiting') {
+      api.clock.now = (await rowOf()).dueAt!
+      await run()
+    }
+    expect(site.items[0]?.fieldData['post-body']).toContain(at(inline))
+    expect(await rowOf()).toMatchObject({ state: 'published', lastError: faultTexts.imagesRefused(1) })
+    expect(api.clock.now - start).toBeLessThan(60 * 60_000)
+  })
+
   it('are copied once, also if the item wasn’t created at first', async () => {
     site.misbehave((_, { url }) => (url.pathname.endsWith('/live') ? { status: 503, body: '' } : null))
     await publish()
