@@ -36,5 +36,9 @@ export async function resumePlan({ var: services }: ApiCall, row: SubscriptionRo
   if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }
   await provider.setStop(row.providerId, false)
   await applySubscription({ ...services, provider, client: services.request }, row.providerId)
-  return { message: subscriptionMessages.resumed }
+  // It may also end on a day that was set at the provider, which stays.
+  const present = await findSubscription(services.db, row.id)
+  return present?.state === 'canceled'
+    ? { refusal: subscriptionMessages.notManaged }
+    : { message: subscriptionMessages.resumed }
 }

@@ -158,6 +158,15 @@ describeDatabases('a plan, in a $kind', ({ kind }) => {
     }
   })
 
+  it('that ends on a day set at the provider isn’t said to continue when resumed', async () => {
+    const { user, id, providerId } = await addPayingUser(api, 3)
+    const subscription = api.stripe.subscriptions.get(providerId)!
+    subscription.cancel_at = subscription.items.data[0]!.current_period_end + 1000
+    const answer = await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })
+    expect(answer.body.data).toMatchObject({ state: 'canceled' })
+    expect((await send(api, `POST /subscriptions/${id}/resume`, { token: user.token })).status).toBe(409)
+  })
+
   it('is returned at sign-in while its payment is due', async () => {
     const user = await addTestUser(api, { email: 'ann@example.com', password: 'a long walk in the rain' })
     const signIn = { body: { email: 'ann@example.com', password: 'a long walk in the rain' } }
