@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline/promises'
-import { setEnvironmentContext } from '@netlify/blobs'
 import { seedCustomers } from '#commands/demo/seed-customers.ts'
 import { seedPosts } from '#commands/demo/seed-posts.ts'
 import { seedDemo } from '#commands/demo/seed.ts'
-import { startBlobs } from '#netlify/local/blobs.ts'
+import { openBlobs } from '#netlify/local/blobs.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
@@ -67,20 +66,11 @@ async function confirmReset(env: Environment): Promise<void> {
   if (answer.trim() !== 'yes') throw new Refusal('Nothing was deleted.')
 }
 
-/** Uses the image store of the platform running on the data folder, or its own if none is running. */
+/** A platform that runs on the data folder is asked for a rebuild. */
 async function withImages(env: Environment, work: (images: ImageStore) => Promise<string>): Promise<string> {
+  const done = await work(openImageStore(env.context, openBlobs(env.dataDirectory)))
   const platform = await findRunningPlatform(env.dataDirectory)
-  if (platform) {
-    setEnvironmentContext(platform.blobs)
-    const done = await work(openImageStore(env.context))
-    return `${done} ${await askForRebuild(platform)}`
-  }
-  const { stop } = await startBlobs((await openDataFolder(env.dataDirectory)).blobs)
-  try {
-    return await work(openImageStore(env.context))
-  } finally {
-    await stop()
-  }
+  return platform ? `${done} ${await askForRebuild(platform)}` : done
 }
 
 async function askForRebuild({ buildHookUrl }: RunningPlatform): Promise<string> {

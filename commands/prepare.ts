@@ -1,4 +1,5 @@
 import { pingDelayMs } from '#functions/rebuilds/requesting.ts'
+import { openBlobs } from '#netlify/local/blobs.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { countOrders } from '#src/storage/deliveries/queries.ts'
@@ -16,7 +17,13 @@ export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
   await migrateDatabase(db, env.database.url)
   if (wantsDemo(env)) {
-    const seeding = { db, env, images: openImageStore(env.context), now: Date.now, production: env.production }
+    const seeding = {
+      db,
+      env,
+      images: openImageStore(env.context, openBlobs(env.dataDirectory)),
+      now: Date.now,
+      production: env.production,
+    }
     if ((await listTakenNames(db)).size === 0) {
       console.log('The directory is empty. Adding demo products …')
       const { seedDemo } = await import('#commands/demo/seed.ts')

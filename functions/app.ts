@@ -8,7 +8,7 @@ import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
-import { openImageStore } from '#src/storage/images/image-store.ts'
+import { type FetchBlobs, openImageStore } from '#src/storage/images/image-store.ts'
 import type { Services } from './services.ts'
 
 // The functions' composition root, the only file here that reads the environment.
@@ -40,7 +40,7 @@ function openServices(deployContext: string): Services {
   const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
     db: openDatabase(env.database, { timeout: databaseTimeout }),
-    images: openImageStore(deployContext),
+    images: openImageStore(deployContext, env.blobsModule ? openBlobs(env.blobsModule, env.dataDirectory) : undefined),
     disk: openDisk(env.dataDirectory),
     drawing: env.drawingProgram ? drawInProcess(env.drawingProgram) : drawHere,
     network: publicNetwork,
@@ -52,6 +52,12 @@ function openServices(deployContext: string): Services {
     newId,
     log,
   }
+}
+
+function openBlobs(module: string, dataDirectory: string): FetchBlobs {
+  type Blobs = { openBlobs: (dataDirectory: string) => FetchBlobs }
+  const opened = import(module).then((blobs: Blobs) => blobs.openBlobs(dataDirectory))
+  return async (...request) => (await opened)(...request)
 }
 
 /** 128 random bits as 32 characters, safe in URLs and file names. */

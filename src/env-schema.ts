@@ -39,6 +39,8 @@ export const environmentSchema = z
     SELF_ORIGIN: webOrigin.optional(),
     /** Set by the platform: the program that decodes images. Netlify's functions have no process beside them. */
     DRAWING_PROGRAM: text.optional(),
+    /** Set by the platform: the module that opens the Blobs of DATA_DIR. */
+    BLOBS_MODULE: text.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */
     HOST: text.optional(),
     TRUSTED_PROXY: z

@@ -14,6 +14,8 @@ export type Environment = {
   selfOrigin: string
   /** The program that decodes images, to be run as a process. Undefined: functions decode them. */
   drawingProgram: string | undefined
+  /** The module that opens the Blobs of the data directory. Undefined: they are Netlify's. */
+  blobsModule: string | undefined
   /** The IP that the platform listens on. */
   host: string
   /** IPs and CIDR ranges of reverse proxies whose forwarding headers are trusted. */
@@ -111,6 +113,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     production: isProduction,
     singleMachine: values.MACHINE_PROFILE === production,
     drawingProgram: values.DRAWING_PROGRAM,
+    blobsModule: values.BLOBS_MODULE,
     host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
     trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],
     origin,

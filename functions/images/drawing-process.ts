@@ -1,13 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Duplex } from 'node:stream'
 import pLimit from 'p-limit'
 import { TooBusy } from '#functions/http/too-busy.ts'
+import { receiveBytes } from './drawing-bytes.ts'
 import type { DrawingAnswer, DrawingCall } from './drawing-program.ts'
 import type { Drawing } from './drawing.ts'
 
 /** Milliseconds. */
 const defaults = { idleMs: 20_000, callMs: 30_000 }
 
-type Call = { by: ChildProcess; resolve: (result: unknown) => void; reject: (error: Error) => void }
+type Decoder = Omit<ChildProcess, 'stdin' | 'stdout'> & Record<'stdin' | 'stdout', Duplex & { unref: () => void }>
+type Call = { by: Decoder; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 /**
  * Decodes images in a process that starts with the first one and ends when it has been idle, because memory that a
@@ -17,19 +20,20 @@ export function drawInProcess(program: string, { idleMs, callMs } = defaults): D
   const waiting = new Map<number, Call>()
   // Each takes a processor and up to 350 MB.
   const limit = pLimit(1)
-  let child: ChildProcess | null = null
+  let child: Decoder | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  function start(): ChildProcess {
+  function start(): Decoder {
     const started = fork(program, [], {
       serialization: 'advanced',
+      stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
       execArgv: ['--expose-gc'],
       // Decoders get bytes of strangers and no secrets. These make glibc give memory back sooner.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
-    })
-    started.on('message', (message: DrawingAnswer) => receive(message))
-    started.on('error', () => {})
+    }) as Decoder
+    started.on('message', (message: DrawingAnswer) => void receive(message, started))
+    for (const part of [started, started.stdin, started.stdout]) part.on('error', () => {}).unref()
     // What it was working on can be sent again.
     started.on('exit', () => {
       for (const [id, { by, reject }] of waiting) {
@@ -38,19 +42,25 @@ export function drawInProcess(program: string, { idleMs, callMs } = defaults): D
         reject(new TooBusy())
       }
     })
-    started.unref()
     started.channel?.unref()
     return started
   }
 
-  function receive(message: DrawingAnswer): void {
+  async function receive(message: DrawingAnswer, { stdout }: Decoder): Promise<void> {
+    let result = 'result' in message ? message.result : null
+    if ('piped' in message && message.piped > 0) {
+      const bytes = await receiveBytes(stdout, message.piped).catch(() => null)
+      // Its end rejects the call.
+      if (!bytes) return
+      result = { ...(result as object), bytes }
+    }
     const call = waiting.get(message.id)
     waiting.delete(message.id)
     if ('failure' in message) call?.reject(new Error(message.failure))
-    else call?.resolve(message.result)
+    else call?.resolve(result)
   }
 
-  async function send<Result>(call: Omit<DrawingCall, 'id'>): Promise<Result> {
+  async function send<Result>(name: keyof Drawing, image: Uint8Array | null, ...words: unknown[]): Promise<Result> {
     clearTimeout(idle)
     if (!child?.connected) child = start()
     const used = child
@@ -59,9 +69,11 @@ export function drawInProcess(program: string, { idleMs, callMs } = defaults): D
     try {
       return await new Promise((resolve, reject) => {
         waiting.set(id, { by: used, resolve: resolve as Call['resolve'], reject })
-        used.send({ id, ...call }, (error) => {
+        const call: DrawingCall = { id, name, words, piped: image?.length ?? 0 }
+        used.send(call, (error) => {
           if (error && waiting.delete(id)) reject(new TooBusy())
         })
+        if (image) used.stdin.write(image)
       })
     } finally {
       clearTimeout(tooLong)
@@ -71,8 +83,8 @@ export function drawInProcess(program: string, { idleMs, callMs } = defaults): D
   }
 
   return {
-    encode: (...words) => limit(() => send({ name: 'encode', words })),
-    drawVariant: (...words) => limit(() => send({ name: 'drawVariant', words })),
-    drawStrip: (...words) => limit(() => send({ name: 'drawStrip', words })),
+    encode: (image, ...words) => limit(() => send('encode', image, ...words)),
+    drawVariant: (image, ...words) => limit(() => send('drawVariant', image, ...words)),
+    drawStrip: (...words) => limit(() => send('drawStrip', null, ...words)),
   }
 }

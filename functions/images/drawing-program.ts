@@ -1,11 +1,13 @@
 import { constants, setPriority } from 'node:os'
-import { type Drawing, drawHere } from './drawing.ts'
+import { receiveBytes } from './drawing-bytes.ts'
+import { type Drawing, drawHere, type ProcessedImage } from './drawing.ts'
 
 // A process that decodes images for `drawing-process.ts`. It imports little, because it starts with the first image.
 
-type Name = keyof Drawing
-export type DrawingCall = { [N in Name]: { id: number; name: N; words: Parameters<Drawing[N]> } }[Name]
-export type DrawingAnswer = { id: number; result: unknown } | { id: number; failure: string }
+/** `piped`: how many bytes of an image follow on stdin, as the first word. Messages are copied several times. */
+export type DrawingCall = { id: number; name: keyof Drawing; words: readonly unknown[]; piped: number }
+/** `piped`: how many bytes of the encoded image follow on stdout. */
+export type DrawingAnswer = { id: number; result: unknown; piped: number } | { id: number; failure: string }
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW)
@@ -14,16 +16,22 @@ process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 if (!process.connected) process.exit()
 
-process.on('message', ({ id, name, words }: DrawingCall) => {
-  const draw = drawHere[name] as (...words: unknown[]) => Promise<unknown>
-  draw(...words).then(
-    (result) => answer({ id, result }),
-    (error: unknown) => answer({ id, failure: String(error) }),
-  )
+process.on('message', (call: DrawingCall) => {
+  draw(call)
+    .catch((error: unknown) => answer({ id: call.id, failure: String(error) }))
+    // Images in and out are garbage now, and are larger than Node thinks.
+    .finally(() => globalThis.gc?.())
 })
+
+async function draw({ id, name, words, piped }: DrawingCall): Promise<void> {
+  const image = piped > 0 ? [await receiveBytes(process.stdin, piped)] : []
+  const drawn: unknown = await (drawHere[name] as (...words: unknown[]) => Promise<unknown>)(...image, ...words)
+  if (name !== 'encode' || !drawn) return answer({ id, result: drawn, piped: 0 })
+  const { bytes, ...result } = drawn as ProcessedImage
+  answer({ id, result, piped: bytes.length })
+  process.stdout.write(bytes)
+}
 
 function answer(message: DrawingAnswer): void {
   process.send?.(message)
-  // Images in and out are garbage now, and are larger than Node thinks.
-  globalThis.gc?.()
 }

@@ -1,7 +1,7 @@
 import type { ImageType, ImageWidth } from '#src/domain/images/images.ts'
 
 /** An image as stored: re-encoded, without metadata, upright, sRGB. */
-export type ProcessedImage = { bytes: Uint8Array; type: ImageType; width: number; height: number }
+export type ProcessedImage = { bytes: Uint8Array<ArrayBuffer>; type: ImageType; width: number; height: number }
 
 /** In pixels. `longestSide`: of the image as stored. */
 export type EncodingLimits = { pixels: number; longestSide: number; bytes: number }

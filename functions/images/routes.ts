@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { audit } from '#functions/audit/recording.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
+import { freeBytes } from '#src/domain/images/free-bytes.ts'
 import type { FormField } from '#functions/http/multipart.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { countUnlessBusy, wasOverLimit } from '#functions/http/rate-limit.ts'
@@ -129,7 +130,10 @@ async function receiveWhole(c: Call, fields: readonly FormField[]): Promise<Resp
   const full = await uploadRefusal(c.var, uploader, file.bytes.length)
   if (full) return answerRefusal(c, full)
   const { upload, refusal } = await storeImage(c.var, uploader, subject, file.bytes)
-  return upload ? c.json({ success: true, data: upload }, 201) : refuse(c, kind, refusal)
+  if (!upload) return refuse(c, kind, refusal)
+  // The whole form.
+  freeBytes(new Uint8Array(file.bytes.buffer))
+  return c.json({ success: true, data: upload }, 201)
 }
 
 async function beginUpload(c: Call): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { Refusal } from '#functions/http/refusals.ts'
+import { freeBytes } from '#src/domain/images/free-bytes.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images/images.ts'
@@ -38,13 +39,14 @@ export async function storeImage(
 /** Stores the image of an existing upload, and only then marks it as ready. */
 export async function keepImage(services: ImageServices, id: string, image: ProcessedImage): Promise<ImageOutcome> {
   const { bytes, ...facts } = image
+  const ready = { id, size: bytes.length, ...facts }
   try {
     await services.images.save(id, bytes)
   } catch (error) {
     services.log({ level: 'error', event: 'image-not-stored', id, error: String(error) })
     return { refusal: { status: 503, message: imageMessages.notStored } }
   }
-  const ready = { id, size: bytes.length, ...facts }
+  freeBytes(bytes)
   const marked = await markUploadReady(services.db, ready, services.now())
   // If it couldn't be marked, another call finished or deleted it meanwhile.
   if (!marked && !(await findUploadedImage(services, id))) {

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '#src/env.ts'
 import { type DataFolder, readOrCreateSecret } from './data-folder.ts'
 
-/** Run from source, which Node can. It has no part in the functions' bundle. */
+/** Run from source, which Node can. They have no part in the functions' bundle. */
 const drawingProgram = fileURLToPath(new URL('../../functions/images/drawing-program.ts', import.meta.url))
+const blobsModule = new URL('blobs.ts', import.meta.url).href
 
 export type LocalParts = {
   folder: DataFolder
@@ -36,6 +37,7 @@ export async function completeEnvironment(
     SITE_ORIGIN: process.env['SITE_ORIGIN'] || process.env['URL'] || (env.production ? env.origin : local),
     SELF_ORIGIN: selfOrigin,
     DRAWING_PROGRAM: drawingProgram,
+    BLOBS_MODULE: blobsModule,
     DATA_DIR: folder.root,
     DATABASE_URL: absoluteFile(env.database.url),
     CONTEXT: env.context,

@@ -14,7 +14,7 @@ import { Schedule, startSchedule } from '#netlify/local/schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
 import type { Site } from '#netlify/local/site/site.ts'
 import type { Environment } from '#src/env.ts'
-import { startBlobs } from './blobs.ts'
+import { openBlobs } from './blobs.ts'
 import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -67,8 +67,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const { folder, lock } = await openOwnFolder(given.dataDirectory)
     stops.push(() => Promise.resolve(lock.release()))
 
-    const blobs = await startBlobs(folder.blobs)
-    stops.push(blobs.stop)
+    openBlobs(folder.root)
     const mails = given.smtpUrl ? null : new MailStore(folder.mail)
     const smtp = mails && (await receiveMail(mails))
     if (smtp) stops.push(smtp.stop)
@@ -124,7 +123,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const buildHookUrl = `${selfOrigin}${hookPath}`
     const smtpUrl = smtp?.url ?? ''
     const secretFingerprint = fingerprintOf(env.secret ?? '')
-    const running = { pid: process.pid, port, buildHookUrl, smtpUrl, secretFingerprint, blobs: blobs.context }
+    const running = { pid: process.pid, port, buildHookUrl, smtpUrl, secretFingerprint }
     await announce(folder.platformFile, running)
     stops.push(() => withdraw(folder.platformFile))
     await site.start()

@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BlobsContext } from './blobs.ts'
 import { writeWhole } from './data-folder.ts'
 
 /** How another process on this machine reaches a running platform. */
@@ -13,7 +12,6 @@ export type RunningPlatform = {
   smtpUrl: string
   /** Of the secret that signs its links. See `fingerprintOf`. */
   secretFingerprint: string
-  blobs: BlobsContext
 }
 
 export async function announce(file: string, platform: RunningPlatform): Promise<void> {

@@ -13,12 +13,15 @@ export type HoldingLimits = {
 
 /** One request's share of the memory. */
 export type Holding = {
-  /** Whether there's room for this many bytes more. Takes none. */
-  fits: (bytes: number) => boolean
+  /**
+   * Whether there's room for all that's expected. If so, it counts as the client's, because a client's parallel bodies would end
+   * each other half way. In the total, only what has arrived counts: declaring much would take the room of others.
+   */
+  reserve: () => boolean
   /** False: there's no room for this many bytes more. */
   take: (bytes: number) => boolean
   /** Gives back all but this many. */
-  release: (kept?: number) => void
+  release: (rest?: number) => void
 }
 
 /** A body of at most this many bytes is small. Forms and JSON are, unless a route says otherwise. */
@@ -44,27 +47,33 @@ export class HeldBytes {
     const client = clientKey(ip)
     const network = networkKey(ip)
     const { total, perNetwork, perClient, kept } = this.#limits
-    let own = 0
-    const fits = (bytes: number) => {
-      const room = Math.max(own + bytes, expected) > smallBytes ? total - kept : total
-      const ofClient = (this.#byClient.get(client) ?? 0) + bytes
+    /** What has arrived, and what counts as the client's. */
+    let [arrived, owned] = [0, 0]
+    const fits = (bytes: number, more: number) => {
+      const room = Math.max(arrived + bytes, expected) > smallBytes ? total - kept : total
+      const ofClient = (this.#byClient.get(client) ?? 0) + more
       const ofNetwork = (this.#byNetwork.get(network) ?? 0) + bytes
       return this.#total + bytes <= room && ofClient <= perClient && ofNetwork <= perNetwork
     }
-    const add = (bytes: number) => {
-      own += bytes
-      this.#total += bytes
-      addTo(this.#byClient, client, bytes)
-      addTo(this.#byNetwork, network, bytes)
+    const set = (bytes: number, ofClient: number) => {
+      this.#total += bytes - arrived
+      addTo(this.#byNetwork, network, bytes - arrived)
+      addTo(this.#byClient, client, ofClient - owned)
+      ;[arrived, owned] = [bytes, ofClient]
     }
     return {
-      fits,
-      take: (bytes) => {
-        if (!fits(bytes)) return false
-        add(bytes)
+      reserve: () => {
+        if (!fits(expected, expected)) return false
+        set(arrived, expected)
         return true
       },
-      release: (kept = 0) => add(Math.min(0, kept - own)),
+      take: (bytes) => {
+        const ofClient = Math.max(owned, arrived + bytes)
+        if (!fits(bytes, ofClient - owned)) return false
+        set(arrived + bytes, ofClient)
+        return true
+      },
+      release: (rest = 0) => set(Math.min(arrived, rest), Math.min(owned, rest)),
     }
   }
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { freeBytes } from '#src/domain/images/free-bytes.ts'
 import { type Answer, problemAnswer } from './answer.ts'
 import { startDeadline } from './deadline.ts'
 import { type HeldBytes, type Holding, smallBytes } from './held-bytes.ts'
@@ -28,8 +29,7 @@ export type Payload = {
 
 /**
  * Opens a request's body, or refuses it before reading. Small ones are read first. Larger ones are passed on while they
- * arrive, because a route that accepts less refuses without reading. Only what has arrived is counted: what a client
- * declares and never sends would take the room of others.
+ * arrive, because a route that accepts less refuses without reading.
  */
 export async function openPayload(incoming: Incoming, held: HeldBytes, slowMs: number): Promise<Payload | Answer> {
   const { headers, method, ip } = incoming
@@ -40,9 +40,11 @@ export async function openPayload(incoming: Incoming, held: HeldBytes, slowMs: n
     return { body: null, arrived: Promise.resolve(), refusal: () => null, release: () => undefined }
   }
   if (declared !== null && declared > maxBytes(headers.get('content-type'))) return tooLarge()
+  const holding = held.open(ip, declared ?? 0)
+  if (!holding.reserve()) return tooBusy()
   const isSmall = declared !== null && declared <= smallBytes
   const slow = { ms: slowMs, bytes: isSmall ? 1 : smallBytes }
-  const payload = streamBody(incoming, { holding: held.open(ip, declared ?? 0), declared: declared ?? 0, slow })
+  const payload = streamBody(incoming, { holding, slow })
   if (!isSmall) return payload
   try {
     const bytes = new Uint8Array(await buffer(payload.body))
@@ -54,18 +56,18 @@ export async function openPayload(incoming: Incoming, held: HeldBytes, slowMs: n
 }
 
 /** `slow`: a client that takes longer than `ms` for so many bytes is refused. */
-type Terms = { holding: Holding; declared: number; slow: { ms: number; bytes: number } }
+type Terms = { holding: Holding; slow: { ms: number; bytes: number } }
 
-function streamBody({ node, response, headers }: Incoming, { holding, declared, slow }: Terms) {
+function streamBody({ node, response, headers }: Incoming, { holding, slow }: Terms) {
   const limit = maxBytes(headers.get('content-type'))
   const arrived = Promise.withResolvers<undefined>()
-  const chunks = node.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
+  const chunks = node.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer<ArrayBuffer>>
   let refusal: Answer | null = null
   let length = 0
   /** Since `slow.bytes` arrived last. Only while the function waits for more. */
   let period = { waitedMs: 0, bytes: 0 }
 
-  const next = async (): Promise<IteratorResult<Buffer> | null> => {
+  const next = async (): Promise<IteratorResult<Buffer<ArrayBuffer>> | null> => {
     const since = performance.now()
     const late = startDeadline(slow.ms - period.waitedMs)
     const read = await Promise.race([chunks.next(), late.reached]).finally(late.cancel)
@@ -79,27 +81,28 @@ function streamBody({ node, response, headers }: Incoming, { holding, declared, 
     // Not awaited: it ends with the read that is still waiting.
     void chunks.return?.().catch(() => undefined)
   }
-  const refuse = (controller: ReadableStreamDefaultController, answer: Answer) => {
+  const refuse = (controller: ReadableByteStreamController, answer: Answer) => {
     refusal = answer
     stop()
     controller.error(new Error('The body was refused.'))
   }
-  const body = new ReadableStream<Uint8Array>(
+  const body = new ReadableStream(
     {
+      type: 'bytes',
       start: () => void node.once('close', () => arrived.resolve(undefined)),
       pull: async (controller) => {
-        if (length === 0 && !holding.fits(declared)) return refuse(controller, tooBusy())
         if (length === 0 && /100-continue/i.test(headers.get('expect') ?? '')) response.writeContinue()
         const read = await next()
         if (read?.done) {
           arrived.resolve(undefined)
-          return controller.close()
+          controller.close()
+          return controller.byobRequest?.respond(0)
         }
         length += read?.value.length ?? 0
         if (!read) refuse(controller, tooSlow())
         else if (length > limit) refuse(controller, tooLarge())
         else if (!holding.take(read.value.length)) refuse(controller, tooBusy())
-        else controller.enqueue(read.value)
+        else passOn(read.value, controller)
       },
       cancel: stop,
     },
@@ -107,6 +110,16 @@ function streamBody({ node, response, headers }: Incoming, { holding, declared, 
     { highWaterMark: 0 },
   )
   return { body, arrived: arrived.promise, refusal: () => refusal, release: holding.release }
+}
+
+/** Into the reader's own buffer, if it has one. */
+function passOn(chunk: Buffer<ArrayBuffer>, controller: ReadableByteStreamController): void {
+  const { byobRequest } = controller
+  const view = byobRequest?.view
+  if (!byobRequest || !view || view.byteLength < chunk.length) return controller.enqueue(chunk)
+  new Uint8Array(view.buffer, view.byteOffset, chunk.length).set(chunk)
+  byobRequest.respond(chunk.length)
+  freeBytes(chunk)
 }
 
 function tooLarge(): Answer {

@@ -45,15 +45,21 @@ export type ImageStore = {
   check: () => Promise<void>
 }
 
+type FetchArguments = [input: RequestInfo | URL, init?: RequestInit]
+/** How the Blobs client reaches its stores. */
+export type FetchBlobs = (...request: FetchArguments) => Promise<Response>
+
 type StoreName = 'images' | 'private-images' | 'image-parts' | 'image-variants' | 'share-images'
 
 /**
  * Opens the Blobs stores of a deploy context. All contexts of a site share one Blobs account, so names include the
- * context.
+ * context. `fetchBlobs`: how to reach them.
  */
-export function openImageStore(deployContext: string): ImageStore {
+// oxlint-disable-next-line no-restricted-globals -- of the Blobs client: its URL comes from the platform
+export function openImageStore(deployContext: string, fetchBlobs: FetchBlobs = fetch): ImageStore {
+  const fetchStore = (...request: FetchArguments) => fetchWithRetry(fetchBlobs, request)
   // Opened for each operation, because the platform gives a function a new token with each call.
-  const storeOf = (name: StoreName): Store => getStore({ name: `${name}-${deployContext}`, fetch: fetchWithRetry })
+  const storeOf = (name: StoreName): Store => getStore({ name: `${name}-${deployContext}`, fetch: fetchStore })
 
   return {
     savePart: async (id, part, bytes) => write(storeOf('image-parts'), `${id}.${part}`, bytes),
@@ -146,25 +152,22 @@ const retryDelaysMs = [100, 400]
 const patienceMs = 10_000
 const final = 424
 
-type FetchArguments = [input: RequestInfo | URL, init?: RequestInit]
-
 /**
  * The Blobs client waits five seconds before each of its five retries, longer than a visitor would. We retry sooner,
  * and then give it a status it treats as final.
  */
-async function fetchWithRetry(...request: FetchArguments): Promise<Response> {
+async function fetchWithRetry(fetchBlobs: FetchBlobs, request: FetchArguments): Promise<Response> {
   for (const delayMs of retryDelaysMs) {
-    const response = await fetchOnce(request)
+    const response = await fetchOnce(fetchBlobs, request)
     if (response.status !== final) return response
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
-  return fetchOnce(request)
+  return fetchOnce(fetchBlobs, request)
 }
 
-async function fetchOnce([input, init]: FetchArguments): Promise<Response> {
+async function fetchOnce(fetchBlobs: FetchBlobs, [input, init]: FetchArguments): Promise<Response> {
   try {
-    // oxlint-disable-next-line no-restricted-globals -- of the Blobs client: its URL comes from the platform
-    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetchBlobs(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
     if (response.status !== 429 && response.status < 500) return response
     await response.body?.cancel()
     return new Response(`Blobs answered ${response.status}`, { status: final })

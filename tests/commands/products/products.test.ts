@@ -106,23 +106,8 @@ describe('npm run products', () => {
     const secret = 'the secret the platform was started with, 0123'
     const { port } = hook.address() as AddressInfo
     const buildHookUrl = `http://127.0.0.1:${port}/`
-    const blobs = {
-      edgeURL: buildHookUrl,
-      uncachedEdgeURL: buildHookUrl,
-      token: '',
-      siteID: '',
-      deployID: '',
-      primaryRegion: '',
-    }
     const secretFingerprint = fingerprintOf(secret)
-    await announce(join(DATA_DIR, 'platform.json'), {
-      pid: 1,
-      port,
-      buildHookUrl,
-      smtpUrl: '',
-      secretFingerprint,
-      blobs,
-    })
+    await announce(join(DATA_DIR, 'platform.json'), { pid: 1, port, buildHookUrl, smtpUrl: '', secretFingerprint })
     await readOrCreateSecret(join(DATA_DIR, 'secret'))
     for (const SECRET of ['', 'a secret that only the tests know, 0123456789']) {
       const refused = await productsWith({ DATA_DIR, SECRET }, 'publish', 'tea')

@@ -1,9 +1,6 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startBlobs } from '#netlify/local/blobs.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { builtFixtureCommand, builtFixtureFolder, startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
@@ -53,24 +50,5 @@ describe("other users of the machine can't read", () => {
     expect(await readFile(join(dataDir, 'platform.json'), 'utf8')).not.toContain(password)
     expect(site.output()).not.toContain(password)
     await site.stop()
-  })
-})
-
-describe('the Blobs server', () => {
-  it('is only reachable on loopback', async () => {
-    const blobs = await startBlobs(await newFolder('blobs'))
-    const port = Number(new URL(blobs.context.edgeURL).port)
-    const own = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
-    const others = own.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
-    const reaches = (host: string) =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect(port, host, () => {
-          socket.destroy()
-          resolve(true)
-        }).on('error', () => resolve(false))
-      })
-    expect(await reaches('127.0.0.1')).toBe(true)
-    for (const host of ['127.0.0.3', ...others]) expect([host, await reaches(host)]).toEqual([host, false])
-    await blobs.stop()
   })
 })

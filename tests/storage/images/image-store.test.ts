@@ -1,15 +1,21 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openImageStore } from '#src/storage/images/image-store.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBlobs } from '#netlify/local/blobs.ts'
+import { type FetchBlobs, openImageStore } from '#src/storage/images/image-store.ts'
 import { pointBlobsAt, startBlobs } from '#tests/support/blobs-server.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { jpegOf, pngOf } from '#tests/support/images.ts'
 
 const id = '0123456789abcdef0123'
 
-describe('the image store', () => {
+describe.each(['over HTTP', 'on one machine'])('the image store, %s,', (where) => {
   useBlobs()
-  const store = () => openImageStore('test')
+  let fetchBlobs: FetchBlobs | undefined
+  beforeAll(async () => {
+    if (where === 'on one machine') fetchBlobs = openBlobs(await newFolder('blobs'))
+  })
+  const store = () => openImageStore('test', fetchBlobs)
 
   it('returns an image as saved, with its type from its bytes', async () => {
     for (const [type, bytes] of [
@@ -65,7 +71,7 @@ describe('the image store', () => {
 
   it('keeps deploy contexts separate', async () => {
     await store().save(id, await pngOf())
-    expect(await openImageStore('deploy-preview').find(id)).toBeNull()
+    expect(await openImageStore('deploy-preview', fetchBlobs).find(id)).toBeNull()
   })
 
   it('reports that it works', async () => {
