@@ -113,7 +113,7 @@ async function submitAll(email: string): Promise<Done> {
     const kind = directories.open(link ?? '')
     await workRow(page, kind)
     done[kind] = (done[kind] ?? 0) + 1
-    await expect(page.locator('.work-foot p')).toContainText(row ?? '')
+    await expect(page.locator('.work-foot')).toContainText(row ?? '')
     await expect(name.or(empty)).not.toHaveText(row ?? '')
   }
   await context.close()
