@@ -77,8 +77,6 @@ export function textLength(text: string): number {
   return length
 }
 
-const characters = new Intl.Segmenter()
-
 /**
  * Truncates after `limit` code points, or before the character that has more of them, and adds `...`. Shorter text stays
  * unchanged.
@@ -90,8 +88,13 @@ export function cutText(text: string, limit: number): string {
   const cut = points.slice(0, limit).join('')
   // What joins others, such as an accent or a part of an emoji, is none of the first 768.
   const isInside = text.charCodeAt(cut.length) >= 0x300
-  const start = isInside ? (characters.segment(text.slice(0, cut.length + 32)).containing(cut.length)?.index ?? 0) : 0
+  const start = isInside ? startOfCharacter(text.slice(0, cut.length + 32), cut.length) : 0
   return `${(start === 0 ? cut : text.slice(0, start)).trimEnd()}...`
+}
+
+/** Where the character at a place starts. Made here, because a page that loads this file mustn't load language data. */
+function startOfCharacter(text: string, at: number): number {
+  return new Intl.Segmenter().segment(text).containing(at)?.index ?? 0
 }
 
 /** Without these characters at its end. */
