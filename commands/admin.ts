@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import type { Environment } from '#src/env.ts'
-import { saveAdmin } from '#src/storage/accounts/changes.ts'
+import { saveAdmin } from '#src/storage/sign-in/changes.ts'
 import { findConfirmedUser, type User } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { resetFactors } from '#src/storage/second-factor/changes.ts'
+import { resetFactors } from '#src/storage/sign-in/second-factor/changes.ts'
 import { onDatabase, recordCommand } from './on-database.ts'
 
 const usage = `Manages admins:
@@ -64,7 +64,7 @@ async function saveRole(db: Database, user: User, isAdmin: boolean): Promise<voi
 
 /** For an owner who lost all factors. It is logged, and the owner gets an email. */
 async function reset(db: Database, user: User, env: Environment): Promise<void> {
-  const { factorMail } = await import('#functions/second-factor/mails.ts')
+  const { factorMail } = await import('#functions/sign-in/second-factor/mails.ts')
   await resetFactors(db, user.id, factorMail({ env, newId: randomUUID }, user, 'reset'), Date.now())
   await recordCommand(db, 'factors-reset', { userId: user.id })
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { listUsersWithEmail } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { endAllSessions, endEverySession } from '#src/storage/sessions/changes.ts'
+import { endAllSessions, endEverySession } from '#src/storage/sign-in/sessions/changes.ts'
 import { onDatabase, recordCommand } from './on-database.ts'
 
 const usage = `Sign accounts out on all devices:

@@ -26,33 +26,34 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/submissions', async () => (await import('#functions/products/founder-routes.ts')).createFounderProducts()),
   part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
   part('/api/waitlist', async () => (await import('#functions/waitlist/routes.ts')).createWaitlist()),
-  part('/api/auth', async () => (await import('#functions/accounts/auth-routes.ts')).createAuth()),
+  part('/api/auth', async () => (await import('#functions/sign-in/routes.ts')).createAuth()),
   part('/api/users', async () => (await import('#functions/accounts/routes.ts')).createAccounts()),
+  part('/api/users', async () => (await import('#functions/account-exports/routes.ts')).createAccountExports(), ['/me']),
   part('/api/users', async () => (await import('#functions/payments/url-routes.ts')).createPaymentUrls(), [
     '/new-subscription',
     '/complete-payment',
     '/update-payment',
   ]),
-  part('/api', async () => (await import('#functions/passkeys/routes.ts')).createPasskeys(), [
+  part('/api', async () => (await import('#functions/sign-in/passkeys/routes.ts')).createPasskeys(), [
     '/users/me/passkeys',
     '/auth/passkeys',
   ]),
-  part('/api', async () => (await import('#functions/authenticator/routes.ts')).createAuthenticator(), [
+  part('/api', async () => (await import('#functions/sign-in/authenticator/routes.ts')).createAuthenticator(), [
     '/users/me/authenticator',
   ]),
-  part('/api', async () => (await import('#functions/recovery-codes/routes.ts')).createRecoveryCodes(), [
+  part('/api', async () => (await import('#functions/sign-in/recovery-codes/routes.ts')).createRecoveryCodes(), [
     '/users/me/recovery-codes',
   ]),
-  part('/api', async () => (await import('#functions/second-factor/routes.ts')).createSecondFactor(), [
+  part('/api', async () => (await import('#functions/sign-in/second-factor/routes.ts')).createSecondFactor(), [
     '/users/me/second-factor',
     '/auth/second-factor',
     '/auth/proof',
   ]),
-  part('/api', async () => (await import('#functions/email-change/routes.ts')).createEmailChange(), [
+  part('/api', async () => (await import('#functions/accounts/email-change/routes.ts')).createEmailChange(), [
     '/users/me/email',
     '/auth/email-stop',
   ]),
-  part('/api', async () => (await import('#functions/sessions/routes.ts')).createSessions(), [
+  part('/api', async () => (await import('#functions/sign-in/sessions/routes.ts')).createSessions(), [
     '/users/me/sessions',
     '/auth/proof',
   ]),
@@ -86,7 +87,7 @@ export const apiParts: readonly ApiPart[] = [
     '/{id}/sources',
   ]),
   part('/api/projects', async () => (await import('#functions/projects/routes.ts')).createProjects()),
-  part('/api/projects', async () => (await import('#functions/projects/overview-routes.ts')).createOverview(), [
+  part('/api/projects', async () => (await import('#functions/overview/routes.ts')).createOverview(), [
     '/{id}/overview',
   ]),
   part('/api/suggestions', async () => (await import('#functions/suggestions/routes.ts')).createSuggestions()),

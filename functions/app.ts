@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
-import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
+import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
+import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
 import { drawHere } from '#functions/images/drawing.ts'
 import { drawInProcess } from '#functions/images/drawing-process.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AccessTokens } from '#functions/accounts/access-tokens.ts'
-import type { Passwords } from '#functions/accounts/passwords.ts'
+import type { AccessTokens } from '#functions/sign-in/access-tokens.ts'
+import type { Passwords } from '#functions/sign-in/passwords.ts'
 import type { HttpEnvironment, LogEntry } from '#functions/http/environment.ts'
 import type { Drawing } from '#functions/images/drawing.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
@@ -12,7 +12,7 @@ import type { Disk } from '#src/storage/images/disk.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { findWait } from '#src/storage/rate-limits/queries.ts'
-import type { SessionRow } from '#src/storage/sessions/queries.ts'
+import type { SessionRow } from '#src/storage/sign-in/sessions/queries.ts'
 import { routeTable } from './routes.ts'
 
 /** What the API works with. Created once, by `app.ts` or by a test. */

@@ -7,7 +7,7 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 /** Small modules that landing pages and most others need. */
 const small = [
   /[\\/]src[\\/]site\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
+  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|product-kinds|counting))\.ts$/,
   /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
@@ -20,9 +20,9 @@ const pieces = [
 ]
 /** What sign-in pages and everything behind them need. */
 const account = [
-  /[\\/]src[\\/]islands[\\/](?:api[\\/]requests|accounts|sessions)/,
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]requests|accounts|sign-in[\\/]sessions)/,
   /[\\/]src[\\/]islands[\\/]ui[\\/](?:fields|carried-notice|use[A-Z]|[A-Z])/,
-  /[\\/]src[\\/]domain[\\/](?:accounts|sessions|recovery-codes)[\\/]/,
+  /[\\/]src[\\/]domain[\\/](?:accounts|sign-in)[\\/]/,
 ]
 /** What most pages behind the sign-in need. */
 const signedIn = [

@@ -83,8 +83,8 @@ const rules: Rule[] = [
 /** Libraries that are too large for most pages, and the one folder that loads each. */
 const largeLibraries = {
   '@tiptap/': 'src/islands/posts/editor/',
-  '@simplewebauthn/browser': 'src/islands/passkeys/',
-  uqr: 'src/islands/authenticator/',
+  '@simplewebauthn/browser': 'src/islands/sign-in/passkeys/',
+  uqr: 'src/islands/sign-in/authenticator/',
 }
 
 /** What the product is about. A noun's files are in the folder of this name, in every layer that has any. */

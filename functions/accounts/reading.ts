@@ -3,7 +3,7 @@ import type { Services } from '#functions/services.ts'
 import { readSubscription } from '#functions/subscriptions/reading.ts'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import { findPendingEmail } from '#src/storage/email-change/queries.ts'
+import { findPendingEmail } from '#src/storage/accounts/email-change/queries.ts'
 import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions/queries.ts'
 
 /** An account as its owner sees it. */

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import {
   dataAnswer,
@@ -15,9 +15,8 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { nameLimit } from '#src/domain/accounts/accounts.ts'
 import { passwordLength } from '#src/domain/accounts/passwords.ts'
-import { tokenMessageSchema } from './auth-contract.ts'
+import { tokenMessageSchema } from '#functions/sign-in/contract.ts'
 import { answerAccount, changeName, changePassword, sendConfirmation } from './own-account.ts'
-import { deleteAccount, exportAccount } from './own-data.ts'
 import { accountSchema } from './schemas.ts'
 
 const password = { type: 'string' as const, format: 'password' }
@@ -68,27 +67,6 @@ const confirmationRoute = createRoute({
   },
 })
 
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/me/export',
-  ...about('GET /api/users/me/export'),
-  responses: { 200: jsonAnswer('A file', z.record(z.string(), z.unknown())), ...signedOut, ...needsProof },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/me',
-  ...about('DELETE /api/users/me'),
-  responses: {
-    200: jsonAnswer('Deleted', messageSchema),
-    ...signedOut,
-    ...needsProof,
-    409: problemAnswer('The email changed within the last 7 days, so the old inbox can still undo the change'),
-    ...tooMany,
-    503: problemAnswer('A paid plan could not be stopped, so nothing was deleted'),
-  },
-})
-
 /** `/api/users`: the user's own account and payments. */
 export function createAccounts(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
@@ -101,7 +79,5 @@ export function createAccounts(): OpenAPIHono<ApiEnvironment> {
   app.openapi(nameRoute, changeName)
   app.openapi(passwordRoute, changePassword)
   app.openapi(confirmationRoute, sendConfirmation)
-  app.openapi(exportRoute, exportAccount)
-  app.openapi(deleteRoute, deleteAccount)
   return app
 }

@@ -2,7 +2,7 @@ import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import {
   articleLimits,
   articleMessages,

@@ -1,5 +1,5 @@
 import type { ApiCall } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { beginAudit, completeAudit } from '#src/storage/audit/changes.ts'
 
 /**

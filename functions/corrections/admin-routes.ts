@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
+import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
@@ -20,7 +20,7 @@ import {
 import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { type AdminCorrection, decisionMessages } from '#src/domain/corrections/admin.ts'
 import {
   type CorrectionField,

@@ -6,7 +6,7 @@ import { figuresOf } from '#src/domain/directories/figures.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { findEmails } from '#src/storage/security-log/queries.ts'
-import { countSubmissions } from '#src/storage/directories/figures.ts'
+import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { type DirectoryEditRow, listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
 type Reading = Pick<Services, 'db'>

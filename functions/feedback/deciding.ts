@@ -3,8 +3,8 @@ import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readVersion } from '#functions/http/sent-versions.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
-import { admit } from '#functions/sessions/access.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { admit } from '#functions/sign-in/sessions/access.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import {
   feedbackLimits,
   feedbackMessages,

@@ -10,8 +10,8 @@ import { countUnlessBusy, wasOverLimit } from '#functions/http/rate-limit.ts'
 import { answerRefusal, type Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { admitAdmin } from '#functions/sessions/access.ts'
-import { readSession } from '#functions/sessions/current.ts'
+import { admitAdmin } from '#functions/sign-in/sessions/access.ts'
+import { readSession } from '#functions/sign-in/sessions/current.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import {
   checkImageFile,

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { pageQuery } from '#functions/admin/list-queries.ts'
+import { pageQuery } from '#functions/http/list-queries.ts'
 import { emptyAsMissing } from '#functions/http/queries.ts'
 import {
   badQuery,

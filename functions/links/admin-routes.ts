@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { countsSchema, listQuery, totalOf } from '#functions/admin/list-queries.ts'
+import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { createApp } from '#functions/http/app.ts'
 import { type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
 import { notFound, problem } from '#functions/http/problems.ts'

@@ -4,7 +4,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { dayMs, readDay } from '#src/domain/dates/dates.ts'
 import {
   checkLink,

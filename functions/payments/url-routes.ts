@@ -5,7 +5,7 @@ import { problem } from '#functions/http/problems.ts'
 import { jsonAnswer, jsonBody, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { completePayment, payChosen, type PaymentUrl, updatePayment } from './urls.ts'
 import { withProvider } from './with-provider.ts'
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { monthStart } from '#src/domain/dates/months.ts'
 import { inboxKey } from '#src/domain/emails/emails.ts'
 import { type Allowance, allowances } from '#src/domain/plans/allowances.ts'
-import type { KeepingUses } from '#src/storage/accounts/keeping-uses.ts'
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findKeptUses, type KeptUses } from '#src/storage/plans/kept-uses.ts'
+import { findKeptUses, type KeepingUses, type KeptUses } from '#src/storage/plans/kept-uses.ts'
 import { findAllowance } from './allowance.ts'
 
 // What is free is free once a month for each inbox, also if its account is deleted and opened again. Without a key,

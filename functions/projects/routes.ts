@@ -14,7 +14,7 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import {
   checkProject,
   cleanProject,

@@ -4,7 +4,7 @@ import { notFound, problem } from '#functions/http/problems.ts'
 import { cancelPlan, type CancelResult, resumePlan } from '#functions/payments/canceling.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
-import { signedIn } from '#functions/sessions/current.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import {
   findOwnSubscription,

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
-import { createPasswords } from '#functions/accounts/passwords.ts'
+import { createPasswords } from '#functions/sign-in/passwords.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/accounts/schema.ts'

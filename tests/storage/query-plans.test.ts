@@ -64,15 +64,15 @@ import {
   listProductRows,
   listProposals,
 } from '#src/storage/products/queries.ts'
-import { listRowStates, readAudience } from '#src/storage/projects/overview.ts'
+import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
 import { listProjects } from '#src/storage/projects/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import * as removals from '#src/storage/retention/changes.ts'
 import { findMailKeys, listPendingAlerts } from '#src/storage/security-log/alerts.ts'
 import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
-import { endOtherSessions } from '#src/storage/sessions/changes.ts'
-import { findSession, listSessions } from '#src/storage/sessions/queries.ts'
+import { endOtherSessions } from '#src/storage/sign-in/sessions/changes.ts'
+import { findSession, listSessions } from '#src/storage/sign-in/sessions/queries.ts'
 import {
   findCurrentSubscription,
   findIncomplete,

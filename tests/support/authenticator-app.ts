@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { encryptSecret } from '#functions/authenticator/codes.ts'
+import { encryptSecret } from '#functions/sign-in/authenticator/codes.ts'
 import type { Services } from '#functions/services.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import { authenticators } from '#src/storage/authenticator/schema.ts'
+import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
 
 /** The key of every authenticator app in the tests that doesn't set up its own. */
 export const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

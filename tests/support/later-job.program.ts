@@ -1,5 +1,5 @@
-import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
-import { createPasswords, owaspCost } from '#functions/accounts/passwords.ts'
+import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
+import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { log, newId } from '#functions/app.ts'
 import { drawHere } from '#functions/images/drawing.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'

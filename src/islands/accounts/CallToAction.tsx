@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
-import { signUpPath } from '#src/domain/sessions/tokens.ts'
+import { signUpPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 

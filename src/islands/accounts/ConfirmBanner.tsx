@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { type Account, accountMessages } from '#src/domain/accounts/accounts.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import type { MessageAnswer } from '#src/islands/sessions/sign-in.ts'
+import type { MessageAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 
 /** Shown until the email is confirmed, with a button that resends the link. */

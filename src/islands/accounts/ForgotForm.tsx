@@ -1,6 +1,6 @@
-import { loginPath } from '#src/domain/sessions/tokens.ts'
+import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { knownBrowser, type MessageAnswer } from '#src/islands/sessions/sign-in.ts'
+import { knownBrowser, type MessageAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { MailForm } from './MailForm.tsx'
 
 /** Sends an email with a link to set a new password. */

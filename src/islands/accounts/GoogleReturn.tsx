@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { loginPath } from '#src/domain/sessions/tokens.ts'
-import { enter } from '#src/islands/sessions/sign-in.ts'
+import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
+import { enter } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { finishGoogle } from './google.ts'
 
 /** The page that Google returns to. */

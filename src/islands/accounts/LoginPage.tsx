@@ -3,13 +3,13 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
-import type { SecondFactorStep } from '#src/domain/second-factor/second-factor.ts'
-import { signUpPath } from '#src/domain/sessions/tokens.ts'
+import type { SecondFactorStep } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import { signUpPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { PasskeyButton } from '#src/islands/passkeys/PasskeyButton.tsx'
-import { takeStep } from '#src/islands/sessions/pending-step.ts'
-import { enter, knownBrowser, type SignInAnswer } from '#src/islands/sessions/sign-in.ts'
-import { useCarriedEmail } from '#src/islands/sessions/useCarriedEmail.ts'
+import { PasskeyButton } from '#src/islands/sign-in/passkeys/PasskeyButton.tsx'
+import { takeStep } from '#src/islands/sign-in/sessions/pending-step.ts'
+import { enter, knownBrowser, type SignInAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'
+import { useCarriedEmail } from '#src/islands/sign-in/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { takeNotice } from '#src/islands/ui/carried-notice.ts'
@@ -18,7 +18,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { useSignedInRedirect } from './useSignedInRedirect.ts'
 
 const SecondStep = lazy(async () => ({
-  default: (await import('#src/islands/second-factor/SecondStep.tsx')).SecondStep,
+  default: (await import('#src/islands/sign-in/second-factor/SecondStep.tsx')).SecondStep,
 }))
 
 /** Signs in, with a password or another method. `google`: whether sign-in with Google is set up. */

@@ -1,6 +1,6 @@
-import { SecondFactorSections } from '#src/islands/second-factor/SecondFactorSections.tsx'
+import { SecondFactorSections } from '#src/islands/sign-in/second-factor/SecondFactorSections.tsx'
 import { ActivitySection } from '#src/islands/security-log/ActivitySection.tsx'
-import { SessionsSection } from '#src/islands/sessions/SessionsSection.tsx'
+import { SessionsSection } from '#src/islands/sign-in/sessions/SessionsSection.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 

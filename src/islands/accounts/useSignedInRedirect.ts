@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { enterIfSignedIn, rememberNext } from '#src/islands/sessions/sign-in.ts'
+import { enterIfSignedIn, rememberNext } from '#src/islands/sign-in/sessions/sign-in.ts'
 
 /** Redirects visitors who are already signed in, or who sign in in another tab. */
 export function useSignedInRedirect(): void {

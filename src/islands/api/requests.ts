@@ -1,9 +1,9 @@
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { type FieldError, type Problem, problemMessages } from '#src/domain/problems/problems.ts'
-import { isSecondFactorNeeded, securityPath } from '#src/domain/second-factor/second-factor.ts'
-import { isProofNeeded, type ProofNeeded } from '#src/domain/sessions/proof.ts'
-import { requestProof } from '#src/islands/sessions/proof-requests.ts'
-import { forgetSession, leaveEndedSession, readToken } from '#src/islands/sessions/session.ts'
+import { isSecondFactorNeeded, securityPath } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import { isProofNeeded, type ProofNeeded } from '#src/domain/sign-in/sessions/proof.ts'
+import { requestProof } from '#src/islands/sign-in/sessions/proof-requests.ts'
+import { forgetSession, leaveEndedSession, readToken } from '#src/islands/sign-in/sessions/session.ts'
 import { callApi, sendRequest } from './call.ts'
 import { readEvents } from './events.ts'
 

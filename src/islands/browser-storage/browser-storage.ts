@@ -9,7 +9,7 @@ export const localKeys = {
   lastAccount: 'lastAccount',
   /** The secret of the browser that asks for sign-in links. */
   linkSecret: 'linkSecret',
-  /** The token by which the server knows this browser when it asks for a sign-in: see functions/accounts/known-browsers.ts. */
+  /** The token by which the server knows this browser when it asks for a sign-in: see functions/sign-in/known-browsers.ts. */
   knownBrowser: 'knownBrowser',
   /** The submission form, as typed. */
   productDraft: 'submission-draft',

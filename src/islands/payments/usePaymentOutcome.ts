@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PaymentOutcome } from '#src/domain/payments/outcomes.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { readSession } from '#src/islands/sessions/session.ts'
+import { readSession } from '#src/islands/sign-in/sessions/session.ts'
 
 /**
  * Messages for the results of a payment. Passed as a prop, because a module shared with the script of public pages could no

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shortfallText } from '#src/domain/deliveries/report-texts.ts'
 import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/plans.ts'
-import { paymentUrl } from '#src/domain/sessions/tokens.ts'
+import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import { isServed, type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { paymentUrl } from '#src/domain/sessions/tokens.ts'
+import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import { isServed, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { howToCancel, priceOf, whatComesNext } from '#src/islands/plans/texts.ts'

@@ -1,6 +1,7 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import type { User } from './queries.ts'
 import { type MailedTokenPurpose, mailedTokens } from './schema.ts'
 
 export type MailedToken = typeof mailedTokens.$inferSelect
@@ -91,4 +92,14 @@ export async function takeMagicLink(
 
 function living(purpose: MailedTokenPurpose, hash: string, now: number) {
   return and(eq(mailedTokens.hash, hash), eq(mailedTokens.purpose, purpose), gt(mailedTokens.expiresAt, now))
+}
+
+/**
+ * Links mailed for an account: all of its email's, if that is confirmed. Those that change an email, or cancel that,
+ * only belong to the account, because another one may have the email by then.
+ */
+export function ownLinks({ id, emailKey }: Pick<User, 'id' | 'emailKey'>): SQL {
+  return sql`(${mailedTokens.userId} = ${id} OR (${mailedTokens.emailKey} = ${emailKey}
+    AND ${mailedTokens.purpose} NOT IN ('email', 'stop')
+    AND EXISTS (SELECT 1 FROM users WHERE id = ${id} AND confirmed_at IS NOT NULL)))`
 }

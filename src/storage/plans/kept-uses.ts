@@ -4,6 +4,9 @@ import { keptUses } from './schema.ts'
 
 export type KeptUses = { drafts: number; exports: number }
 
+/** Under which key to keep an account's uses of a month, and how many at most. */
+export type KeepingUses = { key: string; month: number; limits: KeptUses }
+
 /** What deleted accounts of an inbox used in a month. */
 export async function findKeptUses(db: Database, key: string, month: number): Promise<KeptUses> {
   const { drafts, exports } = keptUses

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issueKnownBrowser, readKnownBrowser } from '#functions/accounts/known-browsers.ts'
+import { issueKnownBrowser, readKnownBrowser } from '#functions/sign-in/known-browsers.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

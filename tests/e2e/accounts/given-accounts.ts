@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
-import { createPasswords } from '#functions/accounts/passwords.ts'
+import { createPasswords } from '#functions/sign-in/passwords.ts'
 import { newId } from '#functions/app.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { readEnvironment } from '#src/env.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { sessions } from '#src/storage/sessions/schema.ts'
+import { sessions } from '#src/storage/sign-in/sessions/schema.ts'
 import { emailFor, password } from './steps.ts'
 
 // Creates accounts directly in the database, for journeys that aren't about sign-up.

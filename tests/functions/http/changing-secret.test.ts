@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAccessTokens } from '#functions/accounts/access-tokens.ts'
+import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { signUntil } from '#functions/http/expiring-signatures.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import { readStatusLink } from '#functions/products/status-links.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newMailedToken } from '#functions/accounts/mailed-tokens.ts'
+import { newMailedToken } from '#functions/sign-in/mailed-tokens.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'

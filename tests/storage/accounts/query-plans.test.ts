@@ -1,24 +1,24 @@
 import { beforeEach, expect, it } from 'vitest'
-import { saveAdmin, savePassword } from '#src/storage/accounts/changes.ts'
+import { saveAdmin, savePassword } from '#src/storage/sign-in/changes.ts'
 import { listUsersWithEmail, type User } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
-import { confirmAuthenticator, removeAuthenticator, takeStep } from '#src/storage/authenticator/changes.ts'
-import { findAuthenticator } from '#src/storage/authenticator/queries.ts'
+import { confirmAuthenticator, removeAuthenticator, takeStep } from '#src/storage/sign-in/authenticator/changes.ts'
+import { findAuthenticator } from '#src/storage/sign-in/authenticator/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { cancelEmailChange } from '#src/storage/email-change/changes.ts'
-import { findPendingEmail, findUndoEnd } from '#src/storage/email-change/queries.ts'
+import { cancelEmailChange } from '#src/storage/accounts/email-change/changes.ts'
+import { findPendingEmail, findUndoEnd } from '#src/storage/accounts/email-change/queries.ts'
 import {
   addPasskey,
   removePasskey,
   renamePasskey,
   savePasskeyUse,
   takeChallenge,
-} from '#src/storage/passkeys/changes.ts'
-import { findPasskey, listPasskeys } from '#src/storage/passkeys/queries.ts'
-import { replaceRecoveryCodes, takeRecoveryCode } from '#src/storage/recovery-codes/changes.ts'
-import { countRecoveryCodes } from '#src/storage/recovery-codes/queries.ts'
-import { addSecondStep, countTry, endSecondStep, resetFactors } from '#src/storage/second-factor/changes.ts'
-import { findSecondStep, listMethods } from '#src/storage/second-factor/queries.ts'
+} from '#src/storage/sign-in/passkeys/changes.ts'
+import { findPasskey, listPasskeys } from '#src/storage/sign-in/passkeys/queries.ts'
+import { replaceRecoveryCodes, takeRecoveryCode } from '#src/storage/sign-in/recovery-codes/changes.ts'
+import { countRecoveryCodes } from '#src/storage/sign-in/recovery-codes/queries.ts'
+import { addSecondStep, countTry, endSecondStep, resetFactors } from '#src/storage/sign-in/second-factor/changes.ts'
+import { findSecondStep, listMethods } from '#src/storage/sign-in/second-factor/queries.ts'
 import {
   addSession,
   endAllSessions,
@@ -26,7 +26,7 @@ import {
   endSession,
   renewSession,
   touchSession,
-} from '#src/storage/sessions/changes.ts'
+} from '#src/storage/sign-in/sessions/changes.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 

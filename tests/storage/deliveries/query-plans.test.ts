@@ -15,7 +15,7 @@ import { listDueOrders, syncHolds, syncTrials } from '#src/storage/deliveries/or
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { listStartable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
-import { countSubmissions } from '#src/storage/directories/figures.ts'
+import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 

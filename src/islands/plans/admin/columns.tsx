@@ -1,6 +1,6 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
-import { paymentUrl } from '#src/domain/sessions/tokens.ts'
+import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import { priceOf } from '#src/islands/plans/texts.ts'
 
 /** The columns of plans. `onEdit` opens one. */

@@ -1,4 +1,4 @@
-import { signOut } from '#src/islands/sessions/session.ts'
+import { signOut } from '#src/islands/sign-in/sessions/session.ts'
 
 /** Something the palette can do. `kind` says what sort of thing it is, and can be searched for too. */
 export type Command = { id: string; kind: string; label: string; run: () => void }

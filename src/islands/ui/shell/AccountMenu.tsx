@@ -1,5 +1,5 @@
 import type { Account } from '#src/domain/accounts/accounts.ts'
-import { signOut } from '#src/islands/sessions/session.ts'
+import { signOut } from '#src/islands/sign-in/sessions/session.ts'
 import { adminPath } from './admin-pages.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Account } from '#src/domain/accounts/accounts.ts'
 import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
-import { leaveToSignIn, readSession, watchSession } from '#src/islands/sessions/session.ts'
+import { leaveToSignIn, readSession, watchSession } from '#src/islands/sign-in/sessions/session.ts'
 
 /** The signed-in account. Other visitors are sent to the sign-in page and return afterwards. */
 export function useAccount(): Loaded<Account> & { signedIn: boolean } {

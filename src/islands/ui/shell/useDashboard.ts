@@ -3,7 +3,7 @@ import type { Account } from '#src/domain/accounts/accounts.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { keepCurrentProject, readCurrentProject } from '#src/islands/sessions/session.ts'
+import { keepCurrentProject, readCurrentProject } from '#src/islands/sign-in/sessions/session.ts'
 import { useAccount } from './useAccount.ts'
 
 export type Dashboard = {

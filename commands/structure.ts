@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import ts from 'typescript'
+import { files, importsOf, sources } from '#commands/structure/imports.ts'
+import { knotsOf, nounLayers } from '#commands/structure/knots.ts'
+import { measureWalk, readMentions, type Walk } from '#commands/structure/walks.ts'
+import { countForbidden } from '#commands/structure/words.ts'
+
+// How large the house is, which of its rooms can't be told apart, and how far it is through it. `--walks`: each stop too.
+
+const walks: Walk[] = [
+  {
+    name: 'submit',
+    from: 'functions/products/submitting.ts:submitProduct',
+    to: 'src/storage/products/changes.ts:addProduct',
+  },
+  { name: 'publish', from: 'functions/posts/writing.ts:answerSavedPost', to: 'src/storage/posts/changes.ts:savePost' },
+  {
+    name: 'pay → rows',
+    from: 'functions/payments/applying.ts:applyEvent',
+    to: 'src/storage/deliveries/starting.ts:startOrder',
+  },
+  { name: 'row → proof', from: 'functions/proofs/checking.ts:checkProofs', to: 'src/storage/proofs/changes.ts:saveResults' },
+  { name: 'mention', from: 'functions/mentions/matching.ts:matchPosts', to: 'src/storage/mentions/matching.ts:findMatches' },
+  { name: 'reply', from: 'functions/replies/drafting.ts:beginDraft', to: 'src/storage/replies/changes.ts:startDraft' },
+  { name: 'feedback', from: 'functions/feedback/sending.ts:sendFeedback', to: 'src/storage/feedback/changes.ts:addFeedback' },
+]
+
+const { values } = parseArgs({ options: { walks: { type: 'boolean', default: false } } })
+
+const measured = files.filter((file) => /^(src|functions|netlify|commands)\/.*\.(ts|tsx|astro|css)$/.test(file))
+const lineCount = (text: string) => text.split('\n').length - 1
+const lines = measured.map((file) => lineCount(readFileSync(file, 'utf8')))
+const own = sources.filter((file) => !file.startsWith('tests/'))
+const imports = own.flatMap(importsOf)
+
+const words = new Map<string, number>()
+for (const file of own.filter((path) => /\.tsx?$/.test(path))) {
+  for (const [word, count] of countForbidden(file, readFileSync(file, 'utf8'))) {
+    words.set(word, (words.get(word) ?? 0) + count)
+  }
+}
+
+console.table({
+  lines: lines.reduce((sum, count) => sum + count, 0),
+  files: measured.length,
+  'files of 20 lines or fewer': lines.filter((count) => count <= 20).length,
+  'lines of imports in functions': own.filter((file) => file.startsWith('functions/')).reduce(importLines, 0),
+  ...Object.fromEntries(
+    nounLayers.map((layer) => [`nouns in the biggest knot of ${layer}`, knotsOf(imports, layer)[0]?.length ?? 0]),
+  ),
+  'forbidden words': words.values().reduce((sum, count) => sum + count, 0),
+})
+console.log([...words].map(([word, count]) => `${word} ${count}`).join(', '))
+
+const mentions = readMentions(own.filter((file) => /\.tsx?$/.test(file)))
+const found = walks.map((walk) => measureWalk(mentions, walk))
+console.table(
+  Object.fromEntries(found.map(({ name, stays, rooms }) => [name, { stays: stays.length, rooms: rooms.length }])),
+)
+if (values.walks) for (const { name, stays } of found) console.log(`${name}\n  ${stays.join('\n  ')}`)
+
+function importLines(sum: number, file: string): number {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  const spans = source.statements.filter(ts.isImportDeclaration).map((statement) => {
+    const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
+    return lineOf(statement.end) - lineOf(statement.getStart(source)) + 1
+  })
+  return spans.reduce((total, count) => total + count, sum)
+}

@@ -1,0 +1,25 @@
+import { findCircles, type Import } from './imports.ts'
+
+// Which nouns of a layer can't be understood without each other.
+
+/** The layers that are divided into nouns. */
+export const nounLayers = ['src/domain', 'src/storage', 'src/components', 'src/islands', 'functions'] as const
+export type NounLayer = (typeof nounLayers)[number]
+
+/** Folders of these layers that are no nouns. */
+const notNouns = ['connections', 'migrations', 'http', 'fonts', 'api', 'browser-storage', 'ui']
+
+/** Nouns that import each other, directly or through others, by layer. */
+export function knotsOf(imports: readonly Import[], layer: NounLayer): string[][] {
+  const nounOf = (path: string | null) => {
+    if (path?.startsWith(`${layer}/`) !== true) return null
+    const [folder = '', file] = path.slice(layer.length + 1).split('/')
+    return file !== undefined && !notNouns.includes(folder) ? folder : null
+  }
+  return findCircles(
+    imports.flatMap(({ file, specifier, target }) => {
+      const [from, to] = [nounOf(file), nounOf(target)]
+      return from === null || to === null || from === to ? [] : [{ file: from, specifier, target: to }]
+    }),
+  ).toSorted((a, b) => b.length - a.length)
+}

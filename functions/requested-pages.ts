@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { addCorrectionPage } from '#functions/corrections/pages.tsx'
+import { addDirectoryListPages } from '#functions/directories/list-pages.tsx'
+import { addReportPages } from '#functions/deliveries/pages.tsx'
+import { addMentionPages } from '#functions/mentions/pages.tsx'
+import { addFeedbackPages } from '#functions/feedback/pages.tsx'
+import { addFlagPage } from '#functions/flags/pages.tsx'
+import { crossSite, isCrossSite } from '#functions/http/origins.ts'
+import { refuseRepeatedParameters } from '#functions/http/queries.ts'
+import { TooBusy } from '#functions/http/too-busy.ts'
+import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
+import { addCountryRedirects } from '#functions/landing/redirects.ts'
+import { addPlanRequestPage } from '#functions/plans/request-page.tsx'
+import { addBlogPages } from '#functions/posts/pages.tsx'
+import { addProductPage } from '#functions/products/product-page.tsx'
+import { addSearchPage } from '#functions/products/search-page.tsx'
+import { addStatusPages } from '#functions/products/status-pages.tsx'
+import { addSubmitPage } from '#functions/products/submit-page.tsx'
+import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
+import { type ApiEnvironment, type Services, withServices } from './services.ts'
+import { addWaitlistPages } from '#functions/waitlist/pages.tsx'
+import { problemMessages } from '#src/domain/problems/problems.ts'
+import { isUnavailable } from '#src/storage/database.ts'
+import {
+  answerBarePage,
+  answerBusyPage,
+  answerErrorPage,
+  logFailure,
+  type PageCall,
+  type PageEnvironment,
+} from './pages/answers.tsx'
+import { openShells, type Shells } from './pages/shells.ts'
+
+/** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
+export function createPages(services: Services): Hono<ApiEnvironment> {
+  const app = new Hono<ApiEnvironment>()
+  app.use(withServices(services), recordOutcomes)
+  app.route('/', pagesWith(openShells(services.env.selfOrigin, services.now)))
+  return app
+}
+
+function pagesWith(shells: Shells): Hono<PageEnvironment> {
+  const app = new Hono<PageEnvironment>()
+  app.onError(answerFailure)
+  app.use(async (c, next) => {
+    c.set('shells', shells)
+    await next()
+    // Netlify only sets headers on static pages.
+    setMissingHeaders(c, pageHeaders)
+  })
+  app.use((c, next) => (isCrossSite(c) ? answerErrorPage(c, 403, crossSite) : next()))
+  app.use(refuseRepeatedParameters)
+  addProductPage(app)
+  addFlagPage(app)
+  addCorrectionPage(app)
+  addDirectoryListPages(app)
+  addBlogPages(app)
+  addSearchPage(app)
+  addSubmitPage(app)
+  addPlanRequestPage(app)
+  addStatusPages(app)
+  addReportPages(app)
+  addMentionPages(app)
+  addFeedbackPages(app)
+  addWaitlistPages(app)
+  addCountryRedirects(app)
+  app.all('*', (c) => answerErrorPage(c, 404, 'Page not found'))
+  return app
+}
+
+async function answerFailure(error: Error, c: PageCall): Promise<Response> {
+  try {
+    if (error instanceof HTTPException && error.status < 500)
+      return await answerErrorPage(c, error.status, error.message)
+    if (error instanceof TooBusy) return await answerBusyPage(c, problemMessages.tooManyRequests)
+    logFailure(c, error)
+    if (isUnavailable(error)) return await answerBusyPage(c, problemMessages.unavailable)
+    return await answerErrorPage(c, 500, problemMessages.serverError)
+  } catch {
+    return answerBarePage(c)
+  }
+}

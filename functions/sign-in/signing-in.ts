@@ -1,0 +1,47 @@
+import type { ApiCall } from '#functions/services.ts'
+import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
+import { startSessionOrStep } from '#functions/sign-in/sessions/starting.ts'
+import { passwordMessages } from '#src/domain/accounts/passwords.ts'
+import { emailFault } from '#src/domain/emails/emails.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { findCurrentSubscription } from '#src/storage/subscriptions/queries.ts'
+import { linkGoogleAfterSignIn } from './google-link.ts'
+import { issueKnownBrowser } from './known-browsers.ts'
+
+/**
+ * The response to a sign-in: an access token, or the pending second step. `paymentUrl`: where the browser goes if a
+ * chosen plan waits for its payment.
+ */
+export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
+  const plan = await findCurrentSubscription(c.var.db, user.id)
+  const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
+  const begun = await startSessionOrStep(c, user, by)
+  if (by.google && 'accessToken' in begun) await linkGoogleAfterSignIn(c, user, by.google)
+  const isNext = due && 'accessToken' in begun
+  return c.json(
+    {
+      success: true,
+      ...withKnownBrowser(c, user, begun, by.knownBrowser),
+      ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }),
+    },
+    200,
+    noStore,
+  )
+}
+
+/** The response to a finished sign-in, with the token that identifies this browser from now on. */
+export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun, token = '') {
+  return 'accessToken' in begun ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
+}
+
+export const noStore = { 'cache-control': 'no-store' }
+
+/** Checks an email and password for signing in. The rules for new passwords don't apply here. */
+export function signInErrors(email: string, password: string): FieldError[] {
+  const fault = emailFault(email)
+  return [
+    ...(fault ? [{ field: 'email', message: fault }] : []),
+    ...(password === '' ? [{ field: 'password', message: passwordMessages.required }] : []),
+  ]
+}

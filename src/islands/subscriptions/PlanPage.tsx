@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { ConfirmBanner } from '#src/islands/accounts/ConfirmBanner.tsx'
+import { refresh } from '#src/islands/api/useLoad.ts'
+import { Coupons } from '#src/islands/payments/Coupons.tsx'
+import { PaymentOutcome } from '#src/islands/payments/PaymentOutcome.tsx'
+import { Receipts } from '#src/islands/payments/Receipts.tsx'
+import { type PaymentWords, usePaymentOutcome } from '#src/islands/payments/usePaymentOutcome.ts'
+import { usePayments } from '#src/islands/payments/usePayments.ts'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
+import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
+import { Allowances } from '#src/islands/plans/Allowances.tsx'
+import { PlanChoice } from '#src/islands/plans/PlanChoice.tsx'
+import { useFit } from '#src/islands/plans/useFit.ts'
+import { hasBegun, isPaidElsewhere } from '#src/islands/plans/texts.ts'
+
+/** The plan, other plans, discounts and receipts. */
+export function PlanPage({ words, range }: { words: PaymentWords; range: { fewest: number; most: number } }) {
+  const dashboard = useDashboard()
+  const { account, signedIn, current } = dashboard
+  const fit = useFit(current)
+  const plan = account?.subscription ?? null
+  const { plans, receipts, coupons, failure, reload: reloadPayments } = usePayments(signedIn)
+  const [message, setMessage] = useState<string | null>(null)
+  const { outcome, ask } = usePaymentOutcome(words, reloadPlan)
+  const changed = (said: string) => {
+    setMessage(said)
+    reloadPlan()
+  }
+
+  return (
+    <DashboardShell page="plan" dashboard={dashboard}>
+      {() =>
+        account && (
+          <>
+            <PaymentOutcome outcome={outcome} onAsk={ask} />
+            <Notice>{message}</Notice>
+            <ConfirmBanner account={account} />
+            {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
+            <ErrorState failure={failure} onRetry={reloadPayments} />
+            {plans ? (
+              <PlanChoice
+                plans={plans}
+                current={plan}
+                trial={account.trialAvailable}
+                onChanged={changed}
+                fit={fit}
+                range={range}
+              />
+            ) : (
+              failure === null && <Loading />
+            )}
+            {plans && <Allowances current={plan} />}
+            <Coupons coupons={coupons} />
+            {receipts && <Receipts receipts={receipts} elsewhere={plan !== null && isPaidElsewhere(plan)} />}
+          </>
+        )
+      }
+    </DashboardShell>
+  )
+}
+
+/** A change of plan shows on the account, among the receipts, and in the discounts that still apply. */
+function reloadPlan(): void {
+  for (const noun of ['accounts', 'plans', 'payments']) void refresh(noun)
+}

@@ -1,0 +1,93 @@
+import { and, is, SQL, sql } from 'drizzle-orm'
+import type { Database } from '#src/storage/database.ts'
+import { cannotBeUndone } from '#src/storage/accounts/email-change/queries.ts'
+import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { personalData } from './personal-data.ts'
+import type { Person, PersonalTable } from './personal-table.ts'
+import { keepUsesStatement } from './keep-uses.ts'
+import type { KeepingUses } from '#src/storage/plans/kept-uses.ts'
+import type { User } from '#src/storage/accounts/queries.ts'
+import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
+
+const tables = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
+
+/** Rows of one query, and bytes. */
+const pieceSize = { rows: 512, bytes: 256 * 1024 }
+
+/** A table's rows about a person, without secrets, in pieces. A row may have a megabyte, so it's known before it's read. */
+export async function* readPersonalRows(
+  db: Database,
+  person: Person,
+  { table, of, columns }: PersonalTable,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const found = await db
+    .select({ id: sql<number>`rowid`, bytes: bytesOf(columns) })
+    .from(table)
+    .where(of(person))
+    .orderBy(sql`rowid`)
+  const read = (ids: readonly number[]) =>
+    db
+      .select(columns)
+      .from(table)
+      .where(sql`rowid IN ${ids}`)
+      .orderBy(sql`rowid`)
+  let piece: number[] = []
+  let pieceBytes = 0
+  for (const { id, bytes } of found) {
+    if (piece.length > 0 && (piece.length === pieceSize.rows || pieceBytes + bytes > pieceSize.bytes)) {
+      yield await read(piece)
+      piece = []
+      pieceBytes = 0
+    }
+    piece.push(id)
+    pieceBytes += bytes
+  }
+  if (piece.length > 0) yield await read(piece)
+}
+
+/** Of a row. The database knows lengths without reading what is long. */
+function bytesOf(columns: PersonalTable['columns']): SQL<number> {
+  const contents = Object.values(columns).map((column) => (is(column, SQL.Aliased) ? column.sql : column))
+  const lengths = contents.map((content) => sql`coalesce(octet_length(${content}), 0)`)
+  return sql`(${sql.join(lengths, sql` + `)})`.mapWith(Number)
+}
+
+/**
+ * Deletes an account with everything it owns, and notifies its inbox. What must stay is kept without a name, or for a
+ * limited time. False: nothing was deleted, because the account has changed since `user` was read, the session has
+ * ended, or an earlier inbox can undo a change of email.
+ */
+export async function removeUser(
+  db: Database,
+  {
+    user,
+    sessionId,
+    mail,
+    uses = null,
+  }: { user: User; sessionId: string; mail: OutgoingMail | null; uses?: KeepingUses | null },
+  now: number,
+): Promise<boolean> {
+  const allowed = and(
+    sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser(user)})`,
+    sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id} AND ended_at IS NULL)`,
+    cannotBeUndone(db, user, now),
+  )
+  // The account is deleted last, because the other deletions depend on it.
+  const statements = tables.flatMap(([, { table, of, atDeletion }]) => {
+    if ('keep' in atDeletion) return []
+    if ('set' in atDeletion)
+      return db
+        .update(table)
+        .set(atDeletion.set)
+        .where(and(of(user), allowed))
+    const { remove } = atDeletion
+    if (remove === 'with the account') return []
+    return db.delete(table).where(and(remove === 'all' ? of(user) : remove(user), allowed))
+  })
+  const kept = uses ? [keepUsesStatement(db, user.id, uses, now, allowed)] : []
+  const notified = mail ? [mailIfChanged(db, mail, now)] : []
+  const [head, ...tail] = [...kept, ...statements, ...notified]
+  if (!head) return false
+  const results = await db.batch([head, ...tail])
+  return (results[kept.length + statements.length - 1]?.rowsAffected ?? 0) > 0
+}
