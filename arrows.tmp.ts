@@ -1,6 +1,6 @@
 import { importsOf, sources } from './commands/structure/imports.ts'
 import { knotsOf } from './commands/structure/knots.ts'
-const imports = sources.filter((f) => !f.startsWith('tests/')).flatMap(importsOf).filter(({file})=>!/routes\.tsx?$|\/job\.ts$|pages?\.tsx$/.test(file))
+const imports = sources.filter((f) => !f.startsWith('tests/')).flatMap(importsOf).filter(({file})=>!/routes\.tsx?$|contract\.ts$|\/job\.ts$|pages?\.tsx$/.test(file))
 for (const layer of ['src/domain', 'src/storage', 'functions','src/islands'] as const) {
   const knot = knotsOf(imports, layer)[0] ?? []
   console.log('\n##', layer, knotsOf(imports, layer).map((k) => k.length + ': ' + k.join(' ')).join(' | '))

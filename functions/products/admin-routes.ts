@@ -13,13 +13,14 @@ import { type AdminProduct, type AdminProductDetail, adminProductMessages } from
 import { type ProductField, productFields } from '#src/domain/products/fields.ts'
 import { eventTexts } from '#src/domain/products/states.ts'
 import { listOpenFlags } from '#src/storage/flags/queries.ts'
-import { findLinkCheck, listAdminProducts, listAuditEvents } from '#src/storage/products/admin.ts'
+import { findLinkCheck } from '#src/storage/links/queries.ts'
+import { listAdminProducts, listAuditEvents } from '#src/storage/products/admin.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { listDecidable } from '#src/storage/reviews/decisions.ts'
 import { editRoute, listRoute, mergeRoute, readRoute } from './admin-contract.ts'
 import { isoTime, viewChanges, viewFlag, viewProduct } from './admin-view.ts'
 import { editProduct, type SentEdit } from './editing.ts'
-import { mergeProducts } from './merging.ts'
+import { mergeProducts } from '#functions/reviews/merging.ts'
 
 /** `/api/admin/products`: products in every state, for admins. */
 export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {

@@ -1,10 +1,9 @@
-import { seenAt } from '#functions/reviews/deciding.ts'
 import type { Flag } from '#src/domain/flags/flags.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { contentOf, type ProductContent } from '#src/domain/products/content.ts'
 import type { FlagRow } from '#src/storage/flags/queries.ts'
-import type { ProductRow } from '#src/storage/products/queries.ts'
+import { type ProductRow, seenAt } from '#src/storage/products/queries.ts'
 
 /** A product for admins, with its pending changes. */
 export function viewProduct(row: ProductRow): AdminProduct {

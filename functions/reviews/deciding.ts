@@ -17,10 +17,10 @@ import {
   undoMs,
   type Verdict,
 } from '#src/domain/reviews/reviews.ts'
-import { settleFlags } from '#src/storage/flags/changes.ts'
+import { settleFlags, settleFlagsIfRejected } from '#src/storage/flags/changes.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { applyTransition, type DecisionMark, type Outcome, settleProposal } from '#src/storage/products/changes.ts'
-import type { ProductRow } from '#src/storage/products/queries.ts'
+import { type ProductRow, seenAt } from '#src/storage/products/queries.ts'
 import { beforeOf, listDecidable, type ProductVersion } from '#src/storage/reviews/decisions.ts'
 
 /** What deciding needs. Commands have it too. */
@@ -53,11 +53,6 @@ export async function decide(
     )
   }
   return decided
-}
-
-/** When the row or its pending changes were last changed: what an admin has seen. */
-export function seenAt({ updatedAt, queuedAt, proposal }: ProductRow): number {
-  return proposal && queuedAt !== null ? Math.max(updatedAt, queuedAt) : updatedAt
 }
 
 type Words = Pick<Decided, 'outcome' | 'words'>
@@ -124,7 +119,13 @@ const applyVerdict: ActionHandler = (services, row, verdict, reason) => {
     mail,
     words: isPublished ? `published at ${url}` : taken,
     outcome: (mark, now) =>
-      applyTransition(services.db, row.ref, verdict, { now, mail, mark, ...(verdict === 'reject' && { reason }) }),
+      applyTransition(services.db, row.ref, verdict, {
+        now,
+        mail,
+        mark,
+        ...(verdict === 'reject' && { reason }),
+        follow: isPublished ? [] : [settleFlagsIfRejected(services.db, row.ref, mark.userId, now)],
+      }),
   }
 }
 

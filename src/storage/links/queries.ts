@@ -64,3 +64,9 @@ export async function findLink(db: Database, productId: number): Promise<ListedL
     .where(eq(linkChecks.productId, productId))
   return link ?? null
 }
+
+/** The result of a product's link check. Null: not checked yet. */
+export async function findLinkCheck(db: Database, productId: number) {
+  const [row] = await db.select().from(linkChecks).where(eq(linkChecks.productId, productId))
+  return row ?? null
+}

@@ -5,7 +5,6 @@ import { type ProductState, shownEvents } from '#src/domain/products/states.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
-import { linkChecks } from '#src/storage/links/schema.ts'
 import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
 import { containsText } from '#src/storage/text/search.ts'
 import { type Outcome, outcomeOf } from './changes.ts'
@@ -83,10 +82,4 @@ export async function listAuditEvents(db: Database, productId: number) {
     .orderBy(desc(id))
     .limit(shownEvents)
   return newest.reverse()
-}
-
-/** The result of its link check. Null: not checked yet. */
-export async function findLinkCheck(db: Database, productId: number) {
-  const [row] = await db.select().from(linkChecks).where(eq(linkChecks.productId, productId))
-  return row ?? null
 }

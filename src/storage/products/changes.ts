@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import { settleFlagsIfRejected } from '#src/storage/flags/changes.ts'
 import { pingIfChanged, pingIfPublished } from '#src/storage/index-pings/changes.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
@@ -44,12 +44,27 @@ export async function addProduct(db: Database, product: NewProduct, mail: Outgoi
   ])
 }
 
-/** Changes a submission's state, with its event, its mail and, if public, the rebuild request. */
+/**
+ * Changes a submission's state, with its event, its mail and, if public, the rebuild request. `follow`: statements of the
+ * same batch, which check themselves whether the state has changed.
+ */
 export async function applyTransition(
   db: Database,
   ref: string,
   transition: Transition,
-  { now, reason = null, mail, mark }: { now: number; reason?: string | null; mail?: OutgoingMail; mark?: DecisionMark },
+  {
+    now,
+    reason = null,
+    mail,
+    mark,
+    follow = [],
+  }: {
+    now: number
+    reason?: string | null
+    mail?: OutgoingMail
+    mark?: DecisionMark
+    follow?: readonly BatchItem<'sqlite'>[]
+  },
 ): Promise<Outcome> {
   const { actor, from, to } = transitions[transition]
   const queuedAt = to === 'pending' ? now : null
@@ -68,9 +83,7 @@ export async function applyTransition(
       eventIfChanged(db, ref, transition, actor, reason, now, mark),
       ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
       ...(mail ? mailStatements(db, mail, now, mark) : []),
-      ...(transition === 'reject' || transition === 'spam'
-        ? [settleFlagsIfRejected(db, ref, mark?.userId ?? null, now)]
-        : []),
+      ...follow,
     ]),
   )
 }

@@ -87,3 +87,8 @@ export function listProposals(db: Database, limit: number): Promise<ProductRow[]
   const waiting = and(sql`${products.state} = 'published'`, sql`${products.queuedAt} IS NOT NULL`)
   return db.select().from(products).where(waiting).orderBy(asc(products.queuedAt)).limit(limit)
 }
+
+/** When the row or its pending changes were last changed: what an admin has seen. */
+export function seenAt({ updatedAt, queuedAt, proposal }: ProductRow): number {
+  return proposal && queuedAt !== null ? Math.max(updatedAt, queuedAt) : updatedAt
+}

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { applySubscription, type PaymentContext } from '#functions/payments/applying.ts'
-import { openProvider } from '#functions/payments/open-provider.ts'
-import { type PaymentProvider, ProviderUnavailable } from '#functions/payments/provider.ts'
-import { applyPending } from '#functions/payments/pending.ts'
-import { payAt } from '#functions/payments/urls.ts'
+import { applySubscription, type PaymentContext } from './applying.ts'
+import { openProvider } from './open-provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { applyPending } from './pending.ts'
+import { payAt } from './urls.ts'
 import type { Services } from '#functions/services.ts'
 import { currency, type PlanRecord, priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
@@ -15,7 +15,7 @@ import {
   findSubscription,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
-import { agreedPlan, findPlanRecord } from './records.ts'
+import { agreedPlan, findPlanRecord } from '#functions/plans/records.ts'
 
 export type Choice =
   | { row: SubscriptionRow; paymentUrl: string | null; message: string }

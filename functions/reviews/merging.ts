@@ -1,4 +1,4 @@
-import type { DecisionServices } from '#functions/reviews/deciding.ts'
+import type { DecisionServices } from './deciding.ts'
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { canPass, stateTexts } from '#src/domain/products/states.ts'
 import { findMergedInto, mergeProduct, mergeTargets } from '#src/storage/products/merging.ts'
