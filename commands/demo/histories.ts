@@ -1,5 +1,6 @@
 import type { DeliveryChange } from '#src/storage/deliveries/changes.ts'
-import type { DeliveryRow, OrderRow } from '#src/storage/deliveries/queries.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
 
 // What happened to the rows of demo customers: made up by a fixed rule, to show every state.
 

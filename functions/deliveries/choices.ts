@@ -3,7 +3,7 @@ import type { Services } from '#functions/services.ts'
 import { checkChoices } from '#src/domain/deliveries/choosing.ts'
 import { type Choices, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { saveChoices } from '#src/storage/deliveries/choosing.ts'
-import type { OrderRow } from '#src/storage/deliveries/queries.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readPreview } from './preview.ts'
 

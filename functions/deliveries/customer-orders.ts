@@ -2,7 +2,8 @@ import type { CustomerOrder, OrderProgress } from '#src/domain/deliveries/custom
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { isLate, paceSince, progressOf } from '#src/domain/deliveries/pace.ts'
 import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
-import type { DeliveryRow, OrderRow } from '#src/storage/deliveries/queries.ts'
+import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
 
 /** An order in the API's format. */
 export function readOrder(order: OrderRow): CustomerOrder {

@@ -1,7 +1,7 @@
 import type { WrittenProgress } from '#src/domain/deliveries/customer-orders.ts'
 import { type ArticleTally, tallyArticles } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { OrderRow } from '#src/storage/deliveries/queries.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
 import { type PageTally, tallyPages } from '#src/storage/page-batches/queries.ts'
 
 type Order = Pick<OrderRow, 'id' | 'posts' | 'pages'>

@@ -2,7 +2,7 @@ import { readOrder, readProgress } from '#functions/deliveries/customer-orders.t
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
 import { type ByDay, type Overview, overviewDays } from '#src/domain/overview/overview.ts'
-import { listProjectOrders } from '#src/storage/deliveries/queries.ts'
+import { listProjectOrders } from '#src/storage/orders/queries.ts'
 import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 

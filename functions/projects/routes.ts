@@ -2,30 +2,14 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import {
-  dataAnswer,
-  invalidInput,
-  jsonAnswer,
-  jsonBody,
-  messageSchema,
-  problemAnswer,
-  signedOut,
-  unconfirmed,
-} from '#functions/http/schemas.ts'
+import { dataAnswer, invalidInput, jsonAnswer, jsonBody, messageSchema, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
-import {
-  checkProject,
-  cleanProject,
-  isSameSite,
-  type Project,
-  projectLimits,
-  projectMessages,
-} from '#src/domain/projects/projects.ts'
+import { checkProject, cleanProject, isSameSite, type Project, projectLimits, projectMessages } from '#src/domain/projects/projects.ts'
 import { assignProjects } from '#src/storage/deliveries/ordering.ts'
-import { hasStartedOrder } from '#src/storage/deliveries/queries.ts'
 import { findApprovedSite } from '#src/storage/kits/queries.ts'
+import { hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
 import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'

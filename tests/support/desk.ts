@@ -1,6 +1,7 @@
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
-import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
+import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestSession, addTestUser, send } from './accounts.ts'
 import { givenPayment, givenProject, givenSubscription } from './orders.ts'
 import type { TestApi } from './test-api.ts'

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { DeliveryAction } from '#src/domain/deliveries/states.ts'
-import { saveOrderProject } from '#src/storage/deliveries/choosing.ts'
 import { changeDelivery, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
-import { type DeliveryRow, findDelivery, listDeliveries, type OrderRow } from '#src/storage/deliveries/queries.ts'
-import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
+import { saveOrderProject } from '#src/storage/deliveries/choosing.ts'
+import { type DeliveryRow, findDelivery, listDeliveries } from '#src/storage/deliveries/queries.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
+import { deliveries } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { addTestUser, type TestUser } from './accounts.ts'
-import type { TestApi } from './test-api.ts'
 import { givenPayment, givenProject, givenSubscription } from './orders.ts'
+import type { TestApi } from './test-api.ts'
 
 export type Customer = TestUser & { projectId: string; order: OrderRow; planId: string }
 

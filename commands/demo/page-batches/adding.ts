@@ -3,7 +3,7 @@ import { checkPages } from '#functions/page-batches/checking.ts'
 import { tableFacts } from '#functions/page-batches/tables.ts'
 import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { OrderRow } from '#src/storage/deliveries/queries.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
 import { addBatch, approveBatch } from '#src/storage/page-batches/changes.ts'
 import { publishDemoPages } from '#src/storage/page-batches/demo.ts'
 

@@ -1,14 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import {
-  deliveries,
-  deliveryEvents,
-  orders,
-  reportMails,
-  reportShares,
-  savedNotes,
-} from '#src/storage/deliveries/schema.ts'
+import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { kits } from '#src/storage/kits/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { checks, proofs } from '#src/storage/proofs/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { type PersonalTable, without } from './personal-table.ts'

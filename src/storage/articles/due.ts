@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL, sq
 import { articleKey } from '#src/domain/articles/articles.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { isElsewhere, targetOfArticle } from '#src/storage/publishing/owed.ts'
 import { type ArticleRow, type ArticleSummaryRow, summaryColumns } from './queries.ts'
 import { articles, articleSettings } from './schema.ts'

@@ -4,7 +4,7 @@ import type { ArticleState } from '#src/domain/articles/states.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { articleComments, articleRevisions, articles, articleSettings } from './schema.ts'
 

@@ -4,7 +4,7 @@ import type { CommentKind, CommentRole } from '#src/domain/articles/articles.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
 import type { PostContent, RevisionKind } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
 // Posts that paid plans owe. Times are milliseconds since 1970, UTC.

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Choices } from '#src/domain/deliveries/orders.ts'
 import type { Database } from '#src/storage/database.ts'
-import { orders } from './schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 
 // What a customer decides about an order before work starts.
 

@@ -5,11 +5,12 @@ import type { KitFields } from '#src/domain/kits/kits.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { kits } from '#src/storage/kits/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
-import type { DeliveryEventRow, ListedOrder } from './queries.ts'
 import { isReplaced } from './filling.ts'
-import { deliveries, deliveryEvents, orders } from './schema.ts'
+import type { DeliveryEventRow, ListedOrder } from './queries.ts'
+import { deliveries, deliveryEvents } from './schema.ts'
 
 // What operators ask.
 

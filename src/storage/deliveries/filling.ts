@@ -3,9 +3,10 @@ import type { LossDecision } from '#src/domain/deliveries/orders.ts'
 import { countedStates, openStates, replacedStates } from '#src/domain/deliveries/states.ts'
 import { owesArticles } from '#src/storage/articles/planning.ts'
 import type { Database } from '#src/storage/database.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { owesPages } from '#src/storage/page-batches/allocating.ts'
 import { literals } from '#src/storage/text/literals.ts'
-import { deliveries, orders } from './schema.ts'
+import { deliveries } from './schema.ts'
 
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }

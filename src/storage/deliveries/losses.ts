@@ -3,9 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
-import { deliveries, orders } from './schema.ts'
+import { deliveries } from './schema.ts'
 
 /** As in the index of these rows, which the planner only then uses. */
 const isUntold = sql`deliveries.state = 'lost' AND deliveries.lost_mailed_at IS NOT deliveries.lost_at`

@@ -4,8 +4,9 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { deliveries, orders, reportMails } from './schema.ts'
+import { deliveries, reportMails } from './schema.ts'
 
 /** Whether a project's weekly mails are on, as they are at first. */
 export async function areReportMailsOn(db: Database, projectId: string): Promise<boolean> {

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { freeStatement } from '#src/storage/page-batches/allocating.ts'
 import { monthsLater } from './months.ts'
-import { orders } from './schema.ts'
 
 // Orders follow from payments. Every statement compares what is stored with what should be, so it doesn't matter how
 // often and in what order they run.

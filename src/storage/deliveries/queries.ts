@@ -1,50 +1,16 @@
-import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { deliveries, deliveryEvents, orders } from './schema.ts'
+import { deliveries, deliveryEvents } from './schema.ts'
 
-export type OrderRow = typeof orders.$inferSelect
 export type DeliveryRow = typeof deliveries.$inferSelect
+
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect
-
-export async function findOrder(db: Database, id: string): Promise<OrderRow | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
-  return order ?? null
-}
-
-/** Null: there is none with this id, or it is someone else's. */
-export async function findOwnOrder(db: Database, userId: string, id: string): Promise<OrderRow | null> {
-  const order = await findOrder(db, id)
-  return order?.userId === userId ? order : null
-}
-
-export async function countOrders(db: Database): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders)
-  return row?.total ?? 0
-}
-
-/** A customer's orders, newest first. */
-export function listOrders(db: Database, userId: string): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.startsAt), desc(orders.id))
-}
-
-/** Whether work on a project has started. */
-export async function hasStartedOrder(db: Database, projectId: string): Promise<boolean> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.projectId, projectId), isNotNull(orders.approvedAt)))
-    .limit(1)
-  return order !== undefined
-}
-
-/** A project's orders, oldest first. */
-export function listProjectOrders(db: Database, projectId: string): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.projectId, projectId)).orderBy(asc(orders.startsAt), asc(orders.id))
-}
 
 export function listDeliveries(db: Database, orderId: string): Promise<DeliveryRow[]> {
   return db.select().from(deliveries).where(eq(deliveries.orderId, orderId)).orderBy(asc(deliveries.rank))
@@ -81,6 +47,7 @@ export type ListedOrder = OrderRow & {
 }
 
 const isOpen = sql`done_at IS NULL AND stopped_at IS NULL`
+
 const listed: Record<OrderList, { where: SQL; by: SQL[] }> = {
   open: { where: isOpen, by: [asc(orders.dueAt), asc(orders.id)] },
   done: { where: sql`done_at IS NOT NULL AND stopped_at IS NULL`, by: [desc(orders.startsAt), desc(orders.id)] },

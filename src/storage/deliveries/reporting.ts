@@ -2,8 +2,9 @@ import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#src/storage/database.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
-import { deliveries, deliveryEvents, orders } from './schema.ts'
+import { deliveries, deliveryEvents } from './schema.ts'
 
 // What reports show.
 

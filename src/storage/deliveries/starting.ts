@@ -3,9 +3,9 @@ import { countedStates } from '#src/domain/deliveries/states.ts'
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import type { Database } from '#src/storage/database.ts'
 import { kits } from '#src/storage/kits/schema.ts'
+import type { OrderRow } from '#src/storage/orders/queries.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
-import type { OrderRow } from './queries.ts'
-import { orders } from './schema.ts'
 
 /** Which orders: of one subscription, of one project, or all. */
 export type OrderScope = { subscriptionId?: string | undefined; projectId?: string | undefined }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PageState, PageTemplate } from '#src/domain/page-batches/page-batches.ts'
 import { users } from '#src/storage/accounts/schema.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
 // Pages made from a table and a template. Times are milliseconds since 1970, UTC.

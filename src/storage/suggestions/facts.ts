@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#src/storage/database.ts'
-import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
+import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionKeywords, mentions, mentionSources } from '#src/storage/mentions/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { products, productSites } from '#src/storage/products/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 

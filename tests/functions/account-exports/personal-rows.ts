@@ -1,35 +1,29 @@
+import { emptyKit } from '#src/domain/kits/kits.ts'
 import type { personalData } from '#src/storage/account-exports/personal-data.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
-import { emptyKit } from '#src/domain/kits/kits.ts'
 import { articleComments, articleRevisions, articles, articleSettings } from '#src/storage/articles/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
-import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
-import {
-  deliveries,
-  deliveryEvents,
-  orders,
-  reportMails,
-  reportShares,
-  savedNotes,
-} from '#src/storage/deliveries/schema.ts'
 import { corrections } from '#src/storage/corrections/schema.ts'
+import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { feedback, feedbackNotices, feedbackPages, feedbackReplies } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { kits } from '#src/storage/kits/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { batchPages, pageBatches } from '#src/storage/page-batches/schema.ts'
-import { passkeyChallenges, passkeys } from '#src/storage/sign-in/passkeys/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { postRevisions, posts } from '#src/storage/posts/schema.ts'
 import { productEvents } from '#src/storage/products/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { checks, proofs } from '#src/storage/proofs/schema.ts'
+import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
+import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
+import { passkeyChallenges, passkeys } from '#src/storage/sign-in/passkeys/schema.ts'
 import { recoveryCodes } from '#src/storage/sign-in/recovery-codes/schema.ts'
 import { secondSteps } from '#src/storage/sign-in/second-factor/schema.ts'
-import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import type { TestApi } from '#tests/support/api.ts'

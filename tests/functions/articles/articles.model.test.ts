@@ -1,32 +1,27 @@
-import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { queueArticles } from '#functions/articles/publishing.ts'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import { articleKey } from '#src/domain/articles/articles.ts'
-import {
-  type ArticleAction,
-  articleActionNames,
-  articleActions,
-  canHappen,
-  deliveredStates,
-} from '#src/domain/articles/states.ts'
+import { type ArticleAction, articleActionNames, articleActions, canHappen, deliveredStates } from '#src/domain/articles/states.ts'
 import { changeArticle, markQueued, saveArticle, saveSettings } from '#src/storage/articles/changes.ts'
 import { type ArticleRow, listRevisions } from '#src/storage/articles/queries.ts'
 import { articleComments, articles } from '#src/storage/articles/schema.ts'
-import { findOrder } from '#src/storage/deliveries/queries.ts'
-import { deliveries, orders } from '#src/storage/deliveries/schema.ts'
+import { deliveries } from '#src/storage/deliveries/schema.ts'
+import { findOrder } from '#src/storage/orders/queries.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { keepConflict } from '#src/storage/posts/texts.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTestPassed } from '#src/storage/publishing/targets.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
+import { inFull } from '#tests/support/full.ts'
 import { written } from '#tests/support/posts.ts'
 import { walkUntilAll } from '#tests/support/random-walks.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
-import { inFull } from '#tests/support/full.ts'
 
 // Any order of saves, decisions, publications, checks, lost events and killed runs, of an order with one or two articles.
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
-import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
+import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'

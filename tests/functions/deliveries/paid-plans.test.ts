@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
-import { listOrders } from '#src/storage/deliveries/queries.ts'
+import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, usePayingApi } from '#tests/support/paying.ts'

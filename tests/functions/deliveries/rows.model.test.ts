@@ -1,29 +1,24 @@
-import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fillOrder } from '#functions/deliveries/starting.ts'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
-import {
-  canHappen,
-  countedStates,
-  type DeliveryAction,
-  deliveryActions,
-  type DeliveryState,
-} from '#src/domain/deliveries/states.ts'
+import { fillOrder } from '#functions/deliveries/starting.ts'
+import { canHappen, countedStates, type DeliveryAction, deliveryActions, type DeliveryState } from '#src/domain/deliveries/states.ts'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
-import { listDeliveries, listOrders } from '#src/storage/deliveries/queries.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listFillable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
+import { listOrders } from '#src/storage/orders/queries.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
+import { inFull } from '#tests/support/full.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 import { walkUntilAll } from '#tests/support/random-walks.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
-import { inFull } from '#tests/support/full.ts'
 
 // Any order of payments, leases, outcomes, checks, undo and killed runs.
 

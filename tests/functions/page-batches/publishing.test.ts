@@ -4,7 +4,7 @@ import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { batchPages } from '#src/storage/page-batches/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
@@ -13,8 +13,8 @@ import { type ArticleWorld, givenArticles } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 import { givenPages, refundOrder, refusal as refused, replacePages, usePageSites } from '#tests/support/page-batches.ts'
-import { accessTo } from '#tests/support/publishing.ts'
 import type { TestWordPress } from '#tests/support/publishing-sites/wordpress.ts'
+import { accessTo } from '#tests/support/publishing.ts'
 
 describeDatabases('pages of customers, in a $kind', ({ kind }) => {
   const api = useApi(kind)

@@ -2,25 +2,17 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { runJob } from '#functions/jobs.ts'
-import {
-  batchMessages,
-  type BatchPage,
-  type BatchProgress,
-  type BatchReport,
-  type PageBatch,
-  type PagePreview,
-  type ProjectWithRoom,
-} from '#src/domain/page-batches/page-batches.ts'
+import { batchMessages, type BatchPage, type BatchProgress, type BatchReport, type PageBatch, type PagePreview, type ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
 import { saveSettings } from '#src/storage/articles/changes.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { batchPages } from '#src/storage/page-batches/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type ArticleWorld, givenArticles, givenPublished, givenTarget } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
-import { about, table, template } from '#tests/support/page-batches.ts'
 import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
+import { about, table, template } from '#tests/support/page-batches.ts'
 
 describeDatabases('page batches, in a $kind', ({ kind }) => {
   const api = useApi(kind)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/deliveries/ordering.ts'
 import { projectLimits, projectMessages } from '#src/domain/projects/projects.ts'
-import { listOrders } from '#src/storage/deliveries/queries.ts'
+import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'

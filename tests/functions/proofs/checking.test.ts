@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
-import { orders } from '#src/storage/deliveries/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'

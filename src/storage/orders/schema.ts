@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Choices, Hold, LossDecision, StopReason } from '#src/domain/deliveries/orders.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
+
+// Times are milliseconds since 1970, UTC.
+
+/** What a paid plan owes in one period. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What it comes from: a payment, a settled period or a trial. The same source never leads to two orders. */
+    source: text('source').notNull().unique(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** The receipt that paid for it. */
+    paymentId: text('payment_id'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: the customer hasn't chosen a project for it yet. */
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    planLabel: text('plan_label').notNull(),
+    directories: integer('directories').notNull(),
+    posts: integer('posts').notNull(),
+    pages: integer('pages').notNull(),
+    hold: text('hold').$type<Hold>(),
+    stoppedAt: integer('stopped_at'),
+    stopReason: text('stop_reason').$type<StopReason>(),
+    choices: text('choices', { mode: 'json' }).$type<Choices>(),
+    /** About the listings beyond `maxReplacedLosses` that were lost until `lossDecidedAt`. Null: not decided. */
+    lossDecision: text('loss_decision').$type<LossDecision>(),
+    lossDecidedAt: integer('loss_decided_at'),
+    /** When its period starts. */
+    startsAt: integer('starts_at').notNull(),
+    approvedAt: integer('approved_at'),
+    /** When it should be done, counted from its start until it is approved. */
+    dueAt: integer('due_at').notNull(),
+    doneAt: integer('done_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('orders_of').on(table.userId, table.startsAt, table.id),
+    index('orders_of_project').on(table.projectId, table.startsAt, table.id),
+    index('orders_of_subscription').on(table.subscriptionId, table.startsAt),
+    index('orders_of_payment').on(table.paymentId),
+    index('orders_open')
+      .on(table.dueAt, table.id)
+      .where(sql`done_at IS NULL AND stopped_at IS NULL`),
+    index('orders_unstarted')
+      .on(table.projectId)
+      .where(sql`approved_at IS NULL AND stopped_at IS NULL`),
+    index('orders_held')
+      .on(table.hold)
+      .where(sql`hold IS NOT NULL AND stopped_at IS NULL`),
+    index('orders_newest').on(table.startsAt, table.id),
+    index('orders_done')
+      .on(table.startsAt, table.id)
+      .where(sql`done_at IS NOT NULL AND stopped_at IS NULL`),
+    index('orders_stopped')
+      .on(table.startsAt, table.id)
+      .where(sql`stopped_at IS NOT NULL`),
+  ],
+)
