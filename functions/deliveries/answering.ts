@@ -4,7 +4,7 @@ import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queries.ts'
 import { findReplacement } from '#src/storage/deliveries/reporting.ts'
-import { listFillable } from '#src/storage/deliveries/starting.ts'
+import { listFillable } from '#src/storage/orders/starting.ts'
 import { sealSignIn } from './sign-ins.ts'
 import { fillOrder } from './starting.ts'
 

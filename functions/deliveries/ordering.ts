@@ -1,7 +1,7 @@
 import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
 import type { PlanRecord, Quota } from '#src/domain/plans/plans.ts'
-import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/deliveries/ordering.ts'
+import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
 import { startOrders } from './starting.ts'
 
 type OrderServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>

@@ -4,14 +4,9 @@ import { dueTime, noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { planStatement } from '#src/storage/articles/planning.ts'
-import { doneStatement, fillStatement, listUnreplaced } from '#src/storage/deliveries/filling.ts'
-import {
-  type FillableOrder,
-  listFillable,
-  listStartable,
-  type OrderScope,
-  startOrder,
-} from '#src/storage/deliveries/starting.ts'
+import { fillStatement, listUnreplaced } from '#src/storage/deliveries/filling.ts'
+import { doneStatement } from '#src/storage/orders/completion.ts'
+import { type FillableOrder, listFillable, listStartable, type OrderScope, startOrder } from '#src/storage/orders/starting.ts'
 import { allocateStatement } from '#src/storage/page-batches/allocating.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { listFitting } from './pool.ts'

@@ -5,8 +5,8 @@ import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
 import { findDeliveryEvent } from '#src/storage/deliveries/desk.ts'
 import { type DeliveryRow, findDelivery } from '#src/storage/deliveries/queries.ts'
 import type { RowBefore } from '#src/storage/deliveries/schema.ts'
-import { listFillable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeDelivery } from '#src/storage/deliveries/working.ts'
+import { listFillable } from '#src/storage/orders/starting.ts'
 import { lease } from './leases.ts'
 
 type DeskServices = Pick<Services, 'db' | 'now' | 'newId'>

@@ -1,16 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import {
-  type ArticleBrief,
-  articleKey,
-  articleLimits,
-  type ArticleSettings,
-  type CommentKind,
-  type CommentRole,
-} from '#src/domain/articles/articles.ts'
-import { type ArticleAction, type ArticleActor, articleActions } from '#src/domain/articles/states.ts'
+import { type ArticleBrief, articleKey, articleLimits, type ArticleSettings, type CommentKind, type CommentRole } from '#src/domain/articles/articles.ts'
+import { type ArticleAction, articleActions, type ArticleActor } from '#src/domain/articles/states.ts'
 import type { Database } from '#src/storage/database.ts'
-import { doneStatement } from '#src/storage/deliveries/filling.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { doneStatement } from '#src/storage/orders/completion.ts'
 import type { WrittenPost } from '#src/storage/posts/changes.ts'
 import { claimTextImages, revisionIfChanged } from '#src/storage/posts/texts.ts'
 import { forgetFailed } from '#src/storage/publishing/queueing.ts'

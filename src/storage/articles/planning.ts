@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { deliveredStates } from '#src/domain/articles/states.ts'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import type { OrderScope } from '#src/storage/deliveries/starting.ts'
-import { literals } from '#src/storage/text/literals.ts'
+import type { OrderScope } from '#src/storage/orders/starting.ts'
 
 /**
  * Plans the articles of running orders evenly over their month. One statement for all, which only adds what is missing,
@@ -22,10 +20,4 @@ export function planStatement(db: Database, { subscriptionId, projectId }: Order
       AND ${projectId === undefined ? sql`1` : sql`o.project_id = ${projectId}`}
       AND (SELECT count(*) FROM articles a WHERE a.order_id = o.id) < o.posts
     ON CONFLICT (order_id, position) DO NOTHING`)
-}
-
-/** Whether an order's articles aren't all on the customer's site yet. */
-export function owesArticles(orderId: SQL | string): SQL {
-  return sql`((SELECT count(*) FROM articles WHERE order_id = ${orderId} AND state IN ${literals(deliveredStates)})
-    < (SELECT posts FROM orders WHERE id = ${orderId}))`
 }

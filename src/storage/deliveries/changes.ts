@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/states.ts'
 import { failureReasons } from '#src/domain/deliveries/outcomes.ts'
+import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/states.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
-import { doneStatement, removeReplacement } from './filling.ts'
+import { doneStatement } from '#src/storage/orders/completion.ts'
+import { removeReplacement } from './filling.ts'
 import type { DeliveryRow } from './queries.ts'
 import { deliveries, deliveryEvents, type RowBefore } from './schema.ts'
 

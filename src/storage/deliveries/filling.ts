@@ -1,27 +1,16 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LossDecision } from '#src/domain/deliveries/orders.ts'
-import { countedStates, openStates, replacedStates } from '#src/domain/deliveries/states.ts'
-import { owesArticles } from '#src/storage/articles/planning.ts'
+import { replacedStates } from '#src/domain/deliveries/states.ts'
 import type { Database } from '#src/storage/database.ts'
+import { countedRows, doneStatement, hasHeldLosses, isDecided, isOverLosses, isReplaced } from '#src/storage/orders/completion.ts'
 import { orders } from '#src/storage/orders/schema.ts'
-import { owesPages } from '#src/storage/page-batches/allocating.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import { deliveries } from './schema.ts'
 
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }
 
-/** Whether another row replaces a row. */
-export const isReplaced = sql`EXISTS (SELECT 1 FROM deliveries other WHERE other.replaces = deliveries.id)`
 const isUnreplaced = sql`state IN ${literals(replacedStates)} AND NOT ${isReplaced}`
-
-/** Whether an order `o` has replaced so many lost listings that a person has to look: see `maxReplacedLosses`. */
-const isOverLosses = sql`((SELECT count(*) FROM deliveries lost JOIN deliveries other ON other.replaces = lost.id
-    WHERE lost.order_id = o.id AND lost.state <> 'declined') >= (o.directories + 4) / 5)`
-/** Whether the admin's decision about lost listings of an order `o` is about this one. What is lost later is raised again. */
-const isDecided = sql`coalesce(deliveries.lost_at <= o.loss_decided_at, 0)`
-const countedRows = sql`(SELECT count(*) FROM deliveries d
-  WHERE d.order_id = o.id AND d.state IN ${literals(countedStates)})`
 
 /** The keys of the directories that already have a row for this site, in any order of any plan. */
 export async function listUsedDirectories(db: Database, site: string): Promise<string[]> {
@@ -72,14 +61,6 @@ export function listUnreplaced(db: Database, orderId: string): Promise<{ id: str
     .orderBy(deliveries.updatedAt, deliveries.id)
 }
 
-/** Whether lost listings of an order wait for an admin's decision. */
-function hasHeldLosses(orderId: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isOverLosses}
-    AND ${countedRows} < o.directories
-    AND EXISTS (SELECT 1 FROM deliveries WHERE deliveries.order_id = o.id AND deliveries.state = 'lost'
-      AND NOT ${isReplaced} AND NOT ${isDecided}))`
-}
-
 /** False: none of the order's lost listings waits for it. */
 export async function decideLosses(
   db: Database,
@@ -102,19 +83,4 @@ export async function decideLosses(
 export function removeReplacement(db: Database, id: string, actor: string, isWanted: SQL, now: number) {
   return db.run(sql`DELETE FROM deliveries WHERE replaces = ${id} AND version = 0 AND state = 'waiting'
     AND (held_by IS NULL OR held_until <= ${now} OR held_by = ${actor}) AND ${isWanted}`)
-}
-
-/**
- * Records that nothing is left to do, or that there is again: no row is open, and all articles and pages that the order
- * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number. But an
- * order for which it has none at all stays open, so that someone deals with it. So does one with many lost listings.
- */
-export function doneStatement(db: Database, orderId: string, now: number) {
-  const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})
-    OR (directories > 0 AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId}))
-    OR ${owesArticles(orderId)} OR ${owesPages(orderId)} OR ${hasHeldLosses(orderId)})`
-  return db
-    .update(orders)
-    .set({ doneAt: sql`CASE WHEN ${isOpen} THEN NULL ELSE coalesce(done_at, ${now}) END` })
-    .where(and(eq(orders.id, orderId), sql`approved_at IS NOT NULL`))
 }

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { deliveredPageStates, pageKey } from '#src/domain/page-batches/page-batches.ts'
+import { sql } from 'drizzle-orm'
+import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { OrderScope } from '#src/storage/deliveries/starting.ts'
+import type { OrderScope } from '#src/storage/orders/starting.ts'
 import { isThere } from '#src/storage/publishing/owed.ts'
-import { literals } from '#src/storage/text/literals.ts'
 
 /** How many more pages an order pays for. */
 const room = sql`(o.pages - (SELECT count(*) FROM batch_pages taken WHERE taken.order_id = o.id))`
@@ -49,10 +48,4 @@ export function freeStatement(db: Database, { subscriptionId }: OrderScope, now:
         AND ${subscriptionId === undefined ? sql`1` : sql`o.subscription_id = ${subscriptionId}`})
       AND NOT EXISTS (SELECT 1 FROM publications p
         WHERE p.key = ${pageKey('')} || batch_pages.id AND ${isThere})`)
-}
-
-/** Whether an order's pages aren't all on the customer's site yet. */
-export function owesPages(orderId: SQL | string): SQL {
-  return sql`((SELECT count(*) FROM batch_pages WHERE order_id = ${orderId} AND state IN ${literals(deliveredPageStates)})
-    < (SELECT pages FROM orders WHERE id = ${orderId}))`
 }

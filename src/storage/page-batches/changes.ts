@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { batchLimits, type BatchText, pageKey, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
-import { doneStatement } from '#src/storage/deliveries/filling.ts'
+import { doneStatement } from '#src/storage/orders/completion.ts'
 import { isThere } from '#src/storage/publishing/owed.ts'
 import { allocateStatement } from './allocating.ts'
 import { batchCount, batchesSize, findBatch, findBatchSummary, includesPages, type PageBatchRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { doneStatement } from '#src/storage/deliveries/filling.ts'
+import { doneStatement } from '#src/storage/orders/completion.ts'
 
 /** What has become of the pages of a demo customer's order. */
 export type DemoProgress = {

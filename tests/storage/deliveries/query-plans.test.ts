@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest'
 import { orderLists } from '#src/domain/deliveries/admin.ts'
 import type { Database } from '#src/storage/database.ts'
-import {
-  countOrderRows,
-  findDeliveryEvent,
-  findDeskOrder,
-  listUndoable,
-  listWaiting,
-  listWorked,
-} from '#src/storage/deliveries/desk.ts'
+import { countOrderRows, findDeliveryEvent, findDeskOrder, listUndoable, listWaiting, listWorked } from '#src/storage/deliveries/desk.ts'
+import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { listUntoldLosses } from '#src/storage/deliveries/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
-import { listDueOrders, syncHolds, syncTrials } from '#src/storage/deliveries/ordering.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
-import { listStartable } from '#src/storage/deliveries/starting.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
-import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
+import { listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
+import { listStartable } from '#src/storage/orders/starting.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 

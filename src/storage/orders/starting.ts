@@ -3,12 +3,12 @@ import { countedStates } from '#src/domain/deliveries/states.ts'
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import type { Database } from '#src/storage/database.ts'
 import { kits } from '#src/storage/kits/schema.ts'
-import type { OrderRow } from '#src/storage/orders/queries.ts'
-import { orders } from '#src/storage/orders/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
+import type { OrderRow } from './queries.ts'
+import { orders } from './schema.ts'
 
-/** Which orders: of one subscription, of one project, or all. */
-export type OrderScope = { subscriptionId?: string | undefined; projectId?: string | undefined }
+const missing = sql`(orders.directories - (SELECT count(*) FROM deliveries d
+  WHERE d.order_id = orders.id AND d.state IN ${literals(countedStates)}))`
 
 function inScope({ subscriptionId, projectId }: OrderScope) {
   return and(
@@ -16,6 +16,9 @@ function inScope({ subscriptionId, projectId }: OrderScope) {
     projectId === undefined ? undefined : eq(orders.projectId, projectId),
   )
 }
+
+/** Which orders: of one subscription, of one project, or all. */
+export type OrderScope = { subscriptionId?: string | undefined; projectId?: string | undefined }
 
 /**
  * Paid orders that haven't started, of projects with an approved profile. `since`: when the last thing happened that they
@@ -50,9 +53,6 @@ export async function startOrder(db: Database, id: string, dueAt: number, now: n
 export type FillableOrder = Pick<OrderRow, 'id' | 'directories' | 'choices'> & {
   kit: Pick<KitFields, 'website_url' | 'category' | 'countries'>
 }
-
-const missing = sql`(orders.directories - (SELECT count(*) FROM deliveries d
-  WHERE d.order_id = orders.id AND d.state IN ${literals(countedStates)}))`
 
 export function listFillable(db: Database, scope: OrderScope & { id?: string }): Promise<FillableOrder[]> {
   return db

@@ -1,10 +1,21 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { dueTime } from '#src/domain/deliveries/orders.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Choices, dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
-import { orders } from '#src/storage/orders/schema.ts'
 import { freeStatement } from '#src/storage/page-batches/allocating.ts'
 import { monthsLater } from './months.ts'
+import { orders } from './schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When the period of a settled order `o` ends. Recorded without an end: a month or year after it began. */
+const settledEnd = sql`coalesce(nullif(CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER), 0),
+  o.starts_at + CASE s.type WHEN 'annually' THEN ${365 * dayMs} ELSE ${30 * dayMs} END)`
+
+/** An admin who records an end this close to the last one corrects it. */
+const correctionMs = 14 * dayMs
+
+const perRun = 200
 
 // Orders follow from payments. Every statement compares what is stored with what should be, so it doesn't matter how
 // often and in what order they run.
@@ -22,14 +33,6 @@ export type DueOrder = {
   startsAt: number
   hold: 'trial' | null
 }
-
-const perRun = 200
-const dayMs = 24 * 60 * 60 * 1000
-/** An admin who records an end this close to the last one corrects it. */
-const correctionMs = 14 * dayMs
-/** When the period of a settled order `o` ends. Recorded without an end: a month or year after it began. */
-const settledEnd = sql`coalesce(nullif(CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER), 0),
-  o.starts_at + CASE s.type WHEN 'annually' THEN ${365 * dayMs} ELSE ${30 * dayMs} END)`
 
 /**
  * Payments, settled periods and trials without an order, oldest first. A yearly payment leads to an order a month, each
@@ -192,4 +195,31 @@ export async function assignProjects(
         sql`(SELECT count(*) FROM projects WHERE projects.user_id = orders.user_id) = 1`,
       ),
     )
+}
+
+// What a customer decides about an order before work starts.
+
+const isOpen = (id: string) => and(eq(orders.id, id), isNull(orders.approvedAt), isNull(orders.stoppedAt))
+
+/** False: work has started, or the order was stopped. */
+export async function saveChoices(db: Database, id: string, choices: Choices, now: number): Promise<boolean> {
+  const saved = await db.update(orders).set({ choices, updatedAt: now }).where(isOpen(id)).returning({ id: orders.id })
+  return saved.length > 0
+}
+
+/** False: work has started, the order was stopped, or the project isn't the customer's. */
+export async function saveOrderProject(
+  db: Database,
+  order: { id: string; userId: string },
+  projectId: string,
+  now: number,
+): Promise<boolean> {
+  const isOwn = sql`EXISTS (SELECT 1 FROM projects WHERE id = ${projectId} AND user_id = ${order.userId})`
+  const saved = await db
+    .update(orders)
+    // Directories are chosen for a product, so the choices for another one don't count.
+    .set({ projectId, choices: null, updatedAt: now })
+    .where(and(isOpen(order.id), isOwn))
+    .returning({ id: orders.id })
+  return saved.length > 0
 }
