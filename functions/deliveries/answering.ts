@@ -6,7 +6,7 @@ import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queri
 import { findReplacement } from '#src/storage/deliveries/reporting.ts'
 import { listFillable } from '#src/storage/orders/starting.ts'
 import { sealSignIn } from './sign-ins.ts'
-import { fillOrder } from './starting.ts'
+import { fillOrder } from '#functions/orders/start-orders.ts'
 
 type AnswerServices = Pick<Services, 'db' | 'now' | 'newId' | 'secret'>
 

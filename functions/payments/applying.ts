@@ -1,4 +1,4 @@
-import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { syncOrders } from '#functions/orders/sync-orders.ts'
 import { pauseUnpaid } from '#functions/plans/pausing.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'

@@ -1,4 +1,4 @@
-import { syncOrders } from '#functions/deliveries/ordering.ts'
+import { syncOrders } from '#functions/orders/sync-orders.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { pauseUnpaid } from '#functions/plans/pausing.ts'

@@ -2,7 +2,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Choices, dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
-import { freeStatement } from '#src/storage/page-batches/allocating.ts'
 import { monthsLater } from './months.ts'
 import { orders } from './schema.ts'
 
@@ -132,7 +131,7 @@ export async function syncTrials(
 }
 
 /**
- * Stops, holds and releases orders as their payments and subscriptions say, with their rows and pages. A row that an
+ * Stops, holds and releases orders as their payments and subscriptions say, with their rows. A row that an
  * operator holds stays theirs, because its directory may have been submitted to already.
  */
 export async function syncHolds(db: Database, now: number, subscriptionId?: string): Promise<void> {
@@ -173,7 +172,6 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
       AND order_id IN ${ordersLike(isStopped)}`),
     db.run(sql`UPDATE deliveries SET sign_in = NULL
       WHERE sign_in IS NOT NULL AND order_id IN ${ordersLike(isStopped)}`),
-    freeStatement(db, { subscriptionId }, now),
   ])
 }
 

@@ -2,7 +2,8 @@ import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
 import type { PlanRecord, Quota } from '#src/domain/plans/plans.ts'
 import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
-import { startOrders } from './starting.ts'
+import { freeStatement } from '#src/storage/page-batches/allocating.ts'
+import { startOrders } from './start-orders.ts'
 
 type OrderServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
 
@@ -22,6 +23,7 @@ export async function syncOrders(
   await addDueOrders(services, plans, subscriptionId, untilMs)
   await assignProjects(db, now(), { subscriptionId })
   await syncHolds(db, now(), subscriptionId)
+  await freeStatement(db, { subscriptionId }, now())
   await startOrders(services, { subscriptionId }, untilMs)
 }
 

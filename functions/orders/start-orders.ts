@@ -9,7 +9,7 @@ import { doneStatement } from '#src/storage/orders/completion.ts'
 import { type FillableOrder, listFillable, listStartable, type OrderScope, startOrder } from '#src/storage/orders/starting.ts'
 import { allocateStatement } from '#src/storage/page-batches/allocating.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
-import { listFitting } from './pool.ts'
+import { listFitting } from '#functions/deliveries/pool.ts'
 
 type StartServices = Pick<Services, 'db' | 'now' | 'newId'>
 
