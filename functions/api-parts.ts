@@ -28,7 +28,9 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/waitlist', async () => (await import('#functions/waitlist/routes.ts')).createWaitlist()),
   part('/api/auth', async () => (await import('#functions/sign-in/routes.ts')).createAuth()),
   part('/api/users', async () => (await import('#functions/accounts/routes.ts')).createAccounts()),
-  part('/api/users', async () => (await import('#functions/account-exports/routes.ts')).createAccountExports(), ['/me']),
+  part('/api/users', async () => (await import('#functions/account-exports/routes.ts')).createAccountExports(), [
+    '/me',
+  ]),
   part('/api/users', async () => (await import('#functions/payments/url-routes.ts')).createPaymentUrls(), [
     '/new-subscription',
     '/complete-payment',
@@ -49,7 +51,7 @@ export const apiParts: readonly ApiPart[] = [
     '/auth/second-factor',
     '/auth/proof',
   ]),
-  part('/api', async () => (await import('#functions/accounts/email-change/routes.ts')).createEmailChange(), [
+  part('/api', async () => (await import('#functions/sign-in/email-change/routes.ts')).createEmailChange(), [
     '/users/me/email',
     '/auth/email-stop',
   ]),
@@ -155,7 +157,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/admin/audit', async () => (await import('#functions/audit/admin-routes.ts')).createAdminAudit()),
   part('/api/admin/links', async () => (await import('#functions/links/admin-routes.ts')).createAdminLinks()),
   part('/api/admin/mails', async () => (await import('#functions/mails/admin-routes.ts')).createAdminMails()),
-  part('/api/admin/products', async () => (await import('#functions/products/admin-routes.ts')).createAdminProducts()),
+  part('/api/admin/products', async () => (await import('#functions/reviews/product-routes.ts')).createAdminProducts()),
   part('/api/admin/rebuild', async () => (await import('#functions/rebuilds/admin-routes.ts')).createAdminRebuilds()),
   part('/api/admin/security-log', async () =>
     (await import('#functions/security-log/admin-routes.ts')).createAdminSecurityLog(),

@@ -50,6 +50,10 @@ function openServices(deployContext: string): Services {
     passwords: createPasswords(owaspCost),
     now: Date.now,
     newId,
+    syncOrders: async (all, subscriptionId) => {
+      const { syncOrders } = await import('./fulfilment/sync-orders.ts')
+      await syncOrders(all, subscriptionId)
+    },
     log,
   }
 }

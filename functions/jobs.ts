@@ -115,7 +115,7 @@ const jobs = {
       await pauseAllUnpaid(services, untilMs)
       const { recheckPayments } = await import('./payments/rechecking.ts')
       await recheckPayments(services, untilMs)
-      const { syncOrders } = await import('./orders/sync-orders.ts')
+      const { syncOrders } = await import('./fulfilment/sync-orders.ts')
       await syncOrders(services, undefined, untilMs)
     },
   },

@@ -35,6 +35,8 @@ export type Services = {
   now: () => number
   /** A new random id: 32 letters and digits. Older ones have 20. */
   newId: () => string
+  /** Makes the orders of a subscription agree with what was paid for it. Orders are built on payments, so it is handed down. */
+  syncOrders: (services: Services, subscriptionId: string) => Promise<void>
   log: (entry: LogEntry) => void
 }
 
@@ -75,6 +77,7 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
     c.set('passwords', services.passwords)
     c.set('now', services.now)
     c.set('newId', services.newId)
+    c.set('syncOrders', services.syncOrders)
     c.set('log', services.log)
     c.set('routes', routeTable)
     c.set('countUse', (key, rate) => countUse(services.db, key, rate, services.now()))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { files, findCircles, type Import, importsOf, sources } from '#tests/support/imports.ts'
+import { files, findCircles, type Import, importsOf, sources } from '#commands/structure/imports.ts'
 
 // Who may import whom (docs/decisions/029-nouns.md), where a file belongs, and how it is named.
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { Environment } from '#src/env.ts'

@@ -2,7 +2,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/recording.ts'
-import type { ApiCall } from '#functions/services.ts'
+import type { ApiCall, Services } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/starting.ts'
 import { accountMessages, nameFault } from '#src/domain/accounts/accounts.ts'
@@ -11,19 +11,18 @@ import { cleanLine } from '#src/domain/text/text.ts'
 import { saveName } from '#src/storage/accounts/changes.ts'
 import { savePassword } from '#src/storage/sign-in/changes.ts'
 import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
-import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
+import { findConfirmedUser, type User } from '#src/storage/accounts/queries.ts'
 import { overAccountLimit, overCredentialLimit } from '#functions/sign-in/limits.ts'
 import { newMailedToken } from '#functions/sign-in/mailed-tokens.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/sign-in/mails.ts'
 import { claimSalt, newPasswordFault } from '#functions/sign-in/passwords.ts'
-import { readAccount } from './reading.ts'
 import { noStore, withKnownBrowser } from '#functions/sign-in/signing-in.ts'
 
-export async function answerAccount(c: ApiCall): Promise<Response> {
-  return c.json({ success: true, data: await readAccount(c.var, signedIn(c)) }, 200, noStore)
-}
-
-export async function changeName(c: ApiCall): Promise<Response> {
+/** `readAccount`: the account in the response. Its plan is of a noun above. */
+export async function changeName(
+  c: ApiCall,
+  readAccount: (services: Services, user: User) => Promise<unknown>,
+): Promise<Response> {
   const user = signedIn(c)
   const name = cleanLine((await readJsonBody(c)).text('name'))
   const fault = nameFault(name)

@@ -16,8 +16,11 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { nameLimit } from '#src/domain/accounts/accounts.ts'
 import { passwordLength } from '#src/domain/accounts/passwords.ts'
 import { tokenMessageSchema } from '#functions/sign-in/contract.ts'
-import { answerAccount, changeName, changePassword, sendConfirmation } from './own-account.ts'
-import { accountSchema } from './schemas.ts'
+import { changeName, changePassword, sendConfirmation } from './own-account.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { noStore } from '#functions/sign-in/signing-in.ts'
+import { readAccount } from '#functions/payments/account.ts'
+import { accountSchema } from '#functions/payments/account-schema.ts'
 
 const password = { type: 'string' as const, format: 'password' }
 const account = dataAnswer('The account', accountSchema)
@@ -75,8 +78,10 @@ export function createAccounts(): OpenAPIHono<ApiEnvironment> {
     scheme: 'bearer',
     bearerFormat: 'JWT',
   })
-  app.openapi(readRoute, answerAccount)
-  app.openapi(nameRoute, changeName)
+  app.openapi(readRoute, async (c): Promise<Response> =>
+    c.json({ success: true, data: await readAccount(c.var, signedIn(c)) }, 200, noStore),
+  )
+  app.openapi(nameRoute, (c) => changeName(c, readAccount))
   app.openapi(passwordRoute, changePassword)
   app.openapi(confirmationRoute, sendConfirmation)
   return app

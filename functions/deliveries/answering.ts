@@ -3,10 +3,10 @@ import type { Services } from '#functions/services.ts'
 import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queries.ts'
-import { findReplacement } from '#src/storage/deliveries/reporting.ts'
+import { findReplacement } from '#src/storage/proofs/report.ts'
 import { listFillable } from '#src/storage/orders/starting.ts'
+import { fillOrder } from './fill-order.ts'
 import { sealSignIn } from './sign-ins.ts'
-import { fillOrder } from '#functions/orders/start-orders.ts'
 
 type AnswerServices = Pick<Services, 'db' | 'now' | 'newId' | 'secret'>
 

@@ -1,8 +1,8 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
-import { proofFaultText } from '#src/domain/proofs/faults.ts'
-import { listUntoldLosses, tellOfLosses, type UntoldLoss } from '#src/storage/deliveries/losses.ts'
+import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
+import { listUntoldLosses, tellOfLosses, type UntoldLoss } from '#src/storage/proofs/losses.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 type MailServices = Pick<Services, 'db' | 'env' | 'now'>

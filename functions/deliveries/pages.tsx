@@ -9,7 +9,7 @@ import type { ReportRow } from '#src/domain/deliveries/report.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { shareMessages } from '#src/domain/deliveries/shares.ts'
 import { areReportMailsOn, findMailedProject, saveReportMails } from '#src/storage/deliveries/mailing.ts'
-import { listReportRows } from '#src/storage/deliveries/reporting.ts'
+import { listReportRows } from '#src/storage/proofs/report.ts'
 import { isWeeklyMailLink } from './mail-links.ts'
 import { openShareLink } from './share-links.ts'
 

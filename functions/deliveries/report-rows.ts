@@ -2,7 +2,7 @@ import type { RankedReportRow } from '#src/domain/deliveries/report-packing.ts'
 import type { ReportProof } from '#src/domain/deliveries/report.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/indexing.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
-import type { StoredReportRow } from '#src/storage/deliveries/reporting.ts'
+import type { StoredReportRow } from '#src/storage/proofs/report.ts'
 
 /** A stored row as reports show it. */
 export function toReportRow(row: StoredReportRow): RankedReportRow {

@@ -3,7 +3,7 @@ import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/custom
 import { packRow } from '#src/domain/deliveries/report-packing.ts'
 import { declineReasons } from '#src/domain/deliveries/states.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/mailing.ts'
-import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/deliveries/reporting.ts'
+import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder, readProgress } from './customer-orders.ts'

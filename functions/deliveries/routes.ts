@@ -24,7 +24,7 @@ import { readPreview, readSite } from './preview.ts'
 import { answerCsv, answerJson } from './report-files.ts'
 import { readDetails, readReport } from './report.ts'
 import { createShareLink } from './share-links.ts'
-import { startOrders } from '#functions/orders/start-orders.ts'
+import { startOrders } from '#functions/fulfilment/start-orders.ts'
 
 /** New links per hour and account. */
 const sharesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }

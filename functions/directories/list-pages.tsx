@@ -5,7 +5,7 @@ import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { directoryListPath, directoryRowPath, directorySearchPath } from '#src/domain/directories/listed.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
-import { readDirectoryRecords } from '#src/storage/directory-checks/records.ts'
+import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
 
 const maxRows = 40
 const toList = { label: 'All directories', href: directoryListPath }

@@ -1,4 +1,4 @@
-import { registeredDomain } from '#functions/proofs/domains.ts'
+import { registeredDomain } from '#functions/fetching/domains.ts'
 import { hostKey } from '#src/domain/proofs/hosts.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { CheckedPage } from '#src/storage/directory-checks/changes.ts'

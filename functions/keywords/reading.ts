@@ -5,8 +5,8 @@ import {
   type Keyword,
   keywordKey,
   keywordLimits,
-  keywordMatches,
   type KeywordMatch,
+  keywordMatches,
   keywordMessages,
 } from '#src/domain/keywords/keywords.ts'
 import { searchQuery } from '#src/domain/keywords/matching.ts'
@@ -16,9 +16,10 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 import { searchTerms } from '#src/seo/directories/search-terms.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { NewKeyword } from '#src/storage/keywords/changes.ts'
-import { countByWeek, listKeywords } from '#src/storage/keywords/queries.ts'
+import { listKeywords } from '#src/storage/keywords/queries.ts'
 import { findKit } from '#src/storage/kits/queries.ts'
+import type { NewKeyword } from '#src/storage/mentions/keyword-changes.ts'
+import { countByWeek } from '#src/storage/mentions/keyword-counts.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { readMarkup } from '#functions/links/markup.ts'
+import { readMarkup } from '#functions/fetching/markup.ts'
 
 /** What a page says in its markup, as it stands there. */
 export type PageFacts = {

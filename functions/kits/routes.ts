@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { startOrders } from '#functions/orders/start-orders.ts'
+import { startOrders } from '#functions/fulfilment/start-orders.ts'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'

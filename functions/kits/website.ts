@@ -1,8 +1,8 @@
-import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
-import { visit } from '#functions/links/visit.ts'
+import { visit } from '#functions/fetching/visit.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
+import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
+import { faultOfStatus, faultText } from '#src/domain/fetching/faults.ts'
 import { unreadWebsite, type WebsiteInfo, websiteInfoMessages } from '#src/domain/kits/website-infos.ts'
-import { faultOfStatus, faultText } from '#src/domain/links/links.ts'
 import { site } from '#src/site.ts'
 import { readWebsiteInfo } from './website-info.ts'
 

@@ -1,6 +1,6 @@
 import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
-import type { NewLead } from '#src/storage/mentions/adding.ts'
 import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
+import type { NewLead } from '#src/storage/mentions/new-mentions.ts'
 import { authorHash } from './removed-authors.ts'
 
 /** The author of a post. Null: unknown. */

@@ -1,6 +1,6 @@
 import { type Account, accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import type { Database } from '#src/storage/database.ts'
-import { type AuthoredPost, forget, listAuthoredPosts, listLeadsWith } from '#src/storage/mentions/forgetting.ts'
+import { type AuthoredPost, forget, listAuthoredPosts, listLeadsWith } from '#src/storage/leads/forgetting.ts'
 import { authorHash } from './removed-authors.ts'
 
 /** Posts read at a time. */

@@ -1,7 +1,7 @@
 import { type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
 import { type HeldLink, holdLink, returnLinks, syncLinkChecks, takeDueLinks } from '#src/storage/links/changes.ts'
 import { applyLinkChecks, type CheckResult, type LinkServices } from './results.ts'
-import { checkSite, isOwnSiteUp } from './site-check.ts'
+import { checkSite, isOwnSiteUp } from '#functions/fetching/site-check.ts'
 
 const minute = 60_000
 

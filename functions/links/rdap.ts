@@ -1,9 +1,9 @@
+import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { userAgent } from '#functions/fetching/user-agent.ts'
+import { visit } from '#functions/fetching/visit.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { utf8Text } from '#functions/http/outgoing/text.ts'
-import { linkFaults } from '#src/domain/links/links.ts'
-import { readRetryAfter } from './site-check.ts'
-import { userAgent } from './user-agent.ts'
-import { visit } from './visit.ts'
+import { linkFaults } from '#src/domain/fetching/faults.ts'
 
 /** What a registry says about a domain. `busy`: how long it wants us to wait. */
 export type RdapAnswer =

@@ -1,12 +1,7 @@
 import { requestRebuild } from '#functions/rebuilds/requesting.ts'
 import type { Services } from '#functions/services.ts'
-import {
-  type LinkCheckPlan,
-  linkFaults,
-  type LinkObservation,
-  nextLinkCheck,
-  removalTime,
-} from '#src/domain/links/links.ts'
+import { linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import { type LinkCheckPlan, nextLinkCheck, removalTime } from '#src/domain/links/links.ts'
 import {
   type HeldLink,
   type LinkCheckChange,

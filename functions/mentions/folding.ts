@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { authorAccount } from '#src/domain/leads/profiles.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
+import { authorAccount } from '#src/domain/leads/profiles.ts'
 import { comparable, type Comparable, isNearlySame, sketchOf } from '#src/domain/mentions/folding.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { Same } from '#src/storage/mentions/adding.ts'
 import { listPublicPosts, type PublicPostRow } from '#src/storage/mentions/matching.ts'
+import type { Same } from '#src/storage/mentions/new-mentions.ts'
 import { findSharing } from '#src/storage/mentions/sketches.ts'
 
 /** Crossposts follow within days. */

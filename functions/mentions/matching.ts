@@ -4,7 +4,7 @@ import { withoutRemoved } from '#functions/leads/removed-authors.ts'
 import type { Services } from '#functions/services.ts'
 import { scoreOf } from '#src/domain/mentions/scoring.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
-import { addMentions, type NewMention } from '#src/storage/mentions/adding.ts'
+import { addMentions } from '#src/storage/leads/add-mentions.ts'
 import {
   findHits,
   findMatches,
@@ -14,6 +14,7 @@ import {
   type Match,
   type Stretch,
 } from '#src/storage/mentions/matching.ts'
+import type { NewMention } from '#src/storage/mentions/new-mentions.ts'
 import {
   findMatched,
   findProjectMatching,

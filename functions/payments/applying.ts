@@ -1,4 +1,3 @@
-import { syncOrders } from '#functions/orders/sync-orders.ts'
 import { pauseUnpaid } from '#functions/plans/pausing.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
@@ -180,7 +179,7 @@ async function applyReversal(services: PaymentContext, id: string): Promise<void
 
 /** Makes what an account gets agree with what it has paid for. */
 async function deliverPaid(services: Services, { id, userId }: SubscriptionRow): Promise<void> {
-  await syncOrders(services, id)
+  await services.syncOrders(services, id)
   await pauseUnpaid(services, userId)
 }
 

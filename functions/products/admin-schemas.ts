@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { type Flag, flagReasons } from '#src/domain/flags/flags.ts'
 import { linkStates } from '#src/domain/links/links.ts'
-import type { AdminProduct, AdminProductDetail, FieldChange } from '#src/domain/products/admin.ts'
+import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { productStates } from '#src/domain/products/states.ts'
+import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
 import { type RiskFlag, riskKinds } from '#src/domain/reviews/risk-flags.ts'
 import { categorySchema } from './schemas.ts'
 

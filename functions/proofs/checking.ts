@@ -1,4 +1,4 @@
-import { isOwnSiteUp } from '#functions/links/site-check.ts'
+import { isOwnSiteUp } from '#functions/fetching/site-check.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { takeDueChecks } from '#src/storage/proofs/changes.ts'
 import { findCheck } from '#src/storage/proofs/queries.ts'

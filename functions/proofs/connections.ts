@@ -1,7 +1,7 @@
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
-import { userAgent } from '#functions/links/user-agent.ts'
+import { userAgent } from '#functions/fetching/user-agent.ts'
 import type { Services } from '#functions/services.ts'
 import { hostKey } from '#src/domain/proofs/hosts.ts'
 import { releaseHost, takeDueHost, takeHost } from '#src/storage/proofs/hosts.ts'

@@ -1,4 +1,4 @@
-import { fillOrder } from '#functions/orders/start-orders.ts'
+import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
 import { listFillable } from '#src/storage/orders/starting.ts'
 import type { CheckResult } from '#src/storage/proofs/changes.ts'

@@ -1,4 +1,4 @@
-import type { ProofFault } from '#src/domain/proofs/faults.ts'
+import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
 
 /** A page can't be read, for a reason that the fetch module has no error for. */
 export class PageFault extends Error {

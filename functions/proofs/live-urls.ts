@@ -2,7 +2,7 @@ import { canHappen } from '#src/domain/deliveries/states.ts'
 import { liveUrlMessages, readLiveUrl } from '#src/domain/proofs/live-urls.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import type { DeliveryRow, OwnDelivery } from '#src/storage/deliveries/queries.ts'
-import { registeredDomain } from './domains.ts'
+import { registeredDomain } from '#functions/fetching/domains.ts'
 import { startCheck, type SubjectServices } from './subjects.ts'
 
 export type SavedLiveUrl = { row: DeliveryRow } | { error: string } | { conflict: string }

@@ -1,4 +1,4 @@
-import { readMarkup } from '#functions/links/markup.ts'
+import { readMarkup } from '#functions/fetching/markup.ts'
 import { proofLimits } from '#src/domain/proofs/proofs.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
 

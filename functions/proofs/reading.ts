@@ -1,6 +1,6 @@
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
-import { type ProofFault, proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
+import { type ProofFault, proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
 import { isIndexable } from '#src/domain/proofs/indexing.ts'
 import { noPage, type Proof, proofLimits, type SeenPage } from '#src/domain/proofs/proofs.ts'
 import { oneLine, type Page, type PageLink, readPage } from './page.ts'

@@ -1,11 +1,11 @@
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { abortable } from '#functions/http/outgoing/public.ts'
-import { readRetryAfter } from '#functions/links/site-check.ts'
-import { proofFaultOfStatus } from '#src/domain/proofs/faults.ts'
+import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
 import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
 import type { Connections, ConnectionServices } from './connections.ts'
 import { HostBusy, PageFault } from './faults.ts'
-import { ownGroups, readRobots, type RobotsRules } from './robots-rules.ts'
+import { ownGroups, readRobots, type RobotsRules } from '#functions/fetching/robots-rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** What RFC 9309 asks crawlers to read. */

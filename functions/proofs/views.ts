@@ -1,4 +1,4 @@
-import { proofFaultText } from '#src/domain/proofs/faults.ts'
+import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/indexing.ts'
 import { judge, type Proof, type ProofChange, type ProofReport } from '#src/domain/proofs/proofs.ts'
 import type { CheckRow, ProofRow } from '#src/storage/proofs/queries.ts'

@@ -1,11 +1,11 @@
+import { faultOfError } from '#functions/fetching/faults.ts'
+import { readRetryAfter } from '#functions/fetching/site-check.ts'
 import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 import { callPublic, redirectOf } from '#functions/http/outgoing/public.ts'
-import { faultOfError } from '#functions/links/faults.ts'
-import { readRetryAfter } from '#functions/links/site-check.ts'
-import { faultText } from '#src/domain/links/links.ts'
+import { faultText } from '#src/domain/fetching/faults.ts'
 import { faultTexts, plainReason } from '#src/domain/publishing/faults.ts'
-import { PublishingFault, type PublishingAccess } from './adapter.ts'
+import { type PublishingAccess, PublishingFault } from './adapter.ts'
 
 /** A post as JSON, in which some sites escape each character of other scripts. */
 const responseBytes = 8 * 1024 * 1024

@@ -1,22 +1,22 @@
 import { getDomain } from 'tldts'
 import { describeError } from '#functions/http/describe-error.ts'
 import type { Services } from '#functions/services.ts'
-import { isWebUrl } from '#src/domain/deliveries/report.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { atMostADay, nextAttemptIn } from '#src/domain/publishing/retries.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import type { TargetRow } from '#src/storage/publishing/queries.ts'
 import {
   failTarget,
   type HeldPublication,
   reserveSlug,
-  saveCopy,
   returnPublications,
+  saveCopy,
   saveNotPublished,
   savePublished,
   takeDuePublications,
 } from '#src/storage/publishing/working.ts'
 import { publishingAccess } from './access.ts'
-import { type CopiedImage, type Place, PublishingFault, type PublishingAccess } from './adapter.ts'
+import { type CopiedImage, type Place, type PublishingAccess, PublishingFault } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
 import { imagesOf, maxBase64Bytes } from './images.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { isWebUrl } from '#src/domain/deliveries/report.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import {
   type Adapter,
   type CopiedImage,

@@ -14,7 +14,7 @@ import {
 } from '#src/storage/subscriptions/queries.ts'
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
 import { readSubscription } from './reading.ts'
-import { answerSettled } from './settling.ts'
+import { answerSettled } from '#functions/payments/settle-subscription.ts'
 
 /** `/api/subscriptions`: a user's subscriptions, and canceling them. */
 export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {

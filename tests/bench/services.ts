@@ -2,6 +2,7 @@ import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { newId } from '#functions/app.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/drawing.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
@@ -25,6 +26,7 @@ export function openServices(url: string): Services {
     passwords: createPasswords(owaspCost),
     now: Date.now,
     newId,
+    syncOrders,
     log: (entry) => console.error(entry),
   }
 }

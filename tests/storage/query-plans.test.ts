@@ -3,12 +3,24 @@ import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-t
 import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
 import { listAllArticles, listMonth } from '#src/storage/articles/desk.ts'
 import { listDue, listQueued, listToAnnounce } from '#src/storage/articles/due.ts'
-import { findMonths, findOwner, listArticles, listComments, listRevisions as listArticleRevisions, tallyArticles } from '#src/storage/articles/queries.ts'
+import {
+  findMonths,
+  findOwner,
+  listArticles,
+  listComments,
+  listRevisions as listArticleRevisions,
+  tallyArticles,
+} from '#src/storage/articles/queries.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
-import { areReportMailsOn, listUnmailedProjects, listUntoldAsks, listWeekRows } from '#src/storage/deliveries/mailing.ts'
-import { findReplacement, findReportRow, listReportEvents, listReportRows } from '#src/storage/deliveries/reporting.ts'
+import {
+  areReportMailsOn,
+  listUnmailedProjects,
+  listUntoldAsks,
+  listWeekRows,
+} from '#src/storage/deliveries/mailing.ts'
+import { findReplacement, findReportRow, listReportEvents, listReportRows } from '#src/storage/proofs/report.ts'
 import { findSharedProject, listShares } from '#src/storage/deliveries/sharing.ts'
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
@@ -19,12 +31,40 @@ import { retryGivenUp, retryMail, takeDueMail } from '#src/storage/mails/changes
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
 import { listOrders, listProjectOrders } from '#src/storage/orders/queries.ts'
 import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
-import { findRoom, findSitemap, listAllBatches, listBatches, listPages, listQueuedPages, listToQueue, tallyPages } from '#src/storage/page-batches/queries.ts'
+import {
+  findRoom,
+  findSitemap,
+  listAllBatches,
+  listBatches,
+  listPages,
+  listQueuedPages,
+  listToQueue,
+  tallyPages,
+} from '#src/storage/page-batches/queries.ts'
 import { listPayments } from '#src/storage/payments/queries.ts'
 import { publishDuePosts } from '#src/storage/posts/changes.ts'
-import { findMovedPost, findPost, findPublishedPost, findRevision, listAllPosts, listLatestPosts, listPosts, listPostSummaries, listRevisions } from '#src/storage/posts/queries.ts'
+import {
+  findMovedPost,
+  findPost,
+  findPublishedPost,
+  findRevision,
+  listAllPosts,
+  listLatestPosts,
+  listPosts,
+  listPostSummaries,
+  listRevisions,
+} from '#src/storage/posts/queries.ts'
 import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
-import { findLiveProduct, findProductByIdempotencyKey, findProductByName, findProductRow, findQueuePlace, listProductEvents, listProductRows, listProposals } from '#src/storage/products/queries.ts'
+import {
+  findLiveProduct,
+  findProductByIdempotencyKey,
+  findProductByName,
+  findProductRow,
+  findQueuePlace,
+  listProductEvents,
+  listProductRows,
+  listProposals,
+} from '#src/storage/products/queries.ts'
 import { listProjects } from '#src/storage/projects/queries.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import * as removals from '#src/storage/retention/changes.ts'
@@ -33,7 +73,15 @@ import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/stor
 import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
 import { endOtherSessions } from '#src/storage/sign-in/sessions/changes.ts'
 import { findSession, listSessions } from '#src/storage/sign-in/sessions/queries.ts'
-import { findCurrentSubscription, findIncomplete, findLastCheckout, findSubscriptionByProvider, hadTrial, listChosenPlans, listSubscriptions } from '#src/storage/subscriptions/queries.ts'
+import {
+  findCurrentSubscription,
+  findIncomplete,
+  findLastCheckout,
+  findSubscriptionByProvider,
+  hadTrial,
+  listChosenPlans,
+  listSubscriptions,
+} from '#src/storage/subscriptions/queries.ts'
 import { isSiteListed, listKeywordUse, listLosses, listUndecidedFeedback } from '#src/storage/suggestions/facts.ts'
 import { findSuggestion, listDismissed, listOutdated, listSuggestions } from '#src/storage/suggestions/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'

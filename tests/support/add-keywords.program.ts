@@ -2,7 +2,7 @@ import { matchNow } from '#functions/mentions/matching.ts'
 import { keywordKey } from '#src/domain/keywords/keywords.ts'
 import { searchQuery } from '#src/domain/keywords/matching.ts'
 import { openDatabase } from '#src/storage/database.ts'
-import { addKeywords } from '#src/storage/keywords/changes.ts'
+import { addKeywords } from '#src/storage/mentions/keyword-changes.ts'
 
 // What a request that adds keywords does to the database, in a process of its own, which a test kills: DATABASE_URL TIME
 // USER PROJECT KEYWORD...

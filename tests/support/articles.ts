@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { EditedArticle } from '#src/domain/articles/articles.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
 import { emptyTemplate } from '#src/domain/page-batches/page-batches.ts'

@@ -1,4 +1,4 @@
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runArticles } from '#functions/articles/job.ts'
 import { queueReportMails } from '#functions/deliveries/mailing.ts'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { remindOfProfiles } from '#functions/kits/reminding.ts'
 import { queueMentionMails } from '#functions/mentions/mailing.ts'
 import { runPageBatches } from '#functions/page-batches/job.ts'

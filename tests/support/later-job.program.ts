@@ -1,6 +1,7 @@
 import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { log, newId } from '#functions/app.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/drawing.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { type Job, runJob } from '#functions/jobs.ts'
@@ -30,6 +31,7 @@ const outcome = await runJob(
     passwords: createPasswords(owaspCost),
     now: () => now,
     newId,
+    syncOrders,
     log,
     network: publicNetwork,
   },

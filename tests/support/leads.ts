@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { leadOf } from '#functions/leads/authors.ts'
-import { addMentions, type NewMention } from '#src/storage/mentions/adding.ts'
+import { addMentions } from '#src/storage/leads/add-mentions.ts'
+import type { NewMention } from '#src/storage/mentions/new-mentions.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
 import { givenPublicPost } from './mentions.ts'
 import type { TestApi } from './test-api.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { queueLossMails } from '#functions/deliveries/loss-mails.ts'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { checkProofs } from '#functions/proofs/checking.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'

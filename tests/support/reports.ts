@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { DeliveryAction } from '#src/domain/deliveries/states.ts'
 import { changeDelivery, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findDelivery, listDeliveries } from '#src/storage/deliveries/queries.ts'

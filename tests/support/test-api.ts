@@ -3,6 +3,7 @@ import { createPasswords } from '#functions/sign-in/passwords.ts'
 import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/drawing.ts'
 import { createPages } from '#functions/requested-pages.ts'
 import type { Services } from '#functions/services.ts'
@@ -86,6 +87,7 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     passwords: createPasswords({ ln: 10, r: 8, p: 1 }),
     now: () => clock.now,
     newId,
+    syncOrders,
     log: (entry) => void log.push(entry),
   }
 }

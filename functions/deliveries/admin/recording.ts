@@ -1,4 +1,4 @@
-import { fillOrder } from '#functions/orders/start-orders.ts'
+import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
 import { laterMs, type SentOutcome } from '#src/domain/deliveries/outcomes.ts'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'

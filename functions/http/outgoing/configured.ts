@@ -1,4 +1,4 @@
-import { lastStatus } from '#src/domain/links/links.ts'
+import { lastStatus } from '#src/domain/fetching/faults.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { call, type OutgoingAnswer } from './call.ts'
 import { OutgoingFault } from './faults.ts'

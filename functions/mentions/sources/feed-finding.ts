@@ -1,4 +1,4 @@
-import { readMarkup } from '#functions/links/markup.ts'
+import { readMarkup } from '#functions/fetching/markup.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { sourceLimits } from '#src/domain/mentions/sources.ts'
 import type { SourceAccess } from './access.ts'

@@ -1,4 +1,4 @@
-import { readMarkup } from '#functions/links/markup.ts'
+import { readMarkup } from '#functions/fetching/markup.ts'
 
 const blocks = new Set('p div br li ul ol pre blockquote h1 h2 h3 h4 h5 h6 tr table hr section article'.split(' '))
 const hidden = new Set('script style template noscript head iframe svg'.split(' '))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MovedNotice } from '#src/components/directory-checks/MovedNotice.tsx'
-import { StatusSection } from '#src/components/directory-checks/StatusSection.tsx'
+import { MovedNotice } from './MovedNotice.tsx'
+import { StatusSection } from './StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import type { DirectoryPage as Page } from '#src/seo/directories/directory-pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'

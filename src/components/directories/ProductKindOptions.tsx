@@ -1,4 +1,4 @@
-import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
+import { productKindGroups } from '#src/domain/products/kinds.ts'
 
 /** The kinds of product to choose from in a `<select>`, in their groups. */
 export function ProductKindOptions() {

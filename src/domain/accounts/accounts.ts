@@ -1,26 +1,5 @@
 import { emailMessages } from '#src/domain/emails/emails.ts'
-import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
 import { textLength } from '#src/domain/text/text.ts'
-
-/** The signed-in user in the API's format. Times are ISO 8601, UTC. */
-export type Account = {
-  id: string
-  email: string
-  /** The new email, until the link mailed to it is opened. */
-  pendingEmail: string | null
-  name: string
-  /** False until the link in our first mail is opened. Such an account can look around but not buy. */
-  emailConfirmed: boolean
-  hasPassword: boolean
-  /** Whether it can sign in with Google. */
-  hasGoogle: boolean
-  isAdmin: boolean
-  createdAt: string
-  /** Whether the next monthly or annual plan starts with a free trial: once per account. */
-  trialAvailable: boolean
-  /** The current or last plan. Null: never chose one. */
-  subscription: Subscription | null
-}
 
 export const nameLimit = 80
 
@@ -52,12 +31,15 @@ export const accountMessages = {
 
 /** Minutes for which a mailed link to sign in or set a password works. */
 export const linkMinutes = 10
+
 /** How long a change of email waits for its confirmation, and how long it can be undone from the old email. */
 export const emailChangeHours = 24
+
 export const emailStopDays = 7
 
 /** Days for which a new account's confirmation link works. Opening it gives access to nothing. */
 export const confirmLinkDays = 7
+
 /** Milliseconds to wait after the last key before checking whether an email has an account. */
 export const existDebounce = 300
 

@@ -1,4 +1,4 @@
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import type { KnownDirectory } from '#src/domain/directories/edits.ts'
 import { kitLabels } from '#src/domain/kits/fields.ts'
 import { fitText } from '#src/domain/kits/fitting.ts'

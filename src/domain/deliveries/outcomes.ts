@@ -1,4 +1,4 @@
-import { isWebUrl } from './report.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { type AskKind, askKinds } from './states.ts'
 
 // What an operator says about a row after opening the directory's form.

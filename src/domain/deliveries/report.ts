@@ -1,3 +1,4 @@
+import { median } from '#src/domain/directories/figures.ts'
 import type { DeliveryState } from './states.ts'
 
 // A report: one row per directory, with the state of the submission.
@@ -11,6 +12,7 @@ export const reportStates = [
   'lost',
   'declined',
 ] as const satisfies readonly DeliveryState[]
+
 export type ReportState = (typeof reportStates)[number]
 
 /** As in stamps and files. */
@@ -68,16 +70,19 @@ export const reportColumns = {
 } as const
 
 export type ReportColumn = keyof typeof reportColumns
+
 export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[]
 
 /** Rows that a page shows at a time: those of an order, replaced ones too. Thousands take a browser seconds to draw. */
 export const reportPageSize = 300
 
 export const reportLinkRules = { any: 'Any link', followed: 'Followed', nofollow: 'Nofollow' } as const
+
 export type ReportLinkRule = keyof typeof reportLinkRules
 
 /** `text`: part of the directory's name or URL, the live link or the notes. */
 export type ReportFilter = { state: ReportState | 'any'; links: ReportLinkRule; text: string }
+
 export const everyRow: ReportFilter = { state: 'any', links: 'any', text: '' }
 
 /** Whether a row's link is followed: as last seen on the live page, otherwise by the directory's rule. */
@@ -102,6 +107,7 @@ function searchable({ name, url, liveLink = '', notes = '' }: ReportRow): string
 }
 
 export type SortDirection = 'ascending' | 'descending'
+
 export type ReportSort = { column: ReportColumn; direction: SortDirection }
 
 let collator: Intl.Collator | undefined
@@ -157,16 +163,4 @@ export function summarizeReport(rows: readonly ReportRow[]): ReportSummary {
   for (const { state } of rows) counts[state] += 1
   const ratings = rows.filter(({ state }) => state === 'live').flatMap(({ dr }) => dr ?? [])
   return { counts, medianDr: median(ratings) }
-}
-
-/** The middle one, or the mean of the two in the middle. Null: there are none. */
-export function median(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
-
-/** Whether a live link can be followed. Any other text is only shown. */
-export function isWebUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }

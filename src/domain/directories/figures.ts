@@ -1,5 +1,4 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
-import { median } from '#src/domain/deliveries/report.ts'
 import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { DirectoryEdit } from './edits.ts'
 import type { DirectoryChange } from './history.ts'
@@ -57,4 +56,11 @@ export type DirectoryRecord = {
   checks: DirectoryChecks
   /** The public history, newest first. */
   changes: readonly DirectoryChange[]
+}
+
+/** The middle one, or the mean of the two in the middle. Null: there are none. */
+export function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
 }

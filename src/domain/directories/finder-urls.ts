@@ -3,7 +3,7 @@ import { slugify } from '#src/domain/urls/slugs.ts'
 import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from './finder.ts'
 import { finderPath } from './paths.ts'
-import { productKinds } from './product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 
 // The finder's query is in its URL, so that back, reload and sharing work.
 

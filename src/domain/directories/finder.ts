@@ -1,5 +1,5 @@
 import type { Directory, ListingPrice } from './directories.ts'
-import { type Fit, fitOf, productKinds } from './product-kinds.ts'
+import { type Fit, fitOf, productKinds } from '#src/domain/products/kinds.ts'
 
 // Which directories to choose, in what order. Unknown values never count as yes: an unknown link rule isn't followed,
 // an unknown price isn't free, a missing rating isn't strong.

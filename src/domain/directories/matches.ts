@@ -1,4 +1,3 @@
-import { plans } from '#src/domain/plans/plans.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 
 // How many directories fit a kind of product in a country, counted when the site is built, so that the form needs no
@@ -85,13 +84,4 @@ export function checkMatchForm(url: string, kind: string): MatchFaults {
       : parseTypedWebsite(url) === null && { url: matchMessages.urlInvalid }),
     ...(kind === '' && { kind: matchMessages.kindMissing }),
   }
-}
-
-/** What a plan's number of directories means for a product that fewer fit. Null: enough fit. */
-export function fewerThanPlanned(submit: number): string | null {
-  const fewer = plans
-    .filter(({ type, directories }) => type === 'onetime' && directories > submit)
-    .map(({ label, directories }) => `${label}’s ${directories}+`)
-  if (fewer.length === 0) return null
-  return `That’s fewer than ${fewer.join(' and ')}. A plan never covers more directories than fit, and we leave out those that charge for every listing and local ones we don’t submit to.`
 }

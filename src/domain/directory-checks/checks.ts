@@ -1,5 +1,5 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
-import { type ProofFault, verdictOfFault } from '#src/domain/proofs/faults.ts'
+import { type ProofFault, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
 
 /** The pages of a directory that the automated check requests. */
 export const checkedParts = ['home', 'submit'] as const

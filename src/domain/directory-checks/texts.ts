@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { proofFaultText } from '#src/domain/proofs/faults.ts'
+import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
 import type { CheckedPart, PageCheck } from './checks.ts'
 
 export const pageLabels: Record<CheckedPart, string> = { home: 'Home page', submit: 'Submit page' }

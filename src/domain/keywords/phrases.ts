@@ -1,4 +1,4 @@
-import { isFiller } from '#src/domain/suggestions/content-words.ts'
+import { isFiller } from './content-words.ts'
 import { tokensOf } from './matching.ts'
 
 // A single word, such as 'tasks' or 'marketing', is in far too many posts. A phrase around it is not.

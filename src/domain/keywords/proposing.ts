@@ -1,4 +1,4 @@
-import { productKindGroups } from '#src/domain/directories/product-kinds.ts'
+import { productKindGroups } from '#src/domain/products/kinds.ts'
 import type { KitFields } from '#src/domain/kits/kits.ts'
 import { checkKeyword, cleanKeyword, keywordKey } from './keywords.ts'
 import { tokensOf } from './matching.ts'

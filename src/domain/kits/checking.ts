@@ -1,5 +1,5 @@
 import { isDate } from '#src/domain/dates/dates.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { isSameSite } from '#src/domain/projects/projects.ts'

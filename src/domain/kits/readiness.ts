@@ -1,4 +1,4 @@
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { logoFault } from './checking.ts'
 import { kitTexts } from './fitting.ts'

@@ -1,6 +1,3 @@
-import type { Flag } from '#src/domain/flags/flags.ts'
-import type { LinkState } from '#src/domain/links/links.ts'
-import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
 import type { Category } from './categories.ts'
 import type { ProductState } from './states.ts'
 
@@ -29,16 +26,6 @@ export type AdminProduct = {
 
 /** One changed field, with its current and its proposed value. */
 export type FieldChange = { field: string; before: string; after: string }
-
-/** What else an admin sees of one product. */
-export type AdminProductDetail = {
-  product: AdminProduct
-  riskFlags: RiskFlag[]
-  flags: Flag[]
-  changes: FieldChange[]
-  events: { kind: string; text: string; actor: string; note: string | null; at: string }[]
-  link: { state: LinkState; checkedAt: string | null; status: number | null; error: string | null } | null
-}
 
 export const adminProductMessages = {
   notFound: 'Product not found',

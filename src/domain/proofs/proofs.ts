@@ -1,4 +1,4 @@
-import { type ProofFault, type Verdict, verdictOfFault } from './faults.ts'
+import { type ProofFault, type Verdict, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
 
 /** What can be checked: a page that shows that something was delivered. */
 export const subjectKinds = ['delivery', 'article', 'page'] as const

@@ -1,5 +1,5 @@
 import type { FeedbackMode } from '#src/domain/feedback/form.ts'
-import { contentWords } from './content-words.ts'
+import { contentWords } from '#src/domain/keywords/content-words.ts'
 
 // Feedback is short: a few words count, not runs of them.
 

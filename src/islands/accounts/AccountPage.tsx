@@ -1,4 +1,4 @@
-import { EmailSection } from '#src/islands/accounts/email-change/EmailSection.tsx'
+import { EmailSection } from '#src/islands/sign-in/email-change/EmailSection.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { ConfirmBanner } from './ConfirmBanner.tsx'

@@ -1,12 +1,7 @@
 import { directoryCount, groupDigits } from '#src/domain/directories/counting.ts'
-import {
-  fewerThanPlanned,
-  findMatches,
-  type MatchData,
-  type Matches,
-  matchFields,
-} from '#src/domain/directories/matches.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { findMatches, type MatchData, type Matches, matchFields } from '#src/domain/directories/matches.ts'
+import { fewerThanPlanned } from '#src/domain/plans/fewer-directories.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 
 type Props = {
   data: MatchData

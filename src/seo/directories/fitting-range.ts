@@ -1,5 +1,5 @@
 import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { directoriesByKey } from './keyed-directories.ts'
 
 /** How many directories fit a product, depending on its kind. */

@@ -6,7 +6,7 @@ import {
   findDirectories,
 } from '#src/domain/directories/finder.ts'
 import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'

@@ -1,4 +1,4 @@
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { niches } from '#src/seo/data/niches.ts'
 
 /** What people search for in the field of a product kind: the labels of its niches. Unknown kinds have none. */

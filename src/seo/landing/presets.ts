@@ -1,4 +1,4 @@
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
 import { paths } from './paths.ts'

@@ -1,6 +1,6 @@
 import { and, is, SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { cannotBeUndone } from '#src/storage/accounts/email-change/queries.ts'
+import { cannotBeUndone } from '#src/storage/sign-in/email-change/queries.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { personalData } from './personal-data.ts'
 import type { Person, PersonalTable } from './personal-table.ts'

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { articleComments, articleRevisions, articles, articleSettings } from '#src/storage/articles/schema.ts'
+import { articleComments, articleRevisions, articles } from '#src/storage/articles/schema.ts'
 import { batchPages, pageBatches } from '#src/storage/page-batches/schema.ts'
+import { articleSettings } from '#src/storage/publishing/schema.ts'
 import { type PersonalTable, without } from './personal-table.ts'
 
 const articlesOf = (userId: string) =>

@@ -1,5 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { type ArticleBrief, articleKey, articleLimits, type ArticleSettings, type CommentKind, type CommentRole } from '#src/domain/articles/articles.ts'
+import {
+  type ArticleBrief,
+  articleKey,
+  articleLimits,
+  type ArticleSettings,
+  type CommentKind,
+  type CommentRole,
+} from '#src/domain/articles/articles.ts'
 import { type ArticleAction, articleActions, type ArticleActor } from '#src/domain/articles/states.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
@@ -7,9 +14,10 @@ import { doneStatement } from '#src/storage/orders/completion.ts'
 import type { WrittenPost } from '#src/storage/posts/changes.ts'
 import { claimTextImages, revisionIfChanged } from '#src/storage/posts/texts.ts'
 import { forgetFailed } from '#src/storage/publishing/queueing.ts'
+import { articleSettings } from '#src/storage/publishing/schema.ts'
 import { hasPublication } from './due.ts'
 import type { ArticleRow } from './queries.ts'
-import { articles, articleSettings } from './schema.ts'
+import { articles } from './schema.ts'
 
 /** Saves an article's text. Null: someone else saved meanwhile, or it was sent to the customer. */
 export async function saveArticle(

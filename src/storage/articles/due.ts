@@ -4,8 +4,9 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { isElsewhere, targetOfArticle } from '#src/storage/publishing/owed.ts'
+import { articleSettings } from '#src/storage/publishing/schema.ts'
 import { type ArticleRow, type ArticleSummaryRow, summaryColumns } from './queries.ts'
-import { articles, articleSettings } from './schema.ts'
+import { articles } from './schema.ts'
 
 // What the job has to do.
 

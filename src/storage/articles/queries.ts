@@ -6,7 +6,8 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { articleComments, articleRevisions, articles, articleSettings } from './schema.ts'
+import { articleSettings } from '#src/storage/publishing/schema.ts'
+import { articleComments, articleRevisions, articles } from './schema.ts'
 
 export type ArticleRow = typeof articles.$inferSelect
 export type ArticleCommentRow = typeof articleComments.$inferSelect

@@ -136,15 +136,3 @@ export const articleImages = sqliteTable(
     index('article_images_of').on(table.articleId),
   ],
 )
-
-/** How a project's articles and pages are published. */
-export const articleSettings = sqliteTable('article_settings', {
-  projectId: text('project_id')
-    .primaryKey()
-    .references(() => projects.id, { onDelete: 'cascade' }),
-  /** Where. Null: nowhere, the customer does it. */
-  targetId: text('target_id'),
-  /** Whether approved articles are published on their planned day. */
-  automatic: integer('automatic', { mode: 'boolean' }).notNull(),
-  updatedAt: integer('updated_at').notNull(),
-})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { median } from '#src/domain/deliveries/report.ts'
 import { type DeliveryResults, publishableResults } from '#src/domain/deliveries/results.ts'
+import { median } from '#src/domain/directories/figures.ts'
 import type { Database } from '#src/storage/database.ts'
 import { ofCustomer } from './customers.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CheckedPart, LastingState, PageState } from '#src/domain/directory-checks/checks.ts'
-import type { ProofFault } from '#src/domain/proofs/faults.ts'
+import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
 
 // Times are milliseconds since 1970, UTC.
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import type { NewMention } from './adding.ts'
-import { type NewPost, withSearch } from './polls.ts'
 import type { PublicPostRow } from './matching.ts'
+import type { NewMention } from './new-mentions.ts'
+import { type NewPost, withSearch } from './polls.ts'
 import { mentionKeywords, mentions, publicPosts } from './schema.ts'
 
 /** What of a post's `title`, `text` and `author` someone has typed, so that it replaces what was there. */

@@ -15,10 +15,10 @@ import {
 } from 'drizzle-orm'
 import { pageKey, type PageState, type ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import { articleSettings } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { isElsewhere, targetOfPage } from '#src/storage/publishing/owed.ts'
+import { articleSettings } from '#src/storage/publishing/schema.ts'
 import { batchPages, pageBatches } from './schema.ts'
 
 export type PageBatchRow = typeof pageBatches.$inferSelect

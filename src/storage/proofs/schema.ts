@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ProofFault } from '#src/domain/proofs/faults.ts'
+import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
 import type { CheckState, SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 

@@ -74,3 +74,15 @@ export const publications = sqliteTable(
       .where(sql`due_at IS NOT NULL`),
   ],
 )
+
+/** How a project's articles and pages are published. */
+export const articleSettings = sqliteTable('article_settings', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** Where. Null: nowhere, the customer does it. */
+  targetId: text('target_id'),
+  /** Whether approved articles are published on their planned day. */
+  automatic: integer('automatic', { mode: 'boolean' }).notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm'
 import { targetLimits } from '#src/domain/publishing/targets.ts'
-import { articleSettings } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { isElsewhere, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
-import { publications, publishingTargets } from './schema.ts'
+import { articleSettings, publications, publishingTargets } from './schema.ts'
 
 export type NewTarget = Pick<TargetRow, 'id' | 'projectId' | 'kind' | 'name' | 'settings' | 'credentials'>
 

@@ -5,13 +5,13 @@ import {
   everyRow,
   filterReport,
   firstDirection,
-  reportStates,
-  isWebUrl,
   reportColumnNames,
   type ReportRow,
+  reportStates,
   sortReport,
   summarizeReport,
 } from '#src/domain/deliveries/report.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { finderFileName, finderUrl, maxFinderSearch, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 
 const codes = ['DE', 'US', 'IN']
 const query: fc.Arbitrary<FinderQuery> = fc.record({

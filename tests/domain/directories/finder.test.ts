@@ -12,7 +12,7 @@ import {
   linkRules,
   minRatings,
 } from '#src/domain/directories/finder.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)

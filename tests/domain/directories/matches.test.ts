@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  checkMatchForm,
-  fewerThanPlanned,
-  findMatches,
-  type MatchData,
-  matchMessages,
-} from '#src/domain/directories/matches.ts'
+import { checkMatchForm, findMatches, type MatchData, matchMessages } from '#src/domain/directories/matches.ts'
+import { fewerThanPlanned } from '#src/domain/plans/fewer-directories.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 
 const data: MatchData = {

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/directory-checks/checks.ts'
 import { statusOf } from '#src/domain/directory-checks/status.ts'
 import { changeText, publicChanges } from '#src/domain/directories/history.ts'
-import { proofFaults } from '#src/domain/proofs/faults.ts'
+import { proofFaults } from '#src/domain/fetching/verdicts.ts'
 
 const day = 24 * 60 * 60_000
 const start = Date.UTC(2026, 10, 20, 12)

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  faultOfStatus,
-  type LinkCheck,
-  type LinkFault,
-  linkFaults,
-  type LinkObservation,
-  neverDue,
-  nextLinkCheck,
-  removalTime,
-} from '#src/domain/links/links.ts'
+import { faultOfStatus, type LinkFault, linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import { type LinkCheck, neverDue, nextLinkCheck, removalTime } from '#src/domain/links/links.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proofFaultOfStatus, proofFaultText } from '#src/domain/proofs/faults.ts'
+import { proofFaultOfStatus, proofFaultText } from '#src/domain/fetching/verdicts.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/indexing.ts'
 import { noPage, type SeenPage } from '#src/domain/proofs/proofs.ts'
 

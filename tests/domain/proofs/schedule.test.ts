@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proofFaults, verdictOfFault } from '#src/domain/proofs/faults.ts'
+import { proofFaults, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
 import { judge, noPage, type Proof } from '#src/domain/proofs/proofs.ts'
 import { type Check, lostAfter, newCheck, nextCheck } from '#src/domain/proofs/schedule.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#functions/app.ts'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { readEnvironment } from '#src/env.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'

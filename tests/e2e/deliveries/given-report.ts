@@ -1,5 +1,5 @@
 import { newId } from '#functions/app.ts'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { readEnvironment } from '#src/env.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'

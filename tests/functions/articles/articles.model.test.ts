@@ -2,10 +2,16 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { queueArticles } from '#functions/articles/publishing.ts'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { runJob } from '#functions/jobs.ts'
 import { articleKey } from '#src/domain/articles/articles.ts'
-import { type ArticleAction, articleActionNames, articleActions, canHappen, deliveredStates } from '#src/domain/articles/states.ts'
+import {
+  type ArticleAction,
+  articleActionNames,
+  articleActions,
+  canHappen,
+  deliveredStates,
+} from '#src/domain/articles/states.ts'
 import { changeArticle, markQueued, saveArticle, saveSettings } from '#src/storage/articles/changes.ts'
 import { type ArticleRow, listRevisions } from '#src/storage/articles/queries.ts'
 import { articleComments, articles } from '#src/storage/articles/schema.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { payments } from '#src/storage/payments/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'

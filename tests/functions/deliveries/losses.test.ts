@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { AdminOrder, AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
 import { maxReplacedLosses, orderMessages } from '#src/domain/deliveries/orders.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'

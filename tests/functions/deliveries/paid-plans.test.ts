@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { CustomerOrder, DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { kits } from '#src/storage/kits/schema.ts'

@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
-import { fillOrder } from '#functions/orders/start-orders.ts'
-import { canHappen, countedStates, type DeliveryAction, deliveryActions, type DeliveryState } from '#src/domain/deliveries/states.ts'
+import { fillOrder } from '#functions/deliveries/fill-order.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
+import {
+  canHappen,
+  countedStates,
+  type DeliveryAction,
+  deliveryActions,
+  type DeliveryState,
+} from '#src/domain/deliveries/states.ts'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { postponeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'

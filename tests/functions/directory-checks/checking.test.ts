@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkDirectories } from '#functions/directory-checks/checking.ts'
-import { userAgent } from '#functions/links/user-agent.ts'
+import { userAgent } from '#functions/fetching/user-agent.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryChecks, directoryHosts } from '#src/storage/directory-checks/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'

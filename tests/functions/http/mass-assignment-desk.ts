@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { maxReplacedLosses } from '#src/domain/deliveries/orders.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'

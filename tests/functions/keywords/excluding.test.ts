@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { matchPosts } from '#functions/mentions/matching.ts'
 import type { Keyword } from '#src/domain/keywords/keywords.ts'
-import { addMentions } from '#src/storage/mentions/adding.ts'
+import { addMentions } from '#src/storage/leads/add-mentions.ts'
 import { mentions } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { runJob } from '#functions/jobs.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { approveKit } from '#src/storage/kits/changes.ts'

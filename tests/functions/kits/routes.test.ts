@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { runCleanups } from '#functions/retention/running.ts'
 import { kitMessages } from '#src/domain/kits/checking.ts'
 import { emptyKit, type Kit, type KitFields } from '#src/domain/kits/kits.ts'

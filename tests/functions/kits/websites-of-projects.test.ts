@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { Kit } from '#src/domain/kits/kits.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { saveProject } from '#src/storage/projects/changes.ts'

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicIp } from '#functions/http/outgoing/ips.ts'
 import { type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
-import { checkSite } from '#functions/links/site-check.ts'
-import { visit } from '#functions/links/visit.ts'
+import { checkSite } from '#functions/fetching/site-check.ts'
+import { visit } from '#functions/fetching/visit.ts'
 import { type ListedSite, reachTo, startListedSite, startRawSite } from '#tests/support/listed-sites.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)

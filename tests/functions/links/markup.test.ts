@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMarkup } from '#functions/links/markup.ts'
+import { readMarkup } from '#functions/fetching/markup.ts'
 
 function elementsOf(html: string): { opened: string[]; closed: string[]; text: string } {
   const seen = { opened: [] as string[], closed: [] as string[], text: '' }

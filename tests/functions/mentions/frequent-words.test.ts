@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchPosts } from '#functions/mentions/matching.ts'
-import { addKeywords } from '#src/storage/keywords/changes.ts'
+import { addKeywords } from '#src/storage/mentions/keyword-changes.ts'
 import { projectMatchings } from '#src/storage/mentions/matching-schema.ts'
 import { mentions, mentionSources, polls, publicPosts } from '#src/storage/mentions/schema.ts'
 import { addSource } from '#src/storage/mentions/sources.ts'

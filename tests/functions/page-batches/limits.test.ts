@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { batchLimits, batchMessages, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { listAllBatches, listBatches } from '#src/storage/page-batches/queries.ts'
 import { pageBatches } from '#src/storage/page-batches/schema.ts'

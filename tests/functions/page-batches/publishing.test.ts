@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { runJob } from '#functions/jobs.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'

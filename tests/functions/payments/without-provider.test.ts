@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '#src/domain/accounts/accounts.ts'
 import { type PlanRecord, plans } from '#src/domain/plans/plans.ts'
+import type { Account } from '#src/domain/subscriptions/account.ts'
 import { type Coupon, type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { launchOffer } from '#src/site.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'

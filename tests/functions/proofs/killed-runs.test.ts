@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { syncOrders } from '#functions/orders/sync-orders.ts'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'

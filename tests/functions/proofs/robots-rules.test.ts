@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { botName } from '#functions/links/user-agent.ts'
-import { ownGroups, readRobots } from '#functions/proofs/robots-rules.ts'
+import { botName } from '#functions/fetching/user-agent.ts'
+import { ownGroups, readRobots } from '#functions/fetching/robots-rules.ts'
 
 const origin = 'https://dir.example'
 const rulesOf = (text: string) => readRobots(origin, ownGroups(text))

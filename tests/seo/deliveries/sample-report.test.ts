@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { everyRow, filterReport, isWebUrl, reportStates } from '#src/domain/deliveries/report.ts'
+import { everyRow, filterReport, reportStates } from '#src/domain/deliveries/report.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anyDirectory, countIndependent, findDirectories } from '#src/domain/directories/finder.ts'
-import { fitOf, productKinds } from '#src/domain/directories/product-kinds.ts'
+import { fitOf, productKinds } from '#src/domain/products/kinds.ts'
 import { niches } from '#src/seo/data/niches.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 import { listCounts, listedDirectories } from '#src/seo/directories/list.ts'

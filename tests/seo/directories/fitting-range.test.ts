@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { findFittingRange } from '#src/seo/directories/fitting-range.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'

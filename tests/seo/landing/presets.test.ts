@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productKinds } from '#src/domain/directories/product-kinds.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { matchPreset } from '#src/seo/landing/presets.ts'
 

@@ -5,8 +5,8 @@ import { users } from '#src/storage/accounts/schema.ts'
 import { confirmAuthenticator, removeAuthenticator, takeStep } from '#src/storage/sign-in/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/sign-in/authenticator/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { cancelEmailChange } from '#src/storage/accounts/email-change/changes.ts'
-import { findPendingEmail, findUndoEnd } from '#src/storage/accounts/email-change/queries.ts'
+import { cancelEmailChange } from '#src/storage/sign-in/email-change/changes.ts'
+import { findPendingEmail, findUndoEnd } from '#src/storage/sign-in/email-change/queries.ts'
 import {
   addPasskey,
   removePasskey,

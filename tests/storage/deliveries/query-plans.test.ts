@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 import { orderLists } from '#src/domain/deliveries/admin.ts'
 import type { Database } from '#src/storage/database.ts'
-import { countOrderRows, findDeliveryEvent, findDeskOrder, listUndoable, listWaiting, listWorked } from '#src/storage/deliveries/desk.ts'
+import {
+  countOrderRows,
+  findDeliveryEvent,
+  findDeskOrder,
+  listUndoable,
+  listWaiting,
+  listWorked,
+} from '#src/storage/deliveries/desk.ts'
 import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
-import { listUntoldLosses } from '#src/storage/deliveries/losses.ts'
+import { listUntoldLosses } from '#src/storage/proofs/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { Wordmark } from '#src/components/ui/Wordmark.tsx'
-import type { Account } from '#src/domain/accounts/accounts.ts'
+import type { Account } from '#src/domain/subscriptions/account.ts'
 import { ProofDialog } from '#src/islands/sign-in/sessions/ProofDialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { takeNotice } from '#src/islands/ui/carried-notice.ts'
 import { Palette } from '#src/islands/ui/palette/Palette.tsx'
 import type { Command } from '#src/islands/ui/palette/commands.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { ShellNav, type ShellLink } from './ShellNav.tsx'
+import { type ShellLink, ShellNav } from './ShellNav.tsx'
 
 type Props = {
   /** The navigation's name and links. The wordmark leads to the first. */

@@ -1,0 +1,31 @@
+import type { Services } from '#functions/services.ts'
+import { applyChoices } from '#src/domain/deliveries/choosing.ts'
+import { noChoices } from '#src/domain/deliveries/orders.ts'
+import { listingKey } from '#src/domain/urls/listing-keys.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { fillStatement, listUnreplaced } from '#src/storage/deliveries/filling.ts'
+import { doneStatement } from '#src/storage/orders/completion.ts'
+import type { FillableOrder } from '#src/storage/orders/starting.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
+import { listFitting } from './pool.ts'
+
+/**
+ * Adds the rows an order lacks: its first ones, and one in place of each that was declined or lost. A run that was
+ * killed is continued by the next.
+ */
+export async function fillOrder({ db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>, order: FillableOrder): Promise<void> {
+  const website = parseWebsite(order.kit.website_url)
+  if (!website) return
+  const site = { ...order.kit, key: listingKey(website, await listSharedHosts(db)) }
+  const fitting = applyChoices(await listFitting(db, site), order.choices ?? noChoices)
+  const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))
+  const target = { id: order.id, site: site.key }
+  const unreplaced = await listUnreplaced(db, order.id)
+  // Another run may take the same candidates meanwhile, so each row may take any that is left.
+  for (const [place, { id }] of unreplaced.slice(0, candidates.length).entries()) {
+    await fillStatement(db, target, candidates.slice(place), now(), id)
+  }
+  const rest = candidates.slice(unreplaced.length, unreplaced.length + order.directories)
+  if (rest.length > 0) await fillStatement(db, target, rest, now())
+  await doneStatement(db, order.id, now())
+}

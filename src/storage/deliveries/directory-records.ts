@@ -1,0 +1,33 @@
+import { type DirectoryRecord, figuresOf } from '#src/domain/directories/figures.ts'
+import type { Database } from '#src/storage/database.ts'
+import { listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
+import { countSubmissions } from './directory-figures.ts'
+import { listDirectoryChanges } from '#src/storage/directories/history.ts'
+import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
+
+/**
+ * What we know of directories from our own work, by key. `pool`: the keys of those we submit to, which have figures.
+ * `keys`: only of these.
+ */
+export async function readDirectoryRecords(
+  db: Database,
+  pool: readonly string[],
+  keys?: readonly string[],
+): Promise<ReadonlyMap<string, DirectoryRecord>> {
+  const counted = keys ? pool.filter((key) => keys.includes(key)) : pool
+  const [edits, counts, checks, changes] = await Promise.all([
+    listDirectoryEdits(db, keys),
+    countSubmissions(db, counted, { published: true }),
+    listDirectoryChecks(db, keys),
+    listDirectoryChanges(db, keys),
+  ])
+  const known = new Set([edits, counts, checks, changes].flatMap((found) => [...found.keys()]))
+  return new Map(
+    Array.from(known, (key) => {
+      const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
+      const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
+      const figures = figuresOf(counts.get(key))
+      return [key, { fields, checkedAt, setAsideAt, updatedAt, figures, ...seen }]
+    }),
+  )
+}
