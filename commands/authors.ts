@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { forgetAuthor } from '#functions/leads/forgetting.ts'
+import { forgetAuthor } from '#functions/leads/forget-author.ts'
 import { onDatabase, recordCommand } from './on-database.ts'
 
 const usage = `Forgets someone whose public posts we find, when they ask for it:

@@ -1,4 +1,4 @@
-import { runWhileEdited } from '#netlify/local/functions/editing.ts'
+import { runWhileEdited } from '#netlify/local/functions/run-while-edited.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { run } from '#netlify/local/run.ts'
 import { openDevSite } from '#netlify/local/site/dev-site.ts'

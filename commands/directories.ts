@@ -1,4 +1,4 @@
-import { exportDirectories } from './directories/exporting.ts'
+import { exportDirectories } from './directories/export.ts'
 import { onDatabase } from './on-database.ts'
 
 // Writes what operators found out about directories into the data set, for review: `git diff` shows what changed.

@@ -11,7 +11,7 @@ const reach = { neighbors: 3100, others: 1500 }
 /** The atlas has them as parts of France. */
 const overseas = new Set(['GP', 'MQ'])
 /** Neighbors and others near, most. */
-const most = 10
+const limit = 10
 /** How many of them the window must show. */
 const shown = 8
 /** Capitals on a line that the atlas draws elsewhere, and a country within another. */
@@ -30,7 +30,7 @@ const rows = capitals.map(({ iso2, at, place: here }) => {
     }))
     .filter(({ borders, away }) => away <= (borders ? reach.neighbors : reach.others))
     .sort((a, b) => Number(b.borders) - Number(a.borders) || a.away - b.away)
-    .slice(0, most)
+    .slice(0, limit)
   const center = at[0]
   const inView = [...here.outline, at, ...around.slice(0, shown).map((other) => other.at)]
   const project = projectionOf(inView, center)

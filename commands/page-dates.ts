@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { datedContents } from '#commands/page-dates/contents.ts'
-import { changedPaths, datePages, writeDates } from '#commands/page-dates/dating.ts'
+import { changedPaths, datePages, writeDates } from '#commands/page-dates/dates.ts'
 import type { PageDates } from '#src/seo/landing/page-dates.ts'
 
 // Gives each landing page and page of the directory list whose content changed today's date (`--on 2026-11-25`: another

@@ -1,4 +1,4 @@
-import { pingDelayMs } from '#functions/rebuilds/requesting.ts'
+import { pingDelayMs } from '#functions/rebuilds/request-rebuild.ts'
 import { openBlobs } from '#netlify/local/blobs.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openOperator } from '#commands/products/connection.ts'
 import { declineProduct, type Operator, publishProduct, UsageError } from '#commands/products/operator.ts'
-import { printList, printProduct } from '#commands/products/reading.ts'
+import { printList, printProduct } from '#commands/products/print.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import { withKnownErrors } from './on-database.ts'
 

@@ -11,19 +11,19 @@ import { countForbidden } from '#commands/structure/words.ts'
 const walks: Walk[] = [
   {
     name: 'submit',
-    from: 'functions/products/submitting.ts:submitProduct',
+    from: 'functions/products/submit-product.ts:submitProduct',
     to: 'src/storage/products/changes.ts:addProduct',
   },
-  { name: 'publish', from: 'functions/posts/writing.ts:answerSavedPost', to: 'src/storage/posts/changes.ts:savePost' },
+  { name: 'publish', from: 'functions/posts/edits.ts:answerSavedPost', to: 'src/storage/posts/changes.ts:savePost' },
   {
     name: 'pay → rows',
-    from: 'functions/payments/applying.ts:applyEvent',
+    from: 'functions/payments/apply-event.ts:applyEvent',
     to: 'src/storage/deliveries/starting.ts:startOrder',
   },
-  { name: 'row → proof', from: 'functions/proofs/checking.ts:checkProofs', to: 'src/storage/proofs/changes.ts:saveResults' },
-  { name: 'mention', from: 'functions/mentions/matching.ts:matchPosts', to: 'src/storage/mentions/matching.ts:findMatches' },
-  { name: 'reply', from: 'functions/replies/drafting.ts:beginDraft', to: 'src/storage/replies/changes.ts:startDraft' },
-  { name: 'feedback', from: 'functions/feedback/sending.ts:sendFeedback', to: 'src/storage/feedback/changes.ts:addFeedback' },
+  { name: 'row → proof', from: 'functions/proofs/check-proofs.ts:checkProofs', to: 'src/storage/proofs/changes.ts:saveResults' },
+  { name: 'mention', from: 'functions/mentions/match-posts.ts:matchPosts', to: 'src/storage/mentions/matches.ts:findMatches' },
+  { name: 'reply', from: 'functions/replies/drafts.ts:beginDraft', to: 'src/storage/replies/changes.ts:startDraft' },
+  { name: 'feedback', from: 'functions/feedback/send-feedback.ts:sendFeedback', to: 'src/storage/feedback/changes.ts:addFeedback' },
 ]
 
 const { values } = parseArgs({ options: { walks: { type: 'boolean', default: false } } })
@@ -62,9 +62,9 @@ if (values.walks) for (const { name, stays } of found) console.log(`${name}\n  $
 
 function importLines(sum: number, file: string): number {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
-  const spans = source.statements.filter(ts.isImportDeclaration).map((statement) => {
+  const periods = source.statements.filter(ts.isImportDeclaration).map((statement) => {
     const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
     return lineOf(statement.end) - lineOf(statement.getStart(source)) + 1
   })
-  return spans.reduce((total, count) => total + count, sum)
+  return periods.reduce((total, count) => total + count, sum)
 }

@@ -71,7 +71,7 @@ export const apiParts: readonly ApiPart[] = [
     '/posts/{id}/generate',
     '/projects/month-replies',
   ]),
-  part('/api/projects', async () => (await import('#functions/kits/routes.ts')).createKits(), [
+  part('/api/projects', async () => (await import('#functions/profiles/routes.ts')).createProfiles(), [
     '/website-infos',
     '/{id}/kit',
   ]),

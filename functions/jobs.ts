@@ -1,8 +1,8 @@
-import { sendIndexPings } from '#functions/index-pings/sending.ts'
+import { sendIndexPings } from '#functions/index-pings/send-pings.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
-import { requestRebuild } from '#functions/rebuilds/requesting.ts'
-import { runSweep } from '#functions/retention/running.ts'
+import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
+import { runSweep } from '#functions/retention/sweep.ts'
 import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
 import type { Services } from './services.ts'
 
@@ -30,7 +30,7 @@ const jobs = {
   waitlist: {
     budgetMs: 10 * second,
     work: async (services, untilMs) => {
-      const { forwardWaitlist } = await import('./waitlist/forwarding.ts')
+      const { forwardWaitlist } = await import('./waitlist/forward.ts')
       await forwardWaitlist(services, untilMs)
     },
   },
@@ -56,7 +56,7 @@ const jobs = {
   'link-checks': {
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
-      const { checkLinks } = await import('#functions/links/checking.ts')
+      const { checkLinks } = await import('#functions/links/check-links.ts')
       await checkLinks(services, untilMs)
     },
   },
@@ -64,7 +64,7 @@ const jobs = {
   'proof-checks': {
     budgetMs: 10 * second,
     work: async (services, untilMs) => {
-      const { checkProofs } = await import('#functions/proofs/checking.ts')
+      const { checkProofs } = await import('#functions/proofs/check-proofs.ts')
       await checkProofs(services, untilMs)
     },
   },
@@ -72,7 +72,7 @@ const jobs = {
   'directory-checks': {
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
-      const { checkDirectories } = await import('#functions/directory-checks/checking.ts')
+      const { checkDirectories } = await import('#functions/directory-checks/check-directories.ts')
       const { listedDirectories } = await import('#src/seo/directories/list.ts')
       await checkDirectories(services, untilMs, listedDirectories)
     },
@@ -88,7 +88,7 @@ const jobs = {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { alertOwner } = await import('./security-log/alerts.ts')
-      const { shipEvents } = await import('./security-log/shipping.ts')
+      const { shipEvents } = await import('./security-log/ship-events.ts')
       // Mails first, so that a webhook that hangs doesn't delay them.
       await alertOwner(services)
       await shipEvents(services, untilMs)
@@ -97,23 +97,23 @@ const jobs = {
   'report-mails': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
-      const { queueReportMails } = await import('./deliveries/mailing.ts')
+      const { queueReportMails } = await import('./deliveries/report-mails.ts')
       await queueReportMails(services, untilMs)
     },
   },
   'mention-mails': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
-      const { queueMentionMails } = await import('./mentions/mailing.ts')
+      const { queueMentionMails } = await import('./mentions/daily-mails.ts')
       await queueMentionMails(services, untilMs)
     },
   },
   orders: {
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
-      const { pauseAllUnpaid } = await import('./plans/pausing.ts')
+      const { pauseAllUnpaid } = await import('./plans/pause-unpaid.ts')
       await pauseAllUnpaid(services, untilMs)
-      const { recheckPayments } = await import('./payments/rechecking.ts')
+      const { recheckPayments } = await import('./payments/recheck-payments.ts')
       await recheckPayments(services, untilMs)
       const { syncOrders } = await import('./fulfilment/sync-orders.ts')
       await syncOrders(services, undefined, untilMs)
@@ -122,14 +122,14 @@ const jobs = {
   'kit-reminders': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
-      const { remindOfProfiles } = await import('./kits/reminding.ts')
+      const { remindOfProfiles } = await import('./profiles/reminders.ts')
       await remindOfProfiles(services, untilMs)
     },
   },
   suggestions: {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
-      const { refreshOutdated } = await import('./suggestions/refreshing.ts')
+      const { refreshOutdated } = await import('./suggestions/refresh.ts')
       await refreshOutdated(services, untilMs)
     },
   },
@@ -145,14 +145,14 @@ const jobs = {
   'mention-polls': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
-      const { readPolls } = await import('./mentions/polling.ts')
+      const { readPolls } = await import('./mentions/polls.ts')
       await readPolls(services, untilMs)
     },
   },
   'mention-matching': {
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
-      const { matchPosts } = await import('./mentions/matching.ts')
+      const { matchPosts } = await import('./mentions/match-posts.ts')
       await matchPosts(services, untilMs)
     },
   },

@@ -64,8 +64,8 @@ function databaseFaults(text: string | undefined): EnvironmentFault[] {
 export function isProxyList(text: string): boolean {
   return readProxyList(text).every((entry) => {
     const [ip = '', bits, ...rest] = entry.split('/')
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
-    return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    const limit = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
+    return limit > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= limit))
   })
 }
 

@@ -1,4 +1,4 @@
-import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import { emptyProfile, type ProfileFields } from '#src/domain/profiles/profiles.ts'
 import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import { growthPartner, plans } from '#src/domain/plans/plans.ts'
 import { type DemoMentions, invoiceMentions, noteMentions } from './mentions/posts.ts'
@@ -15,7 +15,7 @@ export type DemoCustomer = {
   startedDaysAgo: number
   /** Rows that are submitted each day. */
   pace: number
-  kit: KitFields
+  profile: ProfileFields
   /** Their page batches, oldest first. */
   pageBatches: readonly BatchText[]
   /** What people said about their field in the last month. */
@@ -26,8 +26,8 @@ export type DemoCustomer = {
 
 const publisher = plans.find(({ slug }) => slug === 'publisher') ?? growthPartner
 
-const notes: KitFields = {
-  ...emptyKit,
+const notes: ProfileFields = {
+  ...emptyProfile,
   name: 'Example Notes',
   website_url: 'https://notes.example',
   tagline60: 'Meeting notes that turn into tasks',
@@ -49,8 +49,8 @@ const notes: KitFields = {
   avoid: 'Don’t call it an AI notetaker: it doesn’t record meetings.',
 }
 
-const invoices: KitFields = {
-  ...emptyKit,
+const invoices: ProfileFields = {
+  ...emptyProfile,
   name: 'Example Invoices',
   website_url: 'https://invoices.example',
   tagline60: 'Invoices for freelancers in four languages',
@@ -76,10 +76,10 @@ const invoicePages = [invoicesByCountry, clientsByCountry, industryGuides, websi
 export const demoCustomers: readonly DemoCustomer[] = [
   {
     ...{ email: 'publisher@demo.example', planId: publisher.id, startedDaysAgo: 12, pace: 10 },
-    ...{ kit: notes, pageBatches: [], mentions: noteMentions, audience: noteAudience },
+    ...{ profile: notes, pageBatches: [], mentions: noteMentions, audience: noteAudience },
   },
   {
     ...{ email: 'growth-partner@demo.example', planId: growthPartner.id, startedDaysAgo: 68, pace: 4 },
-    ...{ kit: invoices, pageBatches: invoicePages, mentions: invoiceMentions, audience: invoiceAudience },
+    ...{ profile: invoices, pageBatches: invoicePages, mentions: invoiceMentions, audience: invoiceAudience },
   },
 ]

@@ -10,19 +10,19 @@ import type { Database } from '#src/storage/database.ts'
 import { changeStatements } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
-import { approveKit, saveKit } from '#src/storage/kits/changes.ts'
+import { approveProfile, saveProfile } from '#src/storage/profiles/changes.ts'
 import { listOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import { addDemoProject } from '#src/storage/projects/demo.ts'
 import { findOrCreateVerifiedUser } from '#src/storage/sign-in/changes.ts'
 import { addChoice, settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { addArticles } from './articles.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
-import { addFeedbackHistory } from './feedback/adding.ts'
+import { addFeedbackHistory } from './feedback/history.ts'
 import { historyOf } from './histories.ts'
-import { addMentionHistory } from './mentions/adding.ts'
-import { addPageBatches, publishPages } from './page-batches/adding.ts'
+import { addMentionHistory } from './mentions/history.ts'
+import { addPageBatches, publishPages } from './page-batches/batches.ts'
 import { addProofs } from './proofs.ts'
-import { type Seeding, storePicture } from './seeding.ts'
+import { type Seeding, storePicture } from './pictures.ts'
 
 const newId = randomUUID
 const day = 24 * 60 * 60 * 1000
@@ -69,12 +69,12 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
     for (const order of await listOrders(db, userId)) played += await playHistory(db, order, customer.pace, now())
     await syncOrders({ db, env, now, newId }, known.subscriptionId)
   }
-  const site = customer.kit.website_url
+  const site = customer.profile.website_url
   await addPageBatches(db, customer.pageBatches, { ...known, userId, site })
   const orders = (await listOrders(db, userId)).toReversed()
   for (const [number, { id }] of orders.entries()) {
     await addArticles(db, { orderId: id, number, site, now: now() })
-    await addProofs(db, await listDeliveries(db, id), { userId, product: customer.kit.name }, now())
+    await addProofs(db, await listDeliveries(db, id), { userId, product: customer.profile.name }, now())
   }
   await publishPages(db, orders, { site }, now())
   await addMentionHistory(db, { ...known, userId }, customer.mentions, now)
@@ -82,8 +82,8 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
   await saveName(db, userId, 'Demo customer', now())
 }
 
-async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, kit, startedAt }: Customer) {
-  const { name, website_url: websiteUrl } = kit
+async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, profile, startedAt }: Customer) {
+  const { name, website_url: websiteUrl } = profile
   await addDemoProject(db, { id: projectId, userId, name, websiteUrl }, startedAt)
   const logo = await storePicture(images, `customers/${name.split(' ').at(-1)?.toLowerCase()}`)
   const times = { createdAt: startedAt, readyAt: startedAt, claimedAt: startedAt }
@@ -91,10 +91,10 @@ async function addProfile({ db, images }: CustomerSeeding, { projectId, userId, 
     .insert(uploads)
     .values({ ...logo, ...times })
     .onConflictDoNothing()
-  const fields = { ...kit, logoSquare: logo.id }
+  const fields = { ...profile, logoSquare: logo.id }
   const sameSite = websiteUrl
-  await saveKit(db, { projectId, version: 0, fields, isApproved: false, changesSite: false, sameSite }, startedAt)
-  await approveKit(db, { projectId, version: 1, sameSite }, startedAt)
+  await saveProfile(db, { projectId, version: 0, fields, isApproved: false, changesSite: false, sameSite }, startedAt)
+  await approveProfile(db, { projectId, version: 1, sameSite }, startedAt)
 }
 
 /** Plays what happened to an order's new rows, in one transaction. Returns how many statements that took. */

@@ -1,7 +1,7 @@
-import { sanitizePost } from '#functions/posts/sanitizing.ts'
+import { sanitizePost } from '#functions/posts/sanitize.ts'
 import { addDemoPost } from '#src/storage/posts/demo.ts'
 import { readDemoPosts } from './posts.ts'
-import { hash, type Seeding, storePicture } from './seeding.ts'
+import { hash, type Seeding, storePicture } from './pictures.ts'
 
 /** Fills the blog with the articles under posts/. Adds only what is missing and returns how many articles that were. */
 export async function seedPosts({ db, images, production }: Seeding): Promise<number> {

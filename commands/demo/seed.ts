@@ -6,7 +6,7 @@ import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { addDemoProduct, listTakenNames } from '#src/storage/products/demo.ts'
-import { hash, type Seeding, storePicture } from './seeding.ts'
+import { hash, type Seeding, storePicture } from './pictures.ts'
 
 const demoProducts = z.array(
   z.object({

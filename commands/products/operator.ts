@@ -1,4 +1,4 @@
-import { decide } from '#functions/reviews/deciding.ts'
+import { decide } from '#functions/reviews/decide.ts'
 import type { Services } from '#functions/services.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { findProductByName, type ProductRow } from '#src/storage/products/queries.ts'

@@ -1,6 +1,6 @@
 import { shinglesOf, wordsOf } from '#src/domain/text/similarity.ts'
 import { grammarFaults } from './grammar.ts'
-import { learnMasking, type Masking, maskNames } from './masking.ts'
+import { learnMasking, type Masking, maskNames } from './masks.ts'
 import type { ReadPage } from './read-site.ts'
 
 // What a quality rater does: cover the names, and look whether two pages say the same.
@@ -99,7 +99,7 @@ function nearestSiblings(family: readonly Shingled[]): [path: string, { path: st
     for (const shingle of shingles)
       for (const place of pagesWith.get(shingle) ?? [])
         if (place !== own) counts.set(place, (counts.get(place) ?? 0) + 1)
-    const [place, count] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [-1, 0])
+    const [place, count] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0])
     return [page.path, { path: family[place]?.page.path ?? '', share: shingles.size === 0 ? 0 : count / shingles.size }]
   })
 }

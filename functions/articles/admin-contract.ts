@@ -14,7 +14,7 @@ import {
 import { postFields, revisionSchema, revisionTextSchema } from '#functions/posts/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { articleLimits } from '#src/domain/articles/articles.ts'
-import { articleLists } from '#src/storage/articles/desk.ts'
+import { articleLists } from '#src/storage/articles/admin.ts'
 import {
   adminSummarySchema,
   commentProperties,

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { readRevision } from '#functions/posts/reading.ts'
+import { readRevision } from '#functions/posts/views.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { articleMessages, readMonth } from '#src/domain/articles/articles.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { listAllArticles, listMonth } from '#src/storage/articles/desk.ts'
+import { listAllArticles, listMonth } from '#src/storage/articles/admin.ts'
 import { findArticle, findRevision, listRevisions } from '#src/storage/articles/queries.ts'
 import {
   actionRoute,
@@ -16,9 +16,9 @@ import {
   revisionsRoute,
   saveRoute,
 } from './admin-contract.ts'
-import { answerComment } from './deciding.ts'
-import { readAdminSummary, readEditedArticle } from './reading.ts'
-import { answerEdited, answerEditorAction, answerSaved } from './writing.ts'
+import { answerComment } from './decisions.ts'
+import { readAdminSummary, readEditedArticle } from './views.ts'
+import { answerEdited, answerEditorAction, answerSaved } from './edits.ts'
 
 const maxRevisions = 200
 /** More than a small team writes in a month. */

@@ -6,7 +6,7 @@ import type { ArticleSummaryRow } from '#src/storage/articles/queries.ts'
 import { type ItemPublication, listPublications } from '#src/storage/publishing/queries.ts'
 import { findMailKeys } from '#src/storage/security-log/alerts.ts'
 import { readyKey, readyMail } from './mails.ts'
-import { queueArticles } from './publishing.ts'
+import { queueArticles } from './queue-articles.ts'
 
 type JobServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
 

@@ -11,8 +11,8 @@ import { findMonths, listArticles } from '#src/storage/articles/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { listTargets } from '#src/storage/publishing/queries.ts'
 import { actionRoute, commentRoute, listRoute, readRoute, settingsRoute } from './contract.ts'
-import { answerAction, answerArticle, answerComment, findShown } from './deciding.ts'
-import { asShown, readSettings, readShown, readSummary } from './reading.ts'
+import { answerAction, answerArticle, answerComment, findShown } from './decisions.ts'
+import { asShown, readSettings, readShown, readSummary } from './views.ts'
 
 /** `/api/articles`: what customers read and decide. */
 export function createArticles(): OpenAPIHono<ApiEnvironment> {

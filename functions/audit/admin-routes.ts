@@ -54,7 +54,7 @@ export function createAdminAudit(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(auditRoute, async (c): Promise<Response> => {
     const { subject, before, limit } = c.req.valid('query')
-    const query = { ...(subject && { subject }), ...(before && { before }), most: limit + 1 }
+    const query = { ...(subject && { subject }), ...(before && { before }), limit: limit + 1 }
     const rows = await listAudit(c.var.db, query)
     const shown = rows.slice(0, limit)
     const older = rows.length > limit ? (shown.at(-1)?.id ?? null) : null

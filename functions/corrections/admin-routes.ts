@@ -17,7 +17,7 @@ import {
   paginationSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
-import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
@@ -32,8 +32,8 @@ import { listingPrices } from '#src/domain/directories/directories.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { rejectCorrection } from '#src/storage/corrections/changes.ts'
 import { findCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
-import { accept, readNote, whyUndecided } from './accepting.ts'
-import { viewCorrections } from './reading.ts'
+import { accept, readNote, whyUndecided } from './accept.ts'
+import { viewCorrections } from './views.ts'
 
 const time = z.iso.datetime()
 

@@ -6,7 +6,7 @@ import { CorrectionReceived } from '#src/components/corrections/CorrectionReceiv
 import { correctionMessages, emptyCorrection } from '#src/domain/corrections/corrections.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { findDirectory, sendCorrection } from './sending.ts'
+import { findDirectory, sendCorrection } from './send-correction.ts'
 
 const toList = { label: 'All directories', href: directoryListPath }
 

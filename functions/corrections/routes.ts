@@ -15,7 +15,7 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { correctionFields, correctionLimits, correctionMessages } from '#src/domain/corrections/corrections.ts'
 import { emailLimits } from '#src/domain/emails/emails.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { sendCorrection } from './sending.ts'
+import { sendCorrection } from './send-correction.ts'
 
 const text = (maxLength: number) => ({ type: 'string' as const, maxLength })
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
-import { checkChoices } from '#src/domain/deliveries/choosing.ts'
+import { checkChoices } from '#src/domain/deliveries/choices.ts'
 import { type Choices, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { saveChoices } from '#src/storage/orders/changes.ts'
 import type { OrderRow } from '#src/storage/orders/queries.ts'

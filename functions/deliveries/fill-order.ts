@@ -1,11 +1,11 @@
 import type { Services } from '#functions/services.ts'
-import { applyChoices } from '#src/domain/deliveries/choosing.ts'
+import { applyChoices } from '#src/domain/deliveries/choices.ts'
 import { noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import { fillStatement, listUnreplaced } from '#src/storage/deliveries/filling.ts'
+import { fillStatement, listUnreplaced } from '#src/storage/deliveries/fill.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
-import type { FillableOrder } from '#src/storage/orders/starting.ts'
+import type { FillableOrder } from '#src/storage/orders/start.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { listFitting } from './pool.ts'
 
@@ -14,9 +14,9 @@ import { listFitting } from './pool.ts'
  * killed is continued by the next.
  */
 export async function fillOrder({ db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>, order: FillableOrder): Promise<void> {
-  const website = parseWebsite(order.kit.website_url)
+  const website = parseWebsite(order.profile.website_url)
   if (!website) return
-  const site = { ...order.kit, key: listingKey(website, await listSharedHosts(db)) }
+  const site = { ...order.profile, key: listingKey(website, await listSharedHosts(db)) }
   const fitting = applyChoices(await listFitting(db, site), order.choices ?? noChoices)
   const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))
   const target = { id: order.id, site: site.key }

@@ -2,7 +2,7 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
-import { listUntoldLosses, tellOfLosses, type UntoldLoss } from '#src/storage/proofs/losses.ts'
+import { listUnnotifiedLosses, tellOfLosses, type UnnotifiedLoss } from '#src/storage/proofs/losses.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 type MailServices = Pick<Services, 'db' | 'env' | 'now'>
@@ -15,7 +15,7 @@ const maxNamed = 20
 /** Tells customers of lost listings, in one mail each, however many were lost. */
 export async function queueLossMails(services: MailServices, untilMs: number): Promise<void> {
   const { db, now } = services
-  const losses = await listUntoldLosses(db, now() - delayMs)
+  const losses = await listUnnotifiedLosses(db, now() - delayMs)
   for (const own of Map.groupBy(losses, ({ userId }) => userId).values()) {
     if (now() >= untilMs) return
     const [first, ...others] = own
@@ -24,7 +24,7 @@ export async function queueLossMails(services: MailServices, untilMs: number): P
 }
 
 /** What was lost, what we saw, and what we do about it. */
-function lossMail({ env }: MailServices, losses: readonly [UntoldLoss, ...UntoldLoss[]]): OutgoingMail {
+function lossMail({ env }: MailServices, losses: readonly [UnnotifiedLoss, ...UnnotifiedLoss[]]): OutgoingMail {
   const [first, ...others] = losses
   const products = new Set(losses.map(({ project }) => project ?? 'your product'))
   const [product] = products.size === 1 ? products : ['your products']
@@ -49,7 +49,7 @@ function lossMail({ env }: MailServices, losses: readonly [UntoldLoss, ...Untold
   return { key: `account-listings-lost:${first.userId}:${first.id}:${first.lostAt}`, recipient: first.email, ...letter }
 }
 
-function describe({ directory, project, liveUrl, lastSeenAt, fault, status }: UntoldLoss, isNamed: boolean): string {
+function describe({ directory, project, liveUrl, lastSeenAt, fault, status }: UnnotifiedLoss, isNamed: boolean): string {
   const name = isNamed && project !== null ? `${directory} (${project})` : directory
   return [
     `${name}: ${liveUrl ?? ''}`,
@@ -58,7 +58,7 @@ function describe({ directory, project, liveUrl, lastSeenAt, fault, status }: Un
   ].join('\n')
 }
 
-function replacedText(losses: readonly UntoldLoss[]): string {
+function replacedText(losses: readonly UnnotifiedLoss[]): string {
   const replaced = losses.filter(({ replacement }) => replacement !== null).length
   if (losses.length === 1) {
     return replaced === 1

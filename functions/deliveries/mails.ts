@@ -3,7 +3,7 @@ import type { Services, SigningServices } from '#functions/services.ts'
 import { type WeekChanges, weekSummary } from '#src/domain/deliveries/weekly.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
-import type { MailedProject, UntoldAsk } from '#src/storage/deliveries/mailing.ts'
+import type { MailedProject, UnnotifiedAsk } from '#src/storage/deliveries/report-mails.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { weeklyMailLink } from './mail-links.ts'
 
@@ -51,7 +51,7 @@ export function weeklyMail(
 /** A directory asks something. One mail per question. */
 export function askMail(
   { env }: Pick<Services, 'env'>,
-  { key, directory, askText, email, userName, project }: UntoldAsk,
+  { key, directory, askText, email, userName, project }: UnnotifiedAsk,
 ): OutgoingMail {
   const letter = renderLetter({
     subject: `${directory} has a question about ${project ?? 'your product'}`,

@@ -3,11 +3,11 @@ import {
   type PoolDirectory,
   type RankedPoolDirectory,
   type Site,
-} from '#src/domain/deliveries/choosing.ts'
+} from '#src/domain/deliveries/choices.ts'
 import { withEdit } from '#src/domain/directories/edits.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { Database } from '#src/storage/database.ts'
-import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
+import { listUsedDirectories } from '#src/storage/deliveries/fill.ts'
 import { listGoneDirectories } from '#src/storage/directory-checks/queries.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
@@ -15,7 +15,7 @@ import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 export async function listPool(db: Database): Promise<PoolDirectory[]> {
   const [edits, gone] = await Promise.all([listDirectoryEdits(db), listGoneDirectories(db)])
   return [...directoriesByKey]
-    .filter(([key]) => edits.get(key)?.setAsideAt == null && !gone.has(key))
+    .filter(([key]) => edits.get(key)?.excludedAt == null && !gone.has(key))
     .map(([key, directory]) => ({ ...withEdit(directory, edits.get(key)?.fields), key }))
 }
 

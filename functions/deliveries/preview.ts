@@ -1,9 +1,9 @@
 import type { Services } from '#functions/services.ts'
-import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choosing.ts'
+import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choices.ts'
 import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
 import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
-import { findKit } from '#src/storage/kits/queries.ts'
+import { findProfile } from '#src/storage/profiles/queries.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
@@ -17,7 +17,7 @@ export async function readSite(
   { db }: PreviewServices,
   { id, websiteUrl }: Pick<ProjectRow, 'id' | 'websiteUrl'>,
 ): Promise<Site & { key: string }> {
-  const fields = (await findKit(db, id))?.fields
+  const fields = (await findProfile(db, id))?.fields
   return {
     category: fields?.category ?? '',
     countries: fields?.countries ?? [],
@@ -59,8 +59,8 @@ export async function readPreview(
 /** Everything that the order could use with any choice of exclusions, and what was chosen before. */
 function offer({ directories, choices }: OrderRow, fitting: readonly RankedPoolDirectory[]): RankedPoolDirectory[] {
   const chosen = new Set([...(choices?.excluded ?? []), ...(choices?.first ?? [])])
-  const most = directories + maxExcluded({ directories })
-  return fitting.filter(({ key }, index) => index < most || chosen.has(key))
+  const limit = directories + maxExcluded({ directories })
+  return fitting.filter(({ key }, index) => index < limit || chosen.has(key))
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
   WrittenProgress,
 } from '#src/domain/deliveries/customer-orders.ts'
 import { orderStates, type StopReason, stopReasons } from '#src/domain/deliveries/orders.ts'
-import type { PackedRow } from '#src/domain/deliveries/report-packing.ts'
+import type { PackedRow } from '#src/domain/deliveries/packed-rows.ts'
 import {
   type AskKind,
   askKinds,

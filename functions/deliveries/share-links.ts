@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Services } from '#functions/services.ts'
 import { isShareToken } from '#src/domain/deliveries/shares.ts'
-import { addShare, findSharedProject, type SharedProject } from '#src/storage/deliveries/sharing.ts'
+import { addShare, findSharedProject, type SharedProject } from '#src/storage/deliveries/shares.ts'
 
 /** 128 random bits. */
 const tokenBytes = 16

@@ -12,7 +12,7 @@ import {
   paginationSchema,
   problemAnswer,
 } from '#functions/http/schemas.ts'
-import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
@@ -28,10 +28,10 @@ import { publicChanges } from '#src/domain/directories/history.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
-import { putDirectoryBack, saveDirectoryEdit, setDirectoryAside } from '#src/storage/directories/changes.ts'
+import { putDirectoryBack, saveDirectoryEdit, excludeDirectory } from '#src/storage/directories/changes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { readEdit } from './bodies.ts'
-import { readDirectories, readDirectory } from './reading.ts'
+import { readDirectories, readDirectory } from './views.ts'
 
 const time = z.iso.datetime()
 const limits = z.object(Object.fromEntries(Object.keys(formFields).map((field) => [field, z.int().optional()])))
@@ -49,8 +49,8 @@ const directorySchema: z.ZodType<AdminDirectory> = z
     required: z.array(z.string()),
     notes: z.string(),
     failures: z.int().openapi({ description: 'Submissions in a row that were refused or found it closed' }),
-    setAsideAt: time.nullable(),
-    setAsideReason: z.string().nullable(),
+    excludedAt: time.nullable(),
+    excludedReason: z.string().nullable(),
     checkedAt: time.nullable(),
     checkedBy: z.string().nullable(),
     figures: z.object({
@@ -115,7 +115,7 @@ const saveRoute = createRoute({
   },
 })
 
-const setAsideRoute = createRoute({
+const excludeRoute = createRoute({
   method: 'post',
   path: '/{key}/set-aside',
   ...about('POST /api/admin/directories/{key}/set-aside'),
@@ -162,14 +162,14 @@ export function createAdminDirectories(): OpenAPIHono<ApiEnvironment> {
     return saved ? answerDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })
   })
 
-  app.openapi(setAsideRoute, async (c): Promise<Response> => {
+  app.openapi(excludeRoute, async (c): Promise<Response> => {
     const { key } = c.req.valid('param')
     if (!directoriesByKey.has(key)) return notFound(c, directoryMessages.notFound)
     const reason = cleanUpTo((await readJsonBody(c)).text('reason'), directoryLimits.reason, cleanLine)
     const isLong = textLength(reason) > directoryLimits.reason
     const message = reason === '' ? directoryMessages.reasonMissing : isLong ? directoryMessages.reasonTooLong : null
     if (message) return invalid(c, [{ field: 'reason', message }])
-    await setDirectoryAside(c.var.db, key, reason, c.var.now())
+    await excludeDirectory(c.var.db, key, reason, c.var.now())
     c.set('audited', [{ subject: key, note: reason }])
     return answerDirectory(c, key)
   })

@@ -5,10 +5,10 @@ import { longDate } from '#src/domain/dates/dates.ts'
 import {
   feedbackPath,
   type FeedbackStatus,
-  isToldMode,
-  isToldStatus,
-  type ToldMode,
-  type ToldStatus,
+  isNotifiedMode,
+  isNotifiedStatus,
+  type NotifiedMode,
+  type NotifiedStatus,
 } from '#src/domain/feedback/feedback.ts'
 import { hasForeignLink } from '#src/domain/replies/foreign-links.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
@@ -27,7 +27,7 @@ type MailServices = SigningServices & Pick<Services, 'db'>
 // Subjects begin with our words: the name is the customer's choice, and could be someone else's.
 type Words = (project: string) => { subject: string; text: string }
 
-const statusWords: Record<ToldMode, Record<ToldStatus, Words>> = {
+const statusWords: Record<NotifiedMode, Record<NotifiedStatus, Words>> = {
   idea: {
     planned: (project) => ({
       subject: `Your idea: ${project} plans to act on it`,
@@ -65,7 +65,7 @@ export async function statusMail(
   status: FeedbackStatus,
 ): Promise<OutgoingMail | null> {
   const { id, mode } = feedback
-  if (!isToldMode(mode) || !isToldStatus(status)) return null
+  if (!isNotifiedMode(mode) || !isNotifiedStatus(status)) return null
   return compose(services, feedback, `status:${id}:${status}`, (project) => {
     const { subject, text } = statusWords[mode][status](project)
     return { subject, before: [`${text} You wrote:`], quote: excerpt(feedback.text), after: [] }

@@ -19,7 +19,7 @@ import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
 import { FeedbackWords, wordsTitle } from '#src/components/feedback/FeedbackWords.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { feedbackMessages, feedbackPath, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
-import { readFeedback } from '#src/domain/feedback/sending.ts'
+import { readFeedback } from '#src/domain/feedback/sent-feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -31,12 +31,12 @@ import {
   findOpenPage,
   findWords,
 } from '#src/storage/feedback/queries.ts'
-import { confirmAuthor } from './confirming.ts'
+import { confirmAuthor } from './confirm-author.ts'
 import { readFeedbackLink } from './mail-links.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
-import { sendFeedback } from './sending.ts'
+import { sendFeedback } from './send-feedback.ts'
 import { isWordsLink } from './words-links.ts'
-import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
+import { readBoard, voteOnBoard, votesPerHour } from './votes.ts'
 
 const boardPageSize = '20'
 

@@ -12,11 +12,11 @@ import { feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.t
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
-import { answerChange } from './deciding.ts'
+import { answerChange } from './decisions.ts'
 import { boardRoute, saveRoute, screenshotsRoute, voteRoute } from './public-contract.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
-import { sendFeedback } from './sending.ts'
-import { readBoard, voteOnBoard, votesPerHour } from './voting.ts'
+import { sendFeedback } from './send-feedback.ts'
+import { readBoard, voteOnBoard, votesPerHour } from './votes.ts'
 
 const noStore = { 'cache-control': 'no-store' }
 

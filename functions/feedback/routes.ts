@@ -3,7 +3,7 @@ import { createApp } from '#functions/http/app.ts'
 import { answerFile } from '#functions/http/downloads.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { discardImage } from '#functions/images/storing.ts'
+import { discardImage } from '#functions/images/store-image.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
@@ -29,8 +29,8 @@ import {
   statsRoute,
 } from './contract.ts'
 import { feedbackFile } from './file.ts'
-import { readFeedbackRow, readFeedbackRows, readPage } from './reading.ts'
-import { answerReply } from './replying.ts'
+import { readFeedbackRow, readFeedbackRows, readPage } from './views.ts'
+import { answerReply } from './replies.ts'
 
 /** `/api/feedbacks`: what a project's users said, for its owner. */
 export function createFeedback(): OpenAPIHono<ApiEnvironment> {

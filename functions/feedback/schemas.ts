@@ -37,7 +37,7 @@ export const feedbackSchema: z.ZodType<Feedback> = z
     shown: z.boolean().openapi({ description: 'Whether it is on the public board' }),
     shownText: z.string().nullable().openapi({ description: 'What the board shows of it. Null: all of it' }),
     replies: z.array(z.object({ text: z.string(), at: time, waits })),
-    told: z
+    notified: z
       .array(z.object({ status: statuses.exclude(['new']), at: time, waits }))
       .openapi({ description: 'Statuses that its author was told of by email' }),
     version: count,

@@ -7,7 +7,7 @@ import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { findFlaggableProduct } from '#src/storage/flags/queries.ts'
-import { flagProduct } from './flagging.ts'
+import { flagProduct } from './flag-product.ts'
 
 /** `/product/{slug}/report`: a form for visitors, which needs no JavaScript. */
 export function addFlagPage(app: Hono<PageEnvironment>): void {

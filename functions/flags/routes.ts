@@ -14,7 +14,7 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { flagLimits, flagMessages, flagReasons } from '#src/domain/flags/flags.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { flagProduct } from './flagging.ts'
+import { flagProduct } from './flag-product.ts'
 
 const flagBody = {
   type: 'object' as const,

@@ -1,9 +1,9 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
-import { planStatement } from '#src/storage/articles/planning.ts'
-import { listFillable, listStartable, type OrderScope, startOrder } from '#src/storage/orders/starting.ts'
-import { allocateStatement } from '#src/storage/page-batches/allocating.ts'
+import { planStatement } from '#src/storage/articles/plan.ts'
+import { listFillable, listStartable, type OrderScope, startOrder } from '#src/storage/orders/start.ts'
+import { allocateStatement } from '#src/storage/page-batches/allocate.ts'
 
 export type StartServices = Pick<Services, 'db' | 'now' | 'newId'>
 

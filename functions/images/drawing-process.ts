@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { TooBusy } from '#functions/http/too-busy.ts'
 import { receiveBytes } from './drawing-bytes.ts'
 import type { DrawingAnswer, DrawingCall } from './drawing-program.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from './draw.ts'
 
 /** Milliseconds. */
 const defaults = { idleMs: 20_000, callMs: 30_000 }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { receiveBytes } from './drawing-bytes.ts'
-import { type Drawing, drawHere, type ProcessedImage } from './drawing.ts'
+import { type Drawing, drawHere, type ProcessedImage } from './draw.ts'
 
 // A process that decodes images for `drawing-process.ts`. It imports little, because it starts with the first image.
 

@@ -2,10 +2,10 @@ import type { Refusal } from '#functions/http/refusals.ts'
 import { countImageParts, type ImageSubject } from '#src/domain/images/images.ts'
 import { removeUpload } from '#src/storage/images/changes.ts'
 import type { UploadRow } from '#src/storage/images/queries.ts'
-import { processImage } from './processing.ts'
+import { processImage } from './process.ts'
 import { limitUploads } from './queue.ts'
 import { diskRefusal, takeRoom, type Uploader } from './room.ts'
-import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './storing.ts'
+import { findUploadedImage, type ImageOutcome, type ImageServices, keepImage } from './store-image.ts'
 
 export type FinishOutcome = ImageOutcome | { upload?: never; refusal: Refusal<409> }
 

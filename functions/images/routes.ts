@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { audit } from '#functions/audit/recording.ts'
+import { audit } from '#functions/audit/audit.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { isJson, isMultipart, readBytes, readFields, readJson } from '#functions/http/bodies.ts'
 import { freeBytes } from '#src/domain/images/free-bytes.ts'
@@ -28,8 +28,8 @@ import { findUpload, isWithdrawn, type UploadRow } from '#src/storage/images/que
 import { announcedImage, finishRoute, imageRoute, partRoute, removeRoute, uploadRoute } from './contract.ts'
 import { finishUpload } from './parts.ts'
 import { diskRefusal, takeRoom, uploadRefusal, type Uploader } from './room.ts'
-import { serveImage } from './serving.ts'
-import { discardImage, type DiscardOutcome, storeImage } from './storing.ts'
+import { serveImage } from './serve-image.ts'
+import { discardImage, type DiscardOutcome, storeImage } from './store-image.ts'
 
 const hour = 60 * 60 * 1000
 const uploadsPerHour = { limit: 60, windowMs: hour }

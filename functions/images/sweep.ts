@@ -1,6 +1,6 @@
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findUpload, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
-import { discardImage, type DiscardOutcome, type ImageServices } from './storing.ts'
+import { discardImage, type DiscardOutcome, type ImageServices } from './store-image.ts'
 
 /** Uploads of one step. */
 const batchSize = 100

@@ -3,9 +3,9 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { matchNow } from '#functions/mentions/matching.ts'
+import { matchNow } from '#functions/mentions/match-posts.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
-import { pauseUnpaid } from '#functions/plans/pausing.ts'
+import { pauseUnpaid } from '#functions/plans/pause-unpaid.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { keywordKey, keywordMessages } from '#src/domain/keywords/keywords.ts'
@@ -15,7 +15,7 @@ import { addKeywords, removeKeyword } from '#src/storage/mentions/keyword-change
 import { countKeywords } from '#src/storage/keywords/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { addRoute, listRoute, removeRoute } from './contract.ts'
-import { readKeywords, readProposals, readSentKeywords } from './reading.ts'
+import { readKeywords, readProposals, readSentKeywords } from './views.ts'
 
 /** Posts of weeks are matched again for each. */
 const addedPerHour = { limit: 300, windowMs: 60 * 60 * 1000 }

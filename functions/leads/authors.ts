@@ -1,5 +1,5 @@
 import { accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
-import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
+import type { PublicPostRow } from '#src/storage/mentions/matches.ts'
 import type { NewLead } from '#src/storage/mentions/new-mentions.ts'
 import { authorHash } from './removed-authors.ts'
 

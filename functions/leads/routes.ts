@@ -19,10 +19,10 @@ import { saveDm, saveLead } from '#src/storage/leads/changes.ts'
 import { countLeads, findLead, listLeadIds, listLeads } from '#src/storage/leads/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import * as contract from './contract.ts'
-import { readChange } from './changing.ts'
-import { leadsFile, readExportUse, takeExport } from './exporting.ts'
-import { readLeads } from './reading.ts'
-import { removePerson } from './removing.ts'
+import { readChange } from './sent-changes.ts'
+import { leadsFile, readExportUse, takeExport } from './exports.ts'
+import { readLeads } from './views.ts'
+import { removePerson } from './remove-person.ts'
 
 /** `/api/projects/{id}/leads`, the message for them, and their export. */
 export function createLeads(): OpenAPIHono<ApiEnvironment> {

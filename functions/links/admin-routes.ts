@@ -11,7 +11,7 @@ import { linkMessages, type LinkRow, linkStates, neverDue } from '#src/domain/li
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { findLink, type ListedLink, listLinks } from '#src/storage/links/queries.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
-import { checkLink } from './checking.ts'
+import { checkLink } from './check-links.ts'
 
 const time = z.iso.datetime()
 const checksPerMinute = { limit: 20, windowMs: 60_000 }

@@ -1,4 +1,4 @@
-import { requestRebuild } from '#functions/rebuilds/requesting.ts'
+import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
 import type { Services } from '#functions/services.ts'
 import { linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
 import { type LinkCheckPlan, nextLinkCheck, removalTime } from '#src/domain/links/links.ts'

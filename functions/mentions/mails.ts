@@ -2,10 +2,10 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { SigningServices } from '#functions/services.ts'
 import { mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
-import { withoutLinks } from '#src/domain/mentions/quoting.ts'
+import { withoutLinks } from '#src/domain/mentions/quotes.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { UnmailedMention, UnmailedProject } from '#src/storage/mentions/mailing.ts'
+import type { UnmailedMention, UnmailedProject } from '#src/storage/mentions/daily-mails.ts'
 import { mentionMailLink } from './mail-links.ts'
 
 type Unmailed = { count: number; best: readonly UnmailedMention[] }

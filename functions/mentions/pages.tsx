@@ -9,8 +9,8 @@ import {
 import { DailyMailState } from '#src/components/mentions/DailyMailState.tsx'
 import { toHome } from '#src/components/pages/ShortPage.tsx'
 import { shareMessages } from '#src/domain/deliveries/shares.ts'
-import { findMailedProject } from '#src/storage/deliveries/mailing.ts'
-import { isDailyMailOn, saveDailyMail } from '#src/storage/mentions/mailing.ts'
+import { findMailedProject } from '#src/storage/deliveries/report-mails.ts'
+import { isDailyMailOn, saveDailyMail } from '#src/storage/mentions/daily-mails.ts'
 import { isMentionMailLink } from './mail-links.ts'
 
 /** The link in daily mails that turns these off. */

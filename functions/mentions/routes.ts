@@ -18,13 +18,13 @@ import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { countByDay, tallyOf } from '#src/storage/mentions/counts.ts'
-import { isDailyMailOn, saveDailyMail } from '#src/storage/mentions/mailing.ts'
+import { isDailyMailOn, saveDailyMail } from '#src/storage/mentions/daily-mails.ts'
 import { findMention, listMentions } from '#src/storage/mentions/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
-import { act, type Acted } from './changing.ts'
+import { act, type Acted } from './actions.ts'
 import * as contract from './contract.ts'
-import { addLink } from './links/adding.ts'
-import { readMention } from './reading.ts'
+import { addLink } from './links/add-link.ts'
+import { readMention } from './views.ts'
 
 const linksPerHour = { limit: 60, windowMs: 60 * 60 * 1000 }
 

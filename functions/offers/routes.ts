@@ -11,7 +11,7 @@ import { removeOffer, saveOffer } from '#src/storage/offers/changes.ts'
 import { findOffer, findProjectOffer } from '#src/storage/offers/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { readOfProjectRoute, readRoute, removeRoute, saveRoute } from './contract.ts'
-import { readOffer } from './reading.ts'
+import { readOffer } from './views.ts'
 
 /** `/api/offers`: what a project offers to those it replies to. */
 export function createOffers(): OpenAPIHono<ApiEnvironment> {

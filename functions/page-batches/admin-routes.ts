@@ -20,13 +20,13 @@ import {
   answerPages,
   answerPreview,
   answerSavedBatch,
-} from './editing.ts'
-import { readSummary } from './reading.ts'
+} from './edits.ts'
+import { readSummary } from './views.ts'
 
 const routes = batchRoutes('/api/admin/page-batches')
 
 /** More don't fit a menu. */
-const mostProjects = 200
+const projectLimit = 200
 
 /** `/api/admin/page-batches`: everyone's, for editors. */
 export function createAdminPageBatches(): OpenAPIHono<ApiEnvironment> {
@@ -50,7 +50,7 @@ export function createAdminPageBatches(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(projectsRoute, async (c): Promise<Response> => {
-    return c.json({ success: true, data: await listProjectsWithRoom(c.var.db, mostProjects) })
+    return c.json({ success: true, data: await listProjectsWithRoom(c.var.db, projectLimit) })
   })
 
   app.openapi(routes.add, (c): Promise<Response> => {

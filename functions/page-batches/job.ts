@@ -1,4 +1,4 @@
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import type { Services } from '#functions/services.ts'
 import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'

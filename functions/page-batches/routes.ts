@@ -25,8 +25,8 @@ import {
   answerPages,
   answerPreview,
   answerSavedBatch,
-} from './editing.ts'
-import { readSummary } from './reading.ts'
+} from './edits.ts'
+import { readSummary } from './views.ts'
 
 const routes = batchRoutes('/api/page-batches')
 

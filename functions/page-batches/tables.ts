@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { type Delimiter, splitTable } from '#src/domain/csv/reading.ts'
+import { type Delimiter, splitTable } from '#src/domain/csv/split-table.ts'
 import { batchLimits, batchMessages, type RowError, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
-import type { PageTable } from '#src/domain/page-batches/rendering.ts'
+import type { PageTable } from '#src/domain/page-batches/render.ts'
 import { columnKey } from '#src/domain/page-batches/templates.ts'
 import { cleanLine, cleanUpTo } from '#src/domain/text/text.ts'
 
@@ -48,8 +48,8 @@ export async function readTable(csv: string): Promise<ReadTable> {
 /** Spreadsheets also write the empty columns at the end that were once used. */
 function widthOf([head, ...rows]: readonly CsvRecord[]): number {
   const named = (head?.record.findLastIndex((name) => name.trim() !== '') ?? -1) + 1
-  const most = head?.record.length ?? 0
-  const used = rows.map(({ record }) => record.slice(0, most).findLastIndex((cell) => cell.trim() !== '') + 1)
+  const limit = head?.record.length ?? 0
+  const used = rows.map(({ record }) => record.slice(0, limit).findLastIndex((cell) => cell.trim() !== '') + 1)
   return used.reduce((width, count) => Math.max(width, count), named)
 }
 

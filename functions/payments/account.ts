@@ -4,7 +4,7 @@ import type { Account } from '#src/domain/subscriptions/account.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { findPendingEmail } from '#src/storage/sign-in/email-change/queries.ts'
 import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions/queries.ts'
-import { readSubscription } from '#functions/subscriptions/reading.ts'
+import { readSubscription } from '#functions/subscriptions/views.ts'
 
 /** An account as its owner sees it. */
 export async function readAccount({ db, now }: Pick<Services, 'db' | 'now'>, user: User): Promise<Account> {

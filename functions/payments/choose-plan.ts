@@ -1,5 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { applySubscription, type PaymentContext } from './applying.ts'
+import { applySubscription, type PaymentContext } from './apply-event.ts'
 import { openProvider } from './open-provider.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { applyPending } from './pending.ts'

@@ -1,6 +1,6 @@
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { pauseUnpaid } from '#functions/plans/pausing.ts'
+import { pauseUnpaid } from '#functions/plans/pause-unpaid.ts'
 import { beginTrial, hasUsedTrial } from './trials.ts'
 import type { ApiCall } from '#functions/services.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { findSubscription } from '#src/storage/subscriptions/queries.ts'
-import { readSubscription } from '#functions/subscriptions/reading.ts'
+import { readSubscription } from '#functions/subscriptions/views.ts'
 
 /** Records what an admin knows about a plan that is paid outside our payment provider. */
 export async function answerSettled(c: ApiCall, id: string): Promise<Response> {

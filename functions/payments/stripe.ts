@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import type { Environment } from '#src/env.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { readCheckout, readCoupon, readInvoice, readReversal, readSubscription } from './stripe-reading.ts'
+import { readCheckout, readCoupon, readInvoice, readReversal, readSubscription } from './stripe-objects.ts'
 
 const timeoutMs = 10_000
 const maxResponseBytes = 8 * 1024 * 1024

@@ -4,7 +4,7 @@ import { answerNotice, type PageEnvironment } from '#functions/pages/answers.tsx
 import { PlanRequestReceived } from '#src/components/plans/PlanRequestReceived.tsx'
 import { PlanRequestRefused } from '#src/components/plans/PlanRequestPage.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { sendPlanRequest } from './requesting.ts'
+import { sendPlanRequest } from './request-plan.ts'
 
 /** `POST /order/{plan}`: the form as a browser without JavaScript sends it. */
 export function addPlanRequestPage(app: Hono<PageEnvironment>): void {

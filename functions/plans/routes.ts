@@ -7,7 +7,7 @@ import { overLimit } from '#functions/http/rate-limit.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { readSession, signedIn } from '#functions/sign-in/sessions/current.ts'
-import { readSubscription } from '#functions/subscriptions/reading.ts'
+import { readSubscription } from '#functions/subscriptions/views.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { planRequestMessages } from '#src/domain/plans/requests.ts'
@@ -15,7 +15,7 @@ import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts
 import { choosePlan } from '#functions/payments/choose-plan.ts'
 import { changeRoute, listRoute, readRoute, requestRoute } from './contract.ts'
 import { findPlanRecord, listPlanRecords } from './records.ts'
-import { sendPlanRequest } from './requesting.ts'
+import { sendPlanRequest } from './request-plan.ts'
 
 const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 

@@ -15,8 +15,8 @@ import {
   revisionsRoute,
 } from './admin-contract.ts'
 import { previewLink } from './preview-links.ts'
-import { readRevision } from './reading.ts'
-import { answerDroppedDraft, answerPost, answerSavedDraft } from './writing.ts'
+import { readRevision } from './views.ts'
+import { answerDroppedDraft, answerPost, answerSavedDraft } from './edits.ts'
 
 const maxRevisions = 200
 

@@ -140,5 +140,5 @@ function textOf(parent: Parent): string {
 }
 
 function depthOf(parent: Parent): number {
-  return parent.childNodes.reduce((most, node) => Math.max(most, 'tagName' in node ? 1 + depthOf(node) : 0), 0)
+  return parent.childNodes.reduce((deepest, node) => Math.max(deepest, 'tagName' in node ? 1 + depthOf(node) : 0), 0)
 }

@@ -13,7 +13,7 @@ import { problemMessages } from '#src/domain/problems/problems.ts'
 import { postHead } from '#src/seo/posts/post-page.ts'
 import { findMovedPost, findPost, findPublishedPost, listLatestPosts } from '#src/storage/posts/queries.ts'
 import { isPreviewToken } from './preview-links.ts'
-import { readPreview } from './reading.ts'
+import { readPreview } from './views.ts'
 
 const toBlog = { label: 'Back to the blog', href: '/blog' }
 

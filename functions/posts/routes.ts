@@ -6,8 +6,8 @@ import { admitAdmin } from '#functions/sign-in/sessions/access.ts'
 import { isPostSlug, latestPosts, type Post, postMessages } from '#src/domain/posts/posts.ts'
 import { findPost, findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
 import { addRoute, findRoute, latestsRoute, listRoute, removeRoute, saveRoute, slugRoute } from './contract.ts'
-import { readPreview } from './reading.ts'
-import { answerNewPost, answerRemovedPost, answerSavedPost } from './writing.ts'
+import { readPreview } from './views.ts'
+import { answerNewPost, answerRemovedPost, answerSavedPost } from './edits.ts'
 
 /** `/api/blogposts`: the blog for readers, and editors' changes. */
 export function createPosts(): OpenAPIHono<ApiEnvironment> {

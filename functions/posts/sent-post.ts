@@ -7,7 +7,7 @@ import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
 import type { Target, WrittenPost } from '#src/storage/posts/changes.ts'
-import { sanitizePost } from './sanitizing.ts'
+import { sanitizePost } from './sanitize.ts'
 
 export type SentPost = { written: WrittenPost; errors: FieldError[] }
 

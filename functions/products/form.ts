@@ -5,7 +5,7 @@ import type { ImageKind } from '#src/domain/images/images.ts'
 import { categoryValues } from '#src/domain/products/categories.ts'
 import { type ProductField, productFields, productLimits } from '#src/domain/products/fields.ts'
 import type { SentImage } from './images.ts'
-import type { SentProduct } from './submitting.ts'
+import type { SentProduct } from './submit-product.ts'
 
 /** Reads a submission sent as a form or as JSON. Throws an HTTPException 400 or 415 otherwise. */
 export async function readSentProduct(call: BodyCall): Promise<SentProduct> {

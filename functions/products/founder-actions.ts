@@ -1,5 +1,5 @@
 import type { RequestContext } from '#functions/http/environment.ts'
-import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
 import type { Services } from '#functions/services.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
@@ -11,7 +11,7 @@ import { findProductRow, type ProductRow } from '#src/storage/products/queries.t
 import { isImageMissing } from '#src/storage/products/statements.ts'
 import { imagesOf, receiveImages } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
-import { findConflict, findSpam, type SentProduct, toContent } from './submitting.ts'
+import { findConflict, findSpam, type SentProduct, toContent } from './submit-product.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 
 /** What a founder can do with a submission in this state, besides editing it. */

@@ -14,7 +14,7 @@ import { type Product, productPath } from '#src/domain/products/products.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { productMarkdown, productMarkdownPath } from '#src/seo/products/product-markdown.ts'
 import { productHead } from '#src/seo/products/product-page.ts'
-import { findSuccessor } from '#src/storage/products/merging.ts'
+import { findSuccessor } from '#src/storage/products/merge.ts'
 import { findProduct, listRelatedProducts } from '#src/storage/products/published.ts'
 
 /**

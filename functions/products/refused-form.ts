@@ -3,7 +3,7 @@ import type { ImageKind } from '#src/domain/images/images.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { ProductText } from '#src/domain/products/fields.ts'
 import type { ProductRefusal } from './refusals.ts'
-import type { SentProduct } from './submitting.ts'
+import type { SentProduct } from './submit-product.ts'
 
 /** The content of a submission form. */
 export type FormContent = {

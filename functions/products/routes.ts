@@ -24,7 +24,7 @@ import { isSlug } from '#src/domain/urls/slugs.ts'
 import { findProduct, listProducts } from '#src/storage/products/published.ts'
 import { productBody, readSentProduct } from './form.ts'
 import { categorySchema, productCardSchema, productSchema } from './schemas.ts'
-import { idempotencyKeySchema, submitProduct } from './submitting.ts'
+import { idempotencyKeySchema, submitProduct } from './submit-product.ts'
 
 const listRoute = createRoute({
   method: 'get',

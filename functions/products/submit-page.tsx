@@ -5,7 +5,7 @@ import { SubmitPage } from '#src/components/products/SubmitPage.tsx'
 import { site } from '#src/site.ts'
 import { readSentProduct } from './form.ts'
 import { refusedForm } from './refused-form.ts'
-import { submitProduct } from './submitting.ts'
+import { submitProduct } from './submit-product.ts'
 
 /** `POST /directories/submit`: the form as a browser without JavaScript sends it. */
 export function addSubmitPage(app: Hono<PageEnvironment>): void {

@@ -1,6 +1,6 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
-import { listFillable } from '#src/storage/orders/starting.ts'
+import { listFillable } from '#src/storage/orders/start.ts'
 import type { CheckResult } from '#src/storage/proofs/changes.ts'
 import { type CheckedDelivery, saveListingChange } from '#src/storage/proofs/deliveries.ts'
 

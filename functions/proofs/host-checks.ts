@@ -4,7 +4,7 @@ import { saveResults } from '#src/storage/proofs/changes.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
 import { Connections } from './connections.ts'
 import { HostBusy } from './faults.ts'
-import { lookAt, type Sighting } from './looking.ts'
+import { lookAt, type Observation } from './look.ts'
 import { RobotsFiles } from './robots.ts'
 import { findSubjects, type Subject, type SubjectServices } from './subjects.ts'
 
@@ -29,7 +29,7 @@ export function createRun(services: SubjectServices): Run {
 /** What was seen on one host, which the run holds until it is saved. */
 export type HostChecks = {
   host: string
-  seen: { check: CheckRow; subject: Subject; sighting: Sighting }[]
+  seen: { check: CheckRow; subject: Subject; observation: Observation }[]
   /** No request to the host before then. */
   nextAt: number
 }
@@ -48,15 +48,15 @@ export async function lookAtHost(
   let gapMs = 0
   for (const [check, subject] of subjects) {
     if (now() >= untilMs) break
-    const sighting = await lookUnlessBusy(check, run)
-    if (sighting) seen.push({ check, subject, sighting })
-    gapMs = Math.max(connections.pauseOf(host), sighting ? askedGap(sighting) : busyGapMs)
+    const observation = await lookUnlessBusy(check, run)
+    if (observation) seen.push({ check, subject, observation })
+    gapMs = Math.max(connections.pauseOf(host), observation ? askedGap(observation) : busyGapMs)
     if (gapMs > connections.waitLimitMs) break
   }
   return { host, seen, nextAt: now() + Math.max(shortestGapMs, gapMs) }
 }
 
-async function lookUnlessBusy(check: CheckRow, { connections, robots, services }: Run): Promise<Sighting | null> {
+async function lookUnlessBusy(check: CheckRow, { connections, robots, services }: Run): Promise<Observation | null> {
   try {
     return await lookAt(check, { connections, robots, now: services.now, timeoutMs: services.network.timeoutMs })
   } catch (error) {
@@ -66,7 +66,7 @@ async function lookUnlessBusy(check: CheckRow, { connections, robots, services }
 }
 
 /** How long the host wants to be left alone after this. */
-function askedGap({ proof, retryAfterMs }: Sighting): number {
+function askedGap({ proof, retryAfterMs }: Observation): number {
   const isBusy = proof.status === 429 || proof.status === 503
   return isBusy ? Math.min(retryAfterMs ?? refusedGapMs, longestGapMs) : 0
 }
@@ -79,8 +79,8 @@ export const noCounts: CheckCounts = { live: 0, missing: 0, failing: 0, blocked:
 export async function saveHostChecks({ services, connections }: Run, { host, seen, nextAt }: HostChecks) {
   const { db, now } = services
   const counts = { ...noCounts }
-  const results = seen.map(({ check, subject, sighting }) => {
-    const { proof, etag, lastModified, retryAfterMs } = sighting
+  const results = seen.map(({ check, subject, observation }) => {
+    const { proof, etag, lastModified, retryAfterMs } = observation
     counts[judge(proof)] += 1
     const plan = nextCheck(check, proof, { now: now(), retryAfterMs, spread: spreadOf(check.subjectId) })
     return { subject, result: { before: check, plan, etag, lastModified, holder: connections.holder } }

@@ -1,5 +1,5 @@
 import { hostKey } from '#src/domain/proofs/hosts.ts'
-import { isFollowedRel } from '#src/domain/proofs/indexing.ts'
+import { isFollowedRel } from '#src/domain/proofs/robots-directives.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { Page, PageLink } from './page.ts'
 

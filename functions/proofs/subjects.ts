@@ -18,7 +18,7 @@ export type Subject = {
 
 type Source = {
   /** Those changed since then whose page isn't checked yet. */
-  listUnchecked: (services: SubjectServices, since: number, most: number) => Promise<CheckTarget[]>
+  listUnchecked: (services: SubjectServices, since: number, limit: number) => Promise<CheckTarget[]>
   /** Those of these that are to be checked. */
   list: (services: SubjectServices, ids: readonly string[]) => Promise<Subject[]>
 }
@@ -26,7 +26,7 @@ type Source = {
 /** Where the pages of each kind come from, and what a result leads to. */
 const sources: Record<SubjectKind, Source> = {
   delivery: {
-    listUnchecked: ({ db }, since, most) => listUncheckedDeliveries(db, since, most),
+    listUnchecked: ({ db }, since, limit) => listUncheckedDeliveries(db, since, limit),
     list: async ({ db }, ids) => {
       const rows = await listCheckedDeliveries(db, ids)
       return rows.map((row) => ({
@@ -41,7 +41,7 @@ const sources: Record<SubjectKind, Source> = {
 
 function writtenWork(kind: 'article' | 'page'): Source {
   return {
-    listUnchecked: ({ db }, since, most) => listUncheckedWork(db, kind, since, most),
+    listUnchecked: ({ db }, since, limit) => listUncheckedWork(db, kind, since, limit),
     list: async ({ db }, ids) => {
       const targets = await listCheckedWork(db, kind, ids)
       return targets.map((target) => ({

@@ -1,5 +1,5 @@
 import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
-import { isFollowed, isIndexable } from '#src/domain/proofs/indexing.ts'
+import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { judge, type Proof, type ProofChange, type ProofReport } from '#src/domain/proofs/proofs.ts'
 import type { CheckRow, ProofRow } from '#src/storage/proofs/queries.ts'
 

@@ -17,7 +17,7 @@ import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
 import { copyIn, uploadTo } from './ghost-images.ts'
 import { copiedIfTaken, copiedOnce, withCopies } from './images.ts'
-import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
+import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './place.ts'
 
 // https://docs.ghost.org/admin-api/
 

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts'
 import { describeError } from '#functions/http/describe-error.ts'
 import type { Services } from '#functions/services.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
-import { atMostADay, nextAttemptIn } from '#src/domain/publishing/retries.ts'
+import { upToADay, nextAttemptIn } from '#src/domain/publishing/retries.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import type { TargetRow } from '#src/storage/publishing/queries.ts'
 import {
@@ -14,13 +14,13 @@ import {
   saveNotPublished,
   savePublished,
   takeDuePublications,
-} from '#src/storage/publishing/working.ts'
+} from '#src/storage/publishing/due-publications.ts'
 import { publishingAccess } from './access.ts'
 import { type CopiedImage, type Place, type PublishingAccess, PublishingFault } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { openSecret } from './credentials.ts'
 import { imagesOf, maxBase64Bytes } from './images.ts'
-import { nextLookTime, recordLook, recordNoLook } from './looking.ts'
+import { nextLookTime, recordLook, recordNoLook } from './looks.ts'
 import { targetFailedMail } from './mails.ts'
 
 export type PublishingServices = Pick<
@@ -77,7 +77,7 @@ async function publishAt(
     if (outcome === 'answered') doubtedUntil = null
     if (typeof outcome === 'string') continue
     const { retryAt, askedMs } = outcome
-    if (askedMs > 0) return returnPublications(db, queue, now() + atMostADay(askedMs))
+    if (askedMs > 0) return returnPublications(db, queue, now() + upToADay(askedMs))
     if (doubtedUntil !== null) return returnPublications(db, queue, Math.min(doubtedUntil, retryAt))
     doubtedUntil = retryAt
   }
@@ -115,8 +115,8 @@ async function publishOne(
       return 'stopped'
     }
     if (held.row.state === 'published') {
-      await recordNoLook(services, held, atMostADay(askedMs))
-      return scope === 'later' && !isOurs ? { retryAt: now() + atMostADay(askedMs), askedMs } : 'ours'
+      await recordNoLook(services, held, upToADay(askedMs))
+      return scope === 'later' && !isOurs ? { retryAt: now() + upToADay(askedMs), askedMs } : 'ours'
     }
     // A site that still works on a request must have finished before the next one, as after a run that was killed.
     const least = Math.max(askedMs, isUnknown ? holdMs : 0)

@@ -2,7 +2,7 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { kinds } from '#src/domain/publishing/kinds.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import type { HeldPublication } from '#src/storage/publishing/working.ts'
+import type { HeldPublication } from '#src/storage/publishing/due-publications.ts'
 
 /** Nothing can be published at a target anymore. Sent once, until it works again. */
 export function targetFailedMail(

@@ -15,8 +15,8 @@ import { findTarget, listDownload, listTargets, type TargetRow } from '#src/stor
 import { addTarget, removeTarget, saveTarget } from '#src/storage/publishing/targets.ts'
 import { addRoute, changeRoute, downloadRoute, listRoute, removeRoute, testRoute } from './contract.ts'
 import { sealSecret } from './credentials.ts'
-import { readTargets } from './reading.ts'
-import { testTarget } from './testing.ts'
+import { readTargets } from './views.ts'
+import { testTarget } from './test-target.ts'
 import { newWebhookSecret } from './webhook.ts'
 
 const testsPerMinute = { limit: 10, windowMs: 60_000 }

@@ -12,7 +12,7 @@ import {
 import { withAsciiSlug } from './ascii-slugs.ts'
 import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
 import { copiedIfTaken, copiedOnce, withCopies } from './images.ts'
-import { type Cms, type Found, look, place } from './placing.ts'
+import { type Cms, type Found, look, place } from './place.ts'
 import { copyTo } from './webflow-images.ts'
 
 // https://developers.webflow.com/data/reference/cms

@@ -14,7 +14,7 @@ import {
 } from './adapter.ts'
 import { callSite, type SiteAnswer, type SiteCall } from './calls.ts'
 import { withCopies } from './images.ts'
-import { withoutBlame, withReserved } from './placing.ts'
+import { withoutBlame, withReserved } from './place.ts'
 
 // https://www.standardwebhooks.com/
 

@@ -13,7 +13,7 @@ import {
 } from './adapter.ts'
 import type { SiteAnswer } from './calls.ts'
 import { copiedIfTaken, withCopies } from './images.ts'
-import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './placing.ts'
+import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './place.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
 import { copyTo } from './wordpress-media.ts'
 import { sendSeo } from './wordpress-seo.ts'

@@ -14,7 +14,7 @@ import {
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { countChange } from '#src/storage/rebuilds/changes.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
-import { requestRebuild } from './requesting.ts'
+import { requestRebuild } from './request-rebuild.ts'
 
 const rebuildsAMinute = { limit: 3, windowMs: 60_000 }
 const siteTimeoutMs = 3000

@@ -1,7 +1,7 @@
-import { findRunningOffer } from '#functions/offers/reading.ts'
+import { findRunningOffer } from '#functions/offers/views.ts'
 import { productFacts, type ProductFacts, type ReplyFacts } from '#src/domain/replies/facts.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findKit } from '#src/storage/kits/queries.ts'
+import { findProfile } from '#src/storage/profiles/queries.ts'
 import { countDraftsOf, listKeywordsOf, type RepliedPost } from '#src/storage/replies/queries.ts'
 
 /** What replies and messages may say about a project's product. */
@@ -10,8 +10,8 @@ export async function readProductFacts(
   project: { id: string; name: string; websiteUrl: string },
   now: number,
 ): Promise<ProductFacts> {
-  const [kit, offer] = await Promise.all([findKit(db, project.id), findRunningOffer(db, project.id, now)])
-  return productFacts(project, kit?.fields ?? null, offer)
+  const [profile, offer] = await Promise.all([findProfile(db, project.id), findRunningOffer(db, project.id, now)])
+  return productFacts(project, profile?.fields ?? null, offer)
 }
 
 export async function readReplyFacts(db: Database, post: RepliedPost, now: number): Promise<ReplyFacts> {

@@ -1,4 +1,4 @@
-import { type StreamedAnswer, streamConfigured } from '#functions/http/outgoing/streaming.ts'
+import { type StreamedAnswer, streamConfigured } from '#functions/http/outgoing/streams.ts'
 import { utf8Text } from '#functions/http/outgoing/text.ts'
 import type { Environment } from '#src/env.ts'
 import type { Prompt } from './prompt.ts'

@@ -8,9 +8,9 @@ import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { findDraft, findRepliedPost } from '#src/storage/replies/queries.ts'
 import { draftRoute, monthRoute, newDraftRoute } from './contract.ts'
-import { awaitDraft, beginDraft, completeDraft, readDraft } from './drafting.ts'
+import { awaitDraft, beginDraft, completeDraft, readDraft } from './drafts.ts'
 import { readMonth } from './month.ts'
-import { streamDraft } from './streaming.ts'
+import { streamDraft } from './stream-draft.ts'
 
 /** Each may take seconds of a model's time. */
 const draftsPerUser = { limit: 20, windowMs: 60_000 }

@@ -4,7 +4,7 @@ import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
 import { isoTime } from '#functions/products/admin-view.ts'
-import { requestRebuildInBackground } from '#functions/rebuilds/requesting.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { queueMessages } from '#src/domain/reviews/queue.ts'
@@ -26,11 +26,11 @@ import {
   undoRoute,
 } from './admin-contract.ts'
 import { readDecisions, readReason, readRefs } from './bodies.ts'
-import { decide, type Decided } from './deciding.ts'
+import { decide, type Decided } from './decide.ts'
 import { noteOf } from './notes.ts'
 import { readCursor, readQueue } from './queue.ts'
 import { hostFault, readHost, shareHost } from './shared-hosts.ts'
-import { undoDecisions } from './undoing.ts'
+import { undoDecisions } from './undo-decisions.ts'
 
 /** `/api/admin`: the review queue, decisions, and saved reasons. */
 export function createAdminReviews(): OpenAPIHono<ApiEnvironment> {

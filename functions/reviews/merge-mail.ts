@@ -1,5 +1,5 @@
 import { renderLetter } from '#functions/mails/layout.ts'
-import type { DecisionServices } from './deciding.ts'
+import type { DecisionServices } from './decide.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'

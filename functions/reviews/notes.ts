@@ -1,6 +1,6 @@
 import type { RouteName } from '#functions/routes.ts'
 import type { Decision, Verdict } from '#src/domain/reviews/reviews.ts'
-import type { Decided } from './deciding.ts'
+import type { Decided } from './decide.ts'
 
 // How decisions appear in the activity log: one entry each, whose note starts with the verdict.
 

@@ -11,7 +11,7 @@ export async function readQueue(
   { after, kind, limit }: { after: QueuePlace | null; kind: QueueKind | null; limit: number },
 ): Promise<QueuePage> {
   // One more than shown tells whether there is another page.
-  const { waiting, counts } = await listQueue(db, { after, kind, most: limit + 1 })
+  const { waiting, counts } = await listQueue(db, { after, kind, limit: limit + 1 })
   const shown = waiting.slice(0, limit)
   const reported = shown.filter(({ kind: of }) => of === 'report').map(({ row }) => row.id)
   const rows = [...new Map(shown.map(({ row }) => [row.id, row])).values()]

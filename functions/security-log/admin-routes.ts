@@ -18,7 +18,7 @@ import {
   securitySeverities,
 } from '#src/domain/security-log/events.ts'
 import { findEmails, listSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
-import { badCursor, nextCursor, paging, toPage } from './paging.ts'
+import { badCursor, nextCursor, paging, toPage } from './pages.ts'
 
 const time = z.iso.datetime()
 const detail = z.union([z.string(), z.number(), z.boolean()])
@@ -97,7 +97,7 @@ export function createAdminSecurityLog(): OpenAPIHono<ApiEnvironment> {
       from: from === undefined ? undefined : Date.parse(from),
       to: to === undefined ? undefined : endOf(to),
       before,
-      most: limit + 1,
+      limit: limit + 1,
     })
     const { shown, next } = toPage(rows, limit)
     const emails = await findEmails(c.var.db, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])

@@ -101,12 +101,12 @@ function alertMail(
   { key, recipient, origin }: AlertTarget,
 ): OutgoingMail {
   const { subject, describe, advice, event } = alertTexts[kind]
-  const span =
+  const period =
     firstAt === lastAt ? `It happened at ${utc(firstAt)}.` : `First at ${utc(firstAt)}, last at ${utc(lastAt)}.`
   const letter = renderLetter({
     subject: `${subject} (${site.name})`,
     greeting: 'Hello,',
-    before: [describe(count), span],
+    before: [describe(count), period],
     action: { label: 'Open the security log', href: `${origin}/admin/security${event && `?event=${event}`}` },
     after: [advice],
   })

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RouteName } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { failures, successes } from './outcomes.ts'
-import { recordSecurityEvent } from './recording.ts'
+import { recordSecurityEvent } from './record.ts'
 
 /** Logs every 429, every 403 except requests for a proof or a second factor, and the outcomes listed in outcomes.ts. */
 export const recordOutcomes: MiddlewareHandler<ApiEnvironment> = async (c, next) => {

@@ -11,7 +11,7 @@ import { ownSecurityEvents } from '#src/domain/security-log/events.ts'
 import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import { describeOwnDetails } from '#src/domain/security-log/words.ts'
 import { listOwnSecurityEvents, type SecurityEventRow } from '#src/storage/security-log/queries.ts'
-import { badCursor, nextCursor, paging, toPage } from './paging.ts'
+import { badCursor, nextCursor, paging, toPage } from './pages.ts'
 
 const eventSchema: z.ZodType<OwnSecurityEvent> = z
   .object({
@@ -45,7 +45,7 @@ export function createSecurityLog(): OpenAPIHono<ApiEnvironment> {
     const { cursor, limit } = c.req.valid('query')
     const before = cursor === undefined ? undefined : readCursor(cursor)
     if (before === null) return badCursor(c)
-    const rows = await listOwnSecurityEvents(c.var.db, signedIn(c).id, { before, most: limit + 1 })
+    const rows = await listOwnSecurityEvents(c.var.db, signedIn(c).id, { before, limit: limit + 1 })
     const { shown, next } = toPage(rows, limit)
     const data: OwnSecurityEvents = { events: shown.map(toOwnEvent), cursor: next }
     return c.json({ success: true, data }, 200, noStore)

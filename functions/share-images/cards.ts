@@ -7,8 +7,8 @@ import type { Product } from '#src/domain/products/products.ts'
 import { type SharedPage, sharedPages } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
 import type { ImageStore } from '#src/storage/images/image-store.ts'
-import type { ShareCard } from './drawing.ts'
-import { keepDrawable } from './lettering.ts'
+import type { ShareCard } from './draw.ts'
+import { keepDrawable } from './letters.ts'
 import type { Twin } from './twins.ts'
 
 /** Changes with the design, so that nothing drawn in an old design is served. */

@@ -19,7 +19,7 @@ import {
   shareImageKey,
 } from './cards.ts'
 import { landingRoute, pageRoute, postRoute, productRoute } from './contract.ts'
-import { drawShareImage } from './drawing.ts'
+import { drawShareImage } from './draw.ts'
 import { findTwin, landingFolders } from './twins.ts'
 
 const notDrawn = 'The image can’t be created right now. Please try again.'

@@ -1,5 +1,5 @@
 import { invalid } from '#functions/http/problems.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 

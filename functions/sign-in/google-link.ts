@@ -1,6 +1,6 @@
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { linkGoogle } from '#src/storage/sign-in/changes.ts'
 import type { User } from '#src/storage/accounts/queries.ts'

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import {

@@ -1,5 +1,5 @@
 import { readOptionalBody } from '#functions/http/json-body.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf } from '#functions/sign-in/sessions/current.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#functions/services.ts'
 import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
-import { startSessionOrStep } from '#functions/sign-in/sessions/starting.ts'
+import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'

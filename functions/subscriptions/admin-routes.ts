@@ -7,7 +7,7 @@ import type { ApiEnvironment } from '#functions/services.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { type ChosenPlan, subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { listChosenPlans } from '#src/storage/subscriptions/queries.ts'
-import { readSubscription } from './reading.ts'
+import { readSubscription } from './views.ts'
 import { subscriptionSchema } from './schemas.ts'
 
 const chosenSchema: z.ZodType<ChosenPlan> = z.intersection(subscriptionSchema, z.object({ email: z.string() }))

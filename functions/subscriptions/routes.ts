@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { cancelPlan, type CancelResult, resumePlan } from '#functions/payments/canceling.ts'
+import { cancelPlan, type CancelResult, resumePlan } from '#functions/payments/cancel-plan.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
@@ -13,7 +13,7 @@ import {
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
-import { readSubscription } from './reading.ts'
+import { readSubscription } from './views.ts'
 import { answerSettled } from '#functions/payments/settle-subscription.ts'
 
 /** `/api/subscriptions`: a user's subscriptions, and canceling them. */

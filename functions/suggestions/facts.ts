@@ -1,16 +1,16 @@
 import { listLeft, readSite } from '#functions/deliveries/preview.ts'
-import { findImages } from '#functions/kits/images.ts'
-import { emptyKit } from '#src/domain/kits/kits.ts'
-import { listReadiness } from '#src/domain/kits/readiness.ts'
+import { findImages } from '#functions/profiles/images.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
+import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { type ProofFault, proofFaultText } from '#src/domain/fetching/verdicts.ts'
 import { groupAlike } from '#src/domain/suggestions/alike.ts'
 import { isExpired } from '#src/domain/offers/offers.ts'
 import type { ProjectFacts } from '#src/domain/suggestions/facts.ts'
-import { mentionSpanMs } from '#src/domain/suggestions/rules.ts'
+import { mentionPeriodMs } from '#src/domain/suggestions/rules.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { marketsFor } from '#src/seo/directories/markets.ts'
 import type { Database } from '#src/storage/database.ts'
-import { findKit, type KitRow } from '#src/storage/kits/queries.ts'
+import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
 import { findProjectOffer } from '#src/storage/offers/queries.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
@@ -29,14 +29,14 @@ const maxFeedback = 300
 
 /** What a project's suggestions follow from. */
 export async function gatherFacts(db: Database, project: ProjectRow, now: number): Promise<ProjectFacts> {
-  const kit = await findKit(db, project.id)
+  const profile = await findProfile(db, project.id)
   const site = await readSite({ db }, project)
   const [left, readiness, keywords, sources, isListed, losses, feedback, offer, hasMentions] = await Promise.all([
     site.category === ''
       ? []
       : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
-    kit && readReadiness(db, kit),
-    listKeywordUse(db, project.id, now - mentionSpanMs),
+    profile && readReadiness(db, profile),
+    listKeywordUse(db, project.id, now - mentionPeriodMs),
     countSources(db, project.id),
     siteOf(site.key).then((own) => isSiteListed(db, own)),
     listLosses(db, project.id),
@@ -46,7 +46,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
   ])
   return {
     name: project.name,
-    host: websiteHost(kit?.fields.website_url || project.websiteUrl),
+    host: websiteHost(profile?.fields.website_url || project.websiteUrl),
     readiness,
     directories: left.map(({ key, name, url, submitUrl, reason, pricing }) => ({
       key,
@@ -55,7 +55,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
       reason,
       price: pricing ?? null,
     })),
-    countries: marketsFor(kit?.fields.languages ?? [], site.countries).slice(0, maxRows),
+    countries: marketsFor(profile?.fields.languages ?? [], site.countries).slice(0, maxRows),
     keywords,
     sources,
     isListed,
@@ -71,9 +71,9 @@ function isRated({ dr }: { dr?: number | undefined }): boolean {
   return dr !== undefined
 }
 
-async function readReadiness(db: Database, { fields, site }: KitRow) {
-  const kit = { ...emptyKit, ...fields }
-  return listReadiness(kit, await findImages(db, kit), site?.url === kit.website_url ? site : null)
+async function readReadiness(db: Database, { fields, site }: ProfileRow) {
+  const profile = { ...emptyProfile, ...fields }
+  return listReadiness(profile, await findImages(db, profile), site?.url === profile.website_url ? site : null)
 }
 
 function whatIsWrong(fault: ProofFault | null, status: number | null): string {

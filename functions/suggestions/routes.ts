@@ -10,7 +10,7 @@ import { findProject } from '#src/storage/projects/queries.ts'
 import { dismissSuggestion } from '#src/storage/suggestions/changes.ts'
 import { findSuggestion, listSuggestions, type SuggestionRow } from '#src/storage/suggestions/queries.ts'
 import { dismissRoute, listRoute, readRoute } from './contract.ts'
-import { refreshSuggestions } from './refreshing.ts'
+import { refreshSuggestions } from './refresh.ts'
 
 /** Suggestions are made again when they are read, if they are older than this. */
 const freshMs = 5 * 60 * 1000

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { choiceQuery, countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
-import { audit } from '#functions/audit/recording.ts'
+import { audit } from '#functions/audit/audit.ts'
 import { createApp } from '#functions/http/app.ts'
 import { answerFile } from '#functions/http/downloads.ts'
 import { notFound } from '#functions/http/problems.ts'
@@ -16,7 +16,7 @@ import { adminWaitlistMessages, type WaitlistRow, waitlistStates } from '#src/do
 import { unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, listWaitlist } from '#src/storage/waitlist/queries.ts'
 import { readWaitlistRow, waitlistFile } from './file.ts'
-import { forwardInBackground } from './forwarding.ts'
+import { forwardInBackground } from './forward.ts'
 
 const time = z.iso.datetime()
 

@@ -9,8 +9,8 @@ import { WaitlistState } from '#src/components/waitlist/WaitlistState.tsx'
 import type { WaitlistState as State } from '#src/domain/waitlist/waitlist.ts'
 import { confirmWaitlistEntry, unsubscribeWaitlistEntry } from '#src/storage/waitlist/changes.ts'
 import { findWaitlistEntry, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
-import { forwardInBackground } from './forwarding.ts'
-import { joinByEmail, readEmail } from './joining.ts'
+import { forwardInBackground } from './forward.ts'
+import { joinByEmail, readEmail } from './join.ts'
 import { welcomeMail } from './mails.ts'
 
 /** The waitlist's form without JavaScript, and the pages behind the links in its emails. A GET changes nothing. */

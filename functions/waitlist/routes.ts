@@ -11,7 +11,7 @@ import {
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
-import { joinByEmail, readEmail } from './joining.ts'
+import { joinByEmail, readEmail } from './join.ts'
 
 /** For the API's document. The domain's rule checks it. */
 const emailBody = {

@@ -2,7 +2,7 @@ import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
-import type { Incoming } from '#netlify/local/http/incoming.ts'
+import type { Incoming } from '#netlify/local/http/requests.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { startServer } from '#netlify/local/http/server.ts'
@@ -20,7 +20,7 @@ import { completeEnvironment } from './environment.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
-import { announce, findRunningPlatform, withdraw } from './running.ts'
+import { announce, findRunningPlatform, withdraw } from './running-platform.ts'
 
 export type PlatformOptions = {
   env: Environment

@@ -3,7 +3,7 @@ import { callFunction, type CallLimits } from '#netlify/local/functions/call.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { matchSocket, type Socket, type SocketMatch } from '#netlify/local/functions/sockets.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
-import type { Incoming } from '#netlify/local/http/incoming.ts'
+import type { Incoming } from '#netlify/local/http/requests.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
 import type { Pages } from '#netlify/local/pages/pages.ts'
 

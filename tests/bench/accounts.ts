@@ -190,7 +190,7 @@ async function whileOthersSignIn(): Promise<void> {
     calls: times.length,
     p50: `${median(times).toFixed(1)} ms`,
     p95: `${percentile(times, 0.95).toFixed(1)} ms`,
-    most: `${Math.max(...times).toFixed(1)} ms`,
+    limit: `${Math.max(...times).toFixed(1)} ms`,
   })
   printTable(
     `Readers, while ${aSecond} a second try to sign in for ${seconds} s`,

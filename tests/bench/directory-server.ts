@@ -10,7 +10,7 @@ import { sentence } from './products.ts'
 const delayMs = 50
 
 const open = new Map<string, number>()
-let most = 0
+let limit = 0
 
 /** As long as a listing usually is: other listings around it, and the link to the product. */
 const others = Array.from(
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
     return
   }
   open.set(directory, (open.get(directory) ?? 0) + 1)
-  most = Math.max(most, open.get(directory) ?? 0)
+  limit = Math.max(limit, open.get(directory) ?? 0)
   void wait(delayMs).then(() => {
     open.set(directory, (open.get(directory) ?? 1) - 1)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', etag: `"${site}"` })
@@ -36,4 +36,4 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-process.on('message', () => process.send?.(most))
+process.on('message', () => process.send?.(limit))

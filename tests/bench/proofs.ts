@@ -82,7 +82,7 @@ async function measure(db: Database, url: string, port: number): Promise<void> {
   const seconds = (performance.now() - start) / 1000
   const rate = (sites * directories * 3600) / seconds
   server.send('most')
-  const [most] = (await once(server, 'message')) as [number]
+  const [limit] = (await once(server, 'message')) as [number]
   const scheduled = Math.round((rate * budgetMs) / 60_000)
   printTable(`Checks of live listings: ${sites * directories} due on ${directories} directories`, [
     {
@@ -92,14 +92,14 @@ async function measure(db: Database, url: string, port: number): Promise<void> {
       runs,
       'checks an hour': Math.round(rate),
       'as scheduled, 10 s a minute': scheduled,
-      'parallel requests to a directory, most': most,
+      'parallel requests to a directory, most': limit,
       'one after the other, an hour': Math.round(reference),
       'checks : one after the other': (rate / reference).toFixed(2),
     },
   ])
   console.log(`\nGoal: ${goal} checks an hour as scheduled, one request at a time per directory.`)
-  console.log(scheduled >= goal && most === 1 ? 'Met.' : 'Missed.')
-  if (scheduled < goal || most !== 1) process.exitCode = 1
+  console.log(scheduled >= goal && limit === 1 ? 'Met.' : 'Missed.')
+  if (scheduled < goal || limit !== 1) process.exitCode = 1
   services.db.$client.close()
 }
 

@@ -38,14 +38,14 @@ export function createPage(driver: Driver, origin: string): Page {
   const click = async (sought: Sought) => {
     let last = ''
     // Layouts move while they load, and the mouse must not come too late.
-    const isStill = async () => {
+    const isInPlace = async () => {
       const found = (await find(sought))[0]
       const place = found?.isLive && found.coveredBy === null ? `${found.x} ${found.y}` : ''
       const same = place !== '' && place === last
       last = place
       return same
     }
-    await expect.poll(isStill, { ...patience, message: `a click on ${JSON.stringify(sought)}` }).toBe(true)
+    await expect.poll(isInPlace, { ...patience, message: `a click on ${JSON.stringify(sought)}` }).toBe(true)
     const [x = 0, y = 0] = last.split(' ').map(Number)
     await driver.click(x, y)
   }

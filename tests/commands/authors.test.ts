@@ -57,7 +57,7 @@ describe('npm run authors:forget', () => {
     expect(await api.db.select().from(replyDrafts)).toMatchObject([{ id: 'd', mentionId: null }])
     expect([await isRemoved(profile), await isRemoved(reddit)]).toEqual([true, true])
     expect(await isRemoved('https://news.ycombinator.com/user?id=annie')).toBe(false)
-    const events = await listSecurityEvents(api.db, { event: 'author-forgotten', most: 10 })
+    const events = await listSecurityEvents(api.db, { event: 'author-forgotten', limit: 10 })
     expect(events).toMatchObject([
       { userId: null, details: { rows: 1, by: 'command' } },
       { userId: null, details: { rows: 1, by: 'command' } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
-import { listAllArticles, listMonth } from '#src/storage/articles/desk.ts'
+import { listAllArticles, listMonth } from '#src/storage/articles/admin.ts'
 import { listDue, listQueued, listToAnnounce } from '#src/storage/articles/due.ts'
 import {
   findMonths,
@@ -13,20 +13,20 @@ import {
 } from '#src/storage/articles/queries.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
-import { listUsedDirectories } from '#src/storage/deliveries/filling.ts'
+import { listUsedDirectories } from '#src/storage/deliveries/fill.ts'
 import {
   areReportMailsOn,
   listUnmailedProjects,
-  listUntoldAsks,
+  listUnnotifiedAsks,
   listWeekRows,
-} from '#src/storage/deliveries/mailing.ts'
+} from '#src/storage/deliveries/report-mails.ts'
 import { findReplacement, findReportRow, listReportEvents, listReportRows } from '#src/storage/proofs/report.ts'
-import { findSharedProject, listShares } from '#src/storage/deliveries/sharing.ts'
+import { findSharedProject, listShares } from '#src/storage/deliveries/shares.ts'
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
 import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
-import { findKit, listKitImages } from '#src/storage/kits/queries.ts'
-import { listWaitingOrders } from '#src/storage/kits/reminders.ts'
+import { findProfile, listProfileImages } from '#src/storage/profiles/queries.ts'
+import { listWaitingOrders } from '#src/storage/profiles/reminders.ts'
 import { retryGivenUp, retryMail, takeDueMail } from '#src/storage/mails/changes.ts'
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
 import { listOrders, listProjectOrders } from '#src/storage/orders/queries.ts'
@@ -70,7 +70,7 @@ import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import * as removals from '#src/storage/retention/changes.ts'
 import { findMailKeys, listPendingAlerts } from '#src/storage/security-log/alerts.ts'
 import { findEmails, listOwnSecurityEvents, listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { saveShipped, takeDueEvents } from '#src/storage/security-log/shipping.ts'
+import { saveShipped, takeDueEvents } from '#src/storage/security-log/ship-events.ts'
 import { endOtherSessions } from '#src/storage/sign-in/sessions/changes.ts'
 import { findSession, listSessions } from '#src/storage/sign-in/sessions/queries.ts'
 import {
@@ -128,7 +128,7 @@ const questions: Question[] = [
   ['pages that are being published', (db) => listQueuedPages(db, '', 9)],
   ['a sitemap', (db) => findSitemap(db, 'a')],
   ['posts whose time has come', (db) => publishDuePosts(db, 1)],
-  ['the activity log of one item', (db) => listAudit(db, { subject: 'a', before: 5, most: 9 })],
+  ['the activity log of one item', (db) => listAudit(db, { subject: 'a', before: 5, limit: 9 })],
   ['who is signed in', (db) => findSession(db, 'a')],
   ['sessions of an account', (db) => listSessions(db, 'a', { usedAfter: 1, now: 1, limit: 9 })],
   ['all other sessions', (db) => endOtherSessions(db, { id: 'a', userId: 'b' }, 1)],
@@ -186,18 +186,18 @@ const questions: Question[] = [
   ['images to look at', (db) => checkImageUse(db, 1, 9)],
   ['images that nothing uses', (db) => listReleasedUploads(db, 1, 9)],
   ['an image that nothing uses', (db) => withdrawReleased(db, 'a')],
-  ['security events', (db) => listSecurityEvents(db, { most: 9 })],
-  ['older security events', (db) => listSecurityEvents(db, { most: 9, before: { at: 5, id: 'a' } })],
-  ['security events of a time', (db) => listSecurityEvents(db, { most: 9, from: 1, to: 5 })],
+  ['security events', (db) => listSecurityEvents(db, { limit: 9 })],
+  ['older security events', (db) => listSecurityEvents(db, { limit: 9, before: { at: 5, id: 'a' } })],
+  ['security events of a time', (db) => listSecurityEvents(db, { limit: 9, from: 1, to: 5 })],
   [
     'security events by name',
-    (db) => listSecurityEvents(db, { most: 9, event: 'signed-in', before: { at: 5, id: 'a' } }),
+    (db) => listSecurityEvents(db, { limit: 9, event: 'signed-in', before: { at: 5, id: 'a' } }),
   ],
-  ['security events by severity', (db) => listSecurityEvents(db, { most: 9, severity: 'critical', from: 1 })],
-  ['security events of an account', (db) => listSecurityEvents(db, { most: 9, userId: 'a', event: 'signed-in' })],
-  ['security events of a client', (db) => listSecurityEvents(db, { most: 9, client: 'a', severity: 'info', to: 9 })],
-  ['own security events', (db) => listOwnSecurityEvents(db, 'a', { most: 9 })],
-  ['older own security events', (db) => listOwnSecurityEvents(db, 'a', { most: 9, before: { at: 5, id: 'a' } })],
+  ['security events by severity', (db) => listSecurityEvents(db, { limit: 9, severity: 'critical', from: 1 })],
+  ['security events of an account', (db) => listSecurityEvents(db, { limit: 9, userId: 'a', event: 'signed-in' })],
+  ['security events of a client', (db) => listSecurityEvents(db, { limit: 9, client: 'a', severity: 'info', to: 9 })],
+  ['own security events', (db) => listOwnSecurityEvents(db, 'a', { limit: 9 })],
+  ['older own security events', (db) => listOwnSecurityEvents(db, 'a', { limit: 9, before: { at: 5, id: 'a' } })],
   ['emails by account', (db) => findEmails(db, ['a', 'b'])],
   ['security events to send', (db) => takeDueEvents(db, 1, 1, 9)],
   ['security events that were sent', (db) => saveShipped(db, ['a', 'b'], null)],
@@ -214,10 +214,10 @@ const questions: Question[] = [
   ['a shared report', (db) => findSharedProject(db, 'a')],
   ['reports to mail', (db) => listUnmailedProjects(db, 1, '', 9)],
   ['a week of a report', (db) => listWeekRows(db, 'a', { from: 1, to: 2 })],
-  ['questions to mail', (db) => listUntoldAsks(db, { from: 1, to: 2 }, 9)],
+  ['questions to mail', (db) => listUnnotifiedAsks(db, { from: 1, to: 2 }, 9)],
   ['whether weekly mails are on', (db) => areReportMailsOn(db, 'a')],
-  ['a profile', (db) => findKit(db, 'a')],
-  ['the images of a profile', (db) => listKitImages(db, 'a')],
+  ['a profile', (db) => findProfile(db, 'a')],
+  ['the images of a profile', (db) => listProfileImages(db, 'a')],
   ['orders that wait for a profile', (db) => listWaitingOrders(db, 1, 9)],
   ['uploads by id', (db) => findReadyUploads(db, ['a', 'b'])],
   ['stale uploads', (db) => listStaleUploads(db, 1, 1)],

@@ -1,6 +1,6 @@
-import { matchNow } from '#functions/mentions/matching.ts'
+import { matchNow } from '#functions/mentions/match-posts.ts'
 import { keywordKey } from '#src/domain/keywords/keywords.ts'
-import { searchQuery } from '#src/domain/keywords/matching.ts'
+import { searchQuery } from '#src/domain/keywords/matches.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { addKeywords } from '#src/storage/mentions/keyword-changes.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { checkDirectories } from '#functions/directory-checks/checking.ts'
+import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import type { CheckedDirectory } from '#functions/directory-checks/pages.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { CheckedPart } from '#src/domain/directory-checks/checks.ts'

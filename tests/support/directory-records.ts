@@ -5,7 +5,7 @@ export function directoryRecord(known: Partial<DirectoryRecord>): DirectoryRecor
   return {
     fields: {},
     checkedAt: null,
-    setAsideAt: null,
+    excludedAt: null,
     updatedAt: 0,
     figures: { submissions: 0, acceptance: null, daysToLive: null },
     checks: {},

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { checkLinks } from '#functions/links/checking.ts'
+import { checkLinks } from '#functions/links/check-links.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'

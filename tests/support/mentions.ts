@@ -1,5 +1,5 @@
 import { keywordKey, type KeywordMatch } from '#src/domain/keywords/keywords.ts'
-import { searchQuery } from '#src/domain/keywords/matching.ts'
+import { searchQuery } from '#src/domain/keywords/matches.ts'
 import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'

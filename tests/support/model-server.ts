@@ -76,8 +76,8 @@ export function says(written: string, reason = 'stop'): Behavior {
 /** A model without a mind of its own: it says what the post after `Say exactly:` asks for. */
 export const obeys: Behavior = (call, response, say) => {
   const post = call.body.messages.at(-1)?.content ?? ''
-  const told = /Say exactly: ([^]*?)\n\[post \w+\]/.exec(post)?.[1] ?? 'Nothing was asked.'
+  const notified = /Say exactly: ([^]*?)\n\[post \w+\]/.exec(post)?.[1] ?? 'Nothing was asked.'
   const system = call.body.messages[0]?.content ?? ''
   const marker = /\[post \w+\]/.exec(post)?.[0] ?? ''
-  return says(told.replaceAll('{system}', system).replaceAll('{marker}', marker))(call, response, say)
+  return says(notified.replaceAll('{system}', system).replaceAll('{marker}', marker))(call, response, say)
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { emptyKit } from '#src/domain/kits/kits.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
-import { kits } from '#src/storage/kits/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
@@ -66,12 +66,12 @@ export async function givenPayment(
 export async function givenProject(
   { db, services, clock }: Api,
   userId: string,
-  { url = `https://${services.newId()}.example/`, approved = true, kit = {} } = {},
+  { url = `https://${services.newId()}.example/`, approved = true, profile = {} } = {},
 ): Promise<string> {
   const id = services.newId()
   const times = { createdAt: clock.now, updatedAt: clock.now }
   await db.insert(projects).values({ id, userId, name: 'Tea Timer', websiteUrl: url, ...times })
-  const fields = { ...emptyKit, name: 'Tea Timer', website_url: url, category: 'saas', ...kit }
-  await db.insert(kits).values({ projectId: id, fields, version: 1, approvedAt: approved ? clock.now : null, ...times })
+  const fields = { ...emptyProfile, name: 'Tea Timer', website_url: url, category: 'saas', ...profile }
+  await db.insert(profiles).values({ projectId: id, fields, version: 1, approvedAt: approved ? clock.now : null, ...times })
   return id
 }

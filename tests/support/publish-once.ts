@@ -1,4 +1,4 @@
-import { drawHere } from '#functions/images/drawing.ts'
+import { drawHere } from '#functions/images/draw.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'

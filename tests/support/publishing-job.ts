@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
 import { accessTo, givenItem, givenSite, wordpressTarget } from './publishing.ts'
 import { startGhost, type TestGhost } from './publishing-sites/ghost.ts'

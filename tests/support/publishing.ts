@@ -1,6 +1,6 @@
 import type { Publication, PublishingAccess, Target } from '#functions/publishing/adapter.ts'
 import { sealSecret } from '#functions/publishing/credentials.ts'
-import { hashOf } from '#functions/publishing/queueing.ts'
+import { hashOf } from '#functions/publishing/queue.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import type { TargetKind } from '#src/domain/publishing/kinds.ts'
 import type { TargetRow } from '#src/storage/publishing/queries.ts'

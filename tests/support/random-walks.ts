@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 const roundRuns = 20
-const mostRounds = 100
+const roundLimit = 100
 
 /**
  * Random walks, `numRuns` of them and then more until everything in `expected` is in `happened`: walks in which
@@ -14,7 +14,7 @@ export async function walkUntilAll<Ts>(
   expected: readonly string[],
 ): Promise<void> {
   await fc.assert(walks, { numRuns })
-  for (let round = 0; round < mostRounds && expected.some((one) => !happened.has(one)); round += 1) {
+  for (let round = 0; round < roundLimit && expected.some((one) => !happened.has(one)); round += 1) {
     await fc.assert(walks, { numRuns: roundRuns })
   }
 }

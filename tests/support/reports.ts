@@ -18,7 +18,7 @@ type Traits = {
   plan?: number
   approved?: boolean
   url?: string
-  kit?: Parameters<typeof givenProject>[2] extends { kit?: infer Kit } | undefined ? Kit : never
+  profile?: Parameters<typeof givenProject>[2] extends { profile?: infer Profile } | undefined ? Profile : never
 }
 
 /** A customer with a paid order. By default its profile is approved, so it has all of its rows. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sanitizePost } from '#functions/posts/sanitizing.ts'
+import { sanitizePost } from '#functions/posts/sanitize.ts'
 import { asPrinted, faultsIn, reprinted } from './article-tree.ts'
 
 /** What must be true of any output. */

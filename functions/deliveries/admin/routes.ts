@@ -8,9 +8,9 @@ import type { OutcomeAnswer } from '#src/domain/deliveries/admin.ts'
 import { lossDecisions, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { decideLosses } from '#src/storage/deliveries/filling.ts'
+import { decideLosses } from '#src/storage/deliveries/fill.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
-import { takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
+import { takeDelivery, takeNextDelivery } from '#src/storage/deliveries/leases.ts'
 import { readOutcome } from './bodies.ts'
 import {
   dayRoute,
@@ -24,8 +24,8 @@ import {
   undoRoute,
 } from './contract.ts'
 import { lease } from './leases.ts'
-import { readDay, readOrder, readOrders, readWorkItem } from './reading.ts'
-import { type Recorded, recordOutcome, replaceRows, undoOutcome } from './recording.ts'
+import { readDay, readOrder, readOrders, readWorkItem } from './work.ts'
+import { type Recorded, recordOutcome, replaceRows, undoOutcome } from './record-outcome.ts'
 import { viewDelivery } from './views.ts'
 
 /** `/api/admin/orders` and `/api/admin/deliveries`: the operators' desk. */

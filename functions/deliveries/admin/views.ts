@@ -8,9 +8,9 @@ import { risksOf } from '#src/domain/deliveries/risks.ts'
 import type { SavedNote } from '#src/domain/deliveries/saved-notes.ts'
 import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
-import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import { emptyProfile, type ProfileFields } from '#src/domain/profiles/profiles.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
-import type { DeskOrder } from '#src/storage/deliveries/desk.ts'
+import type { OrderWithProfile } from '#src/storage/deliveries/admin.ts'
 import type { DeliveryRow, ListedOrder } from '#src/storage/deliveries/queries.ts'
 import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
 
@@ -67,7 +67,7 @@ export function viewOrder(order: ListedOrder, counts: RowCounts, written: Writte
 type WorkParts = {
   row: DeliveryRow
   signIn: string | null
-  order: DeskOrder
+  order: OrderWithProfile
   edit: DirectoryEditRow | undefined
   savedNotes: SavedNote[]
 }
@@ -75,7 +75,7 @@ type WorkParts = {
 export function viewWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts): WorkItem {
   const base = directoriesByKey.get(row.directoryKey)
   const known = base && withEdit(base, edit?.fields)
-  const kit = order.kit ?? emptyKit
+  const profile = order.profile ?? emptyProfile
   return {
     row: viewDelivery(row),
     signIn,
@@ -89,9 +89,9 @@ export function viewWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts
       plan: order.planLabel,
       dueAt: isoTime(order.dueAt),
     },
-    fields: formValues(kit, known ?? edit?.fields ?? {}),
-    images: workImages(kit),
-    avoid: kit.avoid,
+    fields: formValues(profile, known ?? edit?.fields ?? {}),
+    images: workImages(profile),
+    avoid: profile.avoid,
     savedNotes,
   }
 }
@@ -116,7 +116,7 @@ function viewWorkDirectory(
   }
 }
 
-function workImages({ logoSquare, logoWide, screenshots }: KitFields): WorkImage[] {
+function workImages({ logoSquare, logoWide, screenshots }: ProfileFields): WorkImage[] {
   const named: [string, string | null][] = [
     ['Square logo', logoSquare],
     ['Wide logo', logoWide],

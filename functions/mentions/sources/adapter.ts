@@ -106,7 +106,7 @@ export function cursorBefore(posts: readonly FoundPost[], { cursor }: PollTarget
 }
 
 /** Items of a list that are read. Sources are asked for fewer, but may send what they like. */
-export const mostItems = 100
+export const itemLimit = 100
 
 export function parseJson(body: string): unknown {
   try {
@@ -125,7 +125,7 @@ export function readItems<Item>(
   schema: z.ZodType<Item>,
   toPost: (item: Item) => FoundPost | null,
 ): FoundPost[] {
-  const read = items.slice(0, mostItems).map((item) => schema.safeParse(item))
+  const read = items.slice(0, itemLimit).map((item) => schema.safeParse(item))
   const [fault] = read.flatMap(({ error }) => (error ? [error] : []))
   if (fault && read.every(({ success }) => !success)) {
     const [issue] = fault.issues

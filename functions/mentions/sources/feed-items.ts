@@ -17,16 +17,16 @@ export type FeedItem = Omit<FoundPost, 'postedAt' | 'authorLinks'> & {
 }
 
 /** Items that are read at most, in the feed's order: the newest are first. */
-const mostItems = 500
+const itemLimit = 500
 /** A post has at most 10,000 characters of text: see `toNewPost`. */
-const mostHtml = 100_000
+const htmlLimit = 100_000
 
 /** The items of an RSS, Atom, RDF or JSON feed. Throws an UnexpectedAnswer if it isn't one. `base`: its URL. */
 export function readFeedItems(body: string, base: URL): FeedItem[] {
   const parsed = parse(body)
   const items = itemsOf(parsed)
   const own = parsed.format === 'json' ? undefined : parsed.feed.xml?.base
-  const read = items.slice(0, mostItems).flatMap((item) => finish(item, URL.parse(own ?? '', base) ?? base))
+  const read = items.slice(0, itemLimit).flatMap((item) => finish(item, URL.parse(own ?? '', base) ?? base))
   if (read.length === 0 && items.length > 0) throw new UnexpectedAnswer('None of its items has a link or a text')
   return withOwnIds(read)
 }
@@ -192,7 +192,7 @@ function finish({ id, urls, base, author, authorUrl, title, html, language, at }
   const itemBase = URL.parse(base ?? '', feedBase) ?? feedBase
   const link = urls.flatMap((url) => webUrl(url, itemBase) ?? [])[0]
   if (link === undefined) return []
-  const text = (html ?? '').slice(0, mostHtml)
+  const text = (html ?? '').slice(0, htmlLimit)
   const plainTitle = titleOf(title)
   if (plainTitle === '' && text === '') return []
   return [
@@ -217,7 +217,7 @@ function webUrl(text: string | undefined, base: URL): string | null {
 
 /** 'Use <div>' is text, unless the feed says otherwise. Of RSS, which doesn't, text with a closing tag is HTML. */
 function titleOf({ value = '', type }: Title): string {
-  const text = value.slice(0, mostHtml)
+  const text = value.slice(0, htmlLimit)
   if (type === 'text') return text.replace(/\s+/g, ' ').trim()
   const isHtml = type === 'html' || /<\/[a-z]|<br\b|<img\b/i.test(text)
   return textOfHtml(isHtml ? text : text.replaceAll('<', '&lt;')).replaceAll('\n', ' ')

@@ -3,7 +3,7 @@ import {
   type FoundPost,
   httpUrl,
   mayHaveMore,
-  mostItems,
+  itemLimit,
   parseJson,
   readItems,
   type SourceAdapter,
@@ -55,7 +55,7 @@ export const mastodon: SourceAdapter = {
     const answer = z.array(z.unknown()).safeParse(parseJson(body))
     if (!answer.success) throw new UnexpectedAnswer('It isn’t a list')
     const posts = readItems(answer.data, statusSchema, (status) => readStatus(status, target.place))
-    const last = statusSchema.safeParse(answer.data.slice(0, mostItems).at(-1)).data
+    const last = statusSchema.safeParse(answer.data.slice(0, itemLimit).at(-1)).data
     return { posts, next: mayHaveMore(posts, target, answer.data.length >= pageSize) ? last?.id : undefined }
   },
 }

@@ -6,7 +6,7 @@ import { overLimit } from '#functions/http/rate-limit.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#functions/sign-in/recovery-codes/codes.ts'
 import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
 import {

@@ -15,8 +15,8 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
-import { confirmEmailChange, stopOwnEmailChange } from './finishing.ts'
-import { askForEmailChange, cancelOwnEmailChange } from './requesting.ts'
+import { confirmEmailChange, stopOwnEmailChange } from './finish.ts'
+import { askForEmailChange, cancelOwnEmailChange } from './request.ts'
 
 const text = { type: 'string' as const }
 const accountAnswer = messageSchema.extend({ data: accountSchema }).openapi('AccountMessage')

@@ -3,11 +3,11 @@ import * as z from 'zod'
 
 // Responses from browsers. Lengths are checked before anything is decoded.
 
-const base64url = (most: number) =>
+const base64url = (limit: number) =>
   z
     .string()
     .min(1)
-    .max(most)
+    .max(limit)
     .regex(/^[\w-]+$/)
 const credentialId = base64url(1400)
 const clientData = base64url(8000)

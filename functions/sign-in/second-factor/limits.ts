@@ -4,7 +4,7 @@ import type { ApiCall } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import type { SentFactor } from './checking.ts'
+import type { SentFactor } from './check-factor.ts'
 
 const minute = 60_000
 const byClient = { limit: 100, windowMs: 15 * minute }

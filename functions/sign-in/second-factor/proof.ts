@@ -2,7 +2,7 @@ import type { JsonBody } from '#functions/http/json-body.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { checkFactor, readFactor } from './checking.ts'
+import { checkFactor, readFactor } from './check-factor.ts'
 import { overCodeLimit } from './limits.ts'
 
 /** What is wrong with a second factor sent as a proof, or the 429 to answer with. Null: it is valid. */

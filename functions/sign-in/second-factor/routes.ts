@@ -14,7 +14,7 @@ import { passkeySchema } from '#functions/sign-in/passkeys/contract.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { secondFactorMethods, type SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
-import { finishSignIn } from './finishing.ts'
+import { finishSignIn } from './finish.ts'
 import { answerProofPasskey, askForPasskey } from './passkey-options.ts'
 import { answerSecondFactors } from './status.ts'
 

@@ -1,5 +1,5 @@
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { toPasskey } from '#functions/sign-in/passkeys/reading.ts'
+import { toPasskey } from '#functions/sign-in/passkeys/views.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf } from '#functions/sign-in/sessions/current.ts'
 import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'

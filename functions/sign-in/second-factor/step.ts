@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#functions/sign-in/mailed-tokens.ts'
 import { unauthenticated } from '#functions/http/problems.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
 import { secondFactorMessages, type SecondFactorStep, secondStepMs } from '#src/domain/sign-in/second-factor/second-factor.ts'

@@ -1,7 +1,7 @@
 import { bearerToken } from '#functions/http/bearer.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import { checkSession } from './checking.ts'
+import { checkSession } from './check-session.ts'
 
 /** The caller, from the request's access token. Null: missing, expired or signed out. */
 export async function readSession(c: ApiCall): Promise<Session | null> {

@@ -1,4 +1,4 @@
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { SessionRow } from '#src/storage/sign-in/sessions/queries.ts'
 

@@ -1,7 +1,7 @@
 import type { JsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
 import { checkFactorProof } from '#functions/sign-in/second-factor/proof.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'

@@ -1,7 +1,7 @@
 import { readKnownBrowser } from '#functions/sign-in/known-browsers.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
-import { recordSecurityEvent } from '#functions/security-log/recording.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 
 type Started = { method: string; device: string; knownBrowser: string }
 

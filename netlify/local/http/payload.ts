@@ -3,7 +3,7 @@ import { freeBytes } from '#src/domain/images/free-bytes.ts'
 import { type Answer, problemAnswer } from './answer.ts'
 import { startDeadline } from './deadline.ts'
 import { type HeldBytes, type Holding, smallBytes } from './held-bytes.ts'
-import type { Incoming } from './incoming.ts'
+import type { Incoming } from './requests.ts'
 
 /** Netlify's limit for a function's request and response, in transferred bytes. */
 export const payloadLimit = 6 * 1024 * 1024

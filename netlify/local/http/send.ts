@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Answer, Encoding } from './answer.ts'
 import { chooseEncoding, compress, isCompressible } from './compression.ts'
-import type { Incoming } from './incoming.ts'
-import { endSlowReading } from './slow-reading.ts'
+import type { Incoming } from './requests.ts'
+import { endSlowReading } from './slow-readers.ts'
 
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
 export async function send(answer: Answer, incoming: Incoming, slowMs: number): Promise<void> {

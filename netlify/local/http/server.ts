@@ -10,10 +10,10 @@ import { type Answer, problemAnswer } from './answer.ts'
 import { Allowance } from './allowance.ts'
 import { limitConnections } from './connections.ts'
 import { smallBytes } from './held-bytes.ts'
-import { type Incoming, readIncoming, type ReadOptions } from './incoming.ts'
-import { listenOn } from './listening.ts'
+import { type Incoming, readIncoming, type ReadOptions } from './requests.ts'
+import { listenOn } from './listen.ts'
 import { payloadLimit } from './payload.ts'
-import { refuse, refuseBroken } from './refusing.ts'
+import { refuse, refuseBroken } from './refuse.ts'
 import { send } from './send.ts'
 
 export type HttpServer = {

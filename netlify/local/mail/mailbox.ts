@@ -1,5 +1,5 @@
 import { type Answer, problemAnswer, textAnswer } from '#netlify/local/http/answer.ts'
-import type { Incoming } from '#netlify/local/http/incoming.ts'
+import type { Incoming } from '#netlify/local/http/requests.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import type { MailStore } from './mail-store.ts'
 

@@ -1,5 +1,5 @@
 import { type Answer, problemAnswer, redirectAnswer, textAnswer, withStatus } from '#netlify/local/http/answer.ts'
-import type { Incoming } from '#netlify/local/http/incoming.ts'
+import type { Incoming } from '#netlify/local/http/requests.ts'
 import { isRead } from '#netlify/local/http/send.ts'
 import type { Pages } from './pages.ts'
 import type { Rules } from './rules.ts'

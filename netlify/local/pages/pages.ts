@@ -1,5 +1,5 @@
 import type { Answer } from '#netlify/local/http/answer.ts'
-import type { Incoming } from '#netlify/local/http/incoming.ts'
+import type { Incoming } from '#netlify/local/http/requests.ts'
 
 /** The prebuilt part of the site: a build or, in development, Astro's own server. */
 export type Pages = {

@@ -47,8 +47,8 @@ function captionOf({ days, until, one, many }: Props): string {
   const total = days.reduce((sum, count) => sum + count, 0)
   if (total === 0) return `No ${many} in ${days.length} days`
   const said = `${total.toLocaleString('en')} ${total === 1 ? one : many} in ${days.length} days`
-  const most = Math.max(...days)
-  if (most === 1) return said
-  const age = days.length - 1 - days.indexOf(most)
-  return `${said}, most on ${shortDate(new Date(until - age * dayMs).toISOString())}: ${most.toLocaleString('en')}`
+  const highest = Math.max(...days)
+  if (highest === 1) return said
+  const age = days.length - 1 - days.indexOf(highest)
+  return `${said}, most on ${shortDate(new Date(until - age * dayMs).toISOString())}: ${highest.toLocaleString('en')}`
 }

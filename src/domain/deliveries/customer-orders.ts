@@ -1,5 +1,5 @@
 import type { OrderState, StopReason } from './orders.ts'
-import type { PackedRow } from './report-packing.ts'
+import type { PackedRow } from './packed-rows.ts'
 import type { AskKind, DeliveryAction, DeliveryState } from './states.ts'
 
 // Orders and rows as their customer sees them, in the API's format. Times are ISO 8601, UTC.

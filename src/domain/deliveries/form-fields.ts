@@ -1,9 +1,9 @@
 import { productKinds } from '#src/domain/products/kinds.ts'
 import type { KnownDirectory } from '#src/domain/directories/edits.ts'
-import { kitLabels } from '#src/domain/kits/fields.ts'
-import { fitText } from '#src/domain/kits/fitting.ts'
-import { type KitFields, pricingModels } from '#src/domain/kits/kits.ts'
-import { cutAtWord } from '#src/domain/text/cutting.ts'
+import { profileLabels } from '#src/domain/profiles/fields.ts'
+import { fitText } from '#src/domain/profiles/fit-text.ts'
+import { type ProfileFields, pricingModels } from '#src/domain/profiles/profiles.ts'
+import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
 // The profile as a directory's form takes it: each field fitted to the directory's limits, with the key that copies it.
@@ -26,7 +26,7 @@ export const copyKeys = {
   countries: 'e',
   languages: 'f',
   socialLinks: 'g',
-} as const satisfies Partial<Record<keyof KitFields, string>>
+} as const satisfies Partial<Record<keyof ProfileFields, string>>
 export type CopyField = keyof typeof copyKeys
 
 export type FormValue = {
@@ -47,48 +47,48 @@ export type FormValue = {
 type FormRules = Pick<KnownDirectory, 'limits' | 'required'>
 
 /** The values for a directory's form. Empty ones are only listed if the form requires them. */
-export function formValues(kit: KitFields, { limits = {}, required = [] }: FormRules): FormValue[] {
-  const fitted = fitTexts(kit, limits)
+export function formValues(profile: ProfileFields, { limits = {}, required = [] }: FormRules): FormValue[] {
+  const fitted = fitTexts(profile, limits)
   return (Object.keys(copyKeys) as CopyField[]).flatMap((field) => {
     const { value, limit = null, cut = false } = fitted[field] ?? { value: '' }
     const isRequired = required.includes(field)
     if (value === '' && !isRequired) return []
-    const length = field === 'keywords' ? kit.keywords.length : textLength(value)
-    return [{ field, label: kitLabels[field], key: copyKeys[field], value, length, limit, cut, required: isRequired }]
+    const length = field === 'keywords' ? profile.keywords.length : textLength(value)
+    return [{ field, label: profileLabels[field], key: copyKeys[field], value, length, limit, cut, required: isRequired }]
   })
 }
 
 type Fitted = { value: string; limit?: number; cut?: boolean }
 
 /** Of two texts for one limit, only the fitted one is shown. */
-function fitTexts(kit: KitFields, limits: NonNullable<FormRules['limits']>): Partial<Record<CopyField, Fitted>> {
+function fitTexts(profile: ProfileFields, limits: NonNullable<FormRules['limits']>): Partial<Record<CopyField, Fitted>> {
   const texts: Partial<Record<CopyField, Fitted>> = {
-    name: limits.name === undefined ? { value: kit.name } : shorten(kit.name, limits.name),
-    website_url: { value: kit.website_url },
+    name: limits.name === undefined ? { value: profile.name } : shorten(profile.name, limits.name),
+    website_url: { value: profile.website_url },
     ...(limits.tagline === undefined
-      ? { tagline60: { value: kit.tagline60 }, tagline100: { value: kit.tagline100 } }
-      : { tagline60: fit(kit, limits.tagline) }),
+      ? { tagline60: { value: profile.tagline60 }, tagline100: { value: profile.tagline100 } }
+      : { tagline60: fit(profile, limits.tagline) }),
     ...(limits.description === undefined
-      ? { description160: { value: kit.description160 }, description500: { value: kit.description500 } }
-      : { description500: fit(kit, limits.description) }),
+      ? { description160: { value: profile.description160 }, description500: { value: profile.description500 } }
+      : { description500: fit(profile, limits.description) }),
     description2000:
-      limits.longDescription === undefined ? { value: kit.description2000 } : fit(kit, limits.longDescription),
-    category: { value: productKinds.get(kit.category)?.label ?? kit.category },
-    keywords: fitKeywords(kit.keywords, limits.keywords),
-    founder: { value: kit.founder },
-    contactEmail: { value: kit.contactEmail },
-    pricingModel: { value: kit.pricingModel === '' ? '' : pricingModels[kit.pricingModel] },
-    launchedOn: { value: kit.launchedOn },
-    countries: { value: namesOf('region', kit.countries) },
-    languages: { value: namesOf('language', kit.languages) },
-    socialLinks: { value: kit.socialLinks.join('\n') },
+      limits.longDescription === undefined ? { value: profile.description2000 } : fit(profile, limits.longDescription),
+    category: { value: productKinds.get(profile.category)?.label ?? profile.category },
+    keywords: fitKeywords(profile.keywords, limits.keywords),
+    founder: { value: profile.founder },
+    contactEmail: { value: profile.contactEmail },
+    pricingModel: { value: profile.pricingModel === '' ? '' : pricingModels[profile.pricingModel] },
+    launchedOn: { value: profile.launchedOn },
+    countries: { value: namesOf('region', profile.countries) },
+    languages: { value: namesOf('language', profile.languages) },
+    socialLinks: { value: profile.socialLinks.join('\n') },
   }
   return texts
 }
 
-function fit(kit: KitFields, limit: number): Fitted {
-  const value = fitText(kit, limit)
-  const originals = [kit.tagline60, kit.tagline100, kit.description160, kit.description500, kit.description2000]
+function fit(profile: ProfileFields, limit: number): Fitted {
+  const value = fitText(profile, limit)
+  const originals = [profile.tagline60, profile.tagline100, profile.description160, profile.description500, profile.description2000]
   return { value, limit, cut: !originals.some((text) => text.trim() === value) }
 }
 

@@ -80,6 +80,6 @@ export const orderMessages = {
   noHeldLosses: 'No lost listing of this order waits for a decision.',
   notLists: 'Send two lists of directories, each directory once',
   unknownDirectory: 'One of these directories isn’t in the list anymore. Reload the page.',
-  tooManyExcluded: (most: number) => `You can exclude up to ${most} directories.`,
+  tooManyExcluded: (limit: number) => `You can exclude up to ${limit} directories.`,
   excludedAndFirst: 'A directory can’t be both excluded and first.',
 } as const

@@ -1,4 +1,4 @@
-import { type KitField, kitLabels } from '#src/domain/kits/fields.ts'
+import { type ProfileField, profileLabels } from '#src/domain/profiles/fields.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
@@ -8,7 +8,7 @@ import type { DirectoryFigures } from './figures.ts'
 
 // A directory as operators see it, in the API's format.
 
-export const directoryUses = ['used', 'aside'] as const
+export const directoryUses = ['used', 'excluded'] as const
 export type DirectoryUse = (typeof directoryUses)[number]
 
 export type AdminDirectory = {
@@ -25,8 +25,8 @@ export type AdminDirectory = {
   notes: string
   failures: number
   /** ISO time. Null: in use. */
-  setAsideAt: string | null
-  setAsideReason: string | null
+  excludedAt: string | null
+  excludedReason: string | null
   checkedAt: string | null
   /** The email of who checked it. */
   checkedBy: string | null
@@ -51,7 +51,7 @@ export const directoryMessages = {
 } as const
 
 /** The fields of the profile that a form can require. */
-export const requirableFields = (Object.keys(kitLabels) as KitField[]).filter((field) => field !== 'avoid')
+export const requirableFields = (Object.keys(profileLabels) as ProfileField[]).filter((field) => field !== 'avoid')
 
 /** What is wrong with an edit. Empty: nothing. */
 export function checkEdit({ submitUrl = '', limits = {}, required = [], notes = '' }: DirectoryEdit): FieldError[] {

@@ -38,9 +38,9 @@ export function figuresOf(counts: SubmissionCounts | undefined): DirectoryFigure
 }
 
 /** Whether we submit there: not while it's set aside, or its home page is dead or has moved to another domain. */
-export function isUsed({ setAsideAt, checks }: Pick<DirectoryRecord, 'setAsideAt' | 'checks'>): boolean {
+export function isUsed({ excludedAt, checks }: Pick<DirectoryRecord, 'excludedAt' | 'checks'>): boolean {
   const state = checks.home?.state
-  return setAsideAt === null && state !== 'dead' && state !== 'moved'
+  return excludedAt === null && state !== 'dead' && state !== 'moved'
 }
 
 /** What we know of a directory from our own work. Times in milliseconds. */
@@ -48,7 +48,7 @@ export type DirectoryRecord = {
   fields: DirectoryEdit
   checkedAt: number | null
   /** Since when it isn't used for new submissions. Null: it is. */
-  setAsideAt: number | null
+  excludedAt: number | null
   /** When an operator last changed it. 0: never. */
   updatedAt: number
   figures: DirectoryFigures

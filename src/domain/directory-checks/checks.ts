@@ -32,7 +32,7 @@ export type PageCheck = {
 }
 
 /** What a check saw. */
-export type PageSighting = Pick<PageCheck, 'status' | 'fault' | 'movedTo'> & {
+export type PageObservation = Pick<PageCheck, 'status' | 'fault' | 'movedTo'> & {
   /** How long the site asks us to wait. */
   retryAfterMs?: number | undefined
 }
@@ -62,7 +62,7 @@ const maxWait = 30 * dayMs
 export const deadReason = 'Our automated check found it dead'
 
 /** Applies a check. `spread`: from 0 to 1, constant for each directory, so that checks are spread over a day. */
-export function nextPageCheck(before: PageCheck, seen: PageSighting, now: number, spread: number): PageCheckPlan {
+export function nextPageCheck(before: PageCheck, seen: PageObservation, now: number, spread: number): PageCheckPlan {
   const { status, fault, movedTo, retryAfterMs = 0 } = seen
   const works = stateOfAnswer(seen)
   const seenNow = { status, fault, movedTo, checkedAt: now }
@@ -83,7 +83,7 @@ export function nextPageCheck(before: PageCheck, seen: PageSighting, now: number
 }
 
 /** Null: it doesn't work. */
-function stateOfAnswer({ fault, movedTo }: PageSighting): 'alive' | 'moved' | 'blocked' | null {
+function stateOfAnswer({ fault, movedTo }: PageObservation): 'alive' | 'moved' | 'blocked' | null {
   if (movedTo !== null) return 'moved'
   // Something answers. An endless redirect may only be for those who don't keep cookies, such as our check.
   if (fault === 'unclear' || fault === 'redirects') return 'blocked'

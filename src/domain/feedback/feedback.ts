@@ -5,8 +5,8 @@ export const feedbackStatuses = { new: 'New', planned: 'Planned', done: 'Done', 
 export type FeedbackStatus = keyof typeof feedbackStatuses
 
 /** Statuses that people who left an email are told of, and the kinds of feedback. Praise leads to nothing to tell of. */
-export type ToldStatus = Exclude<FeedbackStatus, 'new'>
-export type ToldMode = Exclude<FeedbackMode, 'praise'>
+export type NotifiedStatus = Exclude<FeedbackStatus, 'new'>
+export type NotifiedMode = Exclude<FeedbackMode, 'praise'>
 
 /** As the project's owner sees it. Times are ISO 8601, UTC. */
 export type Feedback = {
@@ -33,7 +33,7 @@ export type Feedback = {
   /** Emails to its author, oldest first. `waits`: it's sent when they confirm their email. */
   replies: { text: string; at: string; waits: boolean }[]
   /** Statuses its author was told of, oldest first. */
-  told: { status: ToldStatus; at: string; waits: boolean }[]
+  notified: { status: NotifiedStatus; at: string; waits: boolean }[]
   version: number
   createdAt: string
 }
@@ -126,11 +126,11 @@ export function isFeedbackStatus(value: unknown): value is FeedbackStatus {
   return typeof value === 'string' && Object.hasOwn(feedbackStatuses, value)
 }
 
-export function isToldStatus(status: FeedbackStatus): status is ToldStatus {
+export function isNotifiedStatus(status: FeedbackStatus): status is NotifiedStatus {
   return status !== 'new'
 }
 
-export function isToldMode(mode: FeedbackMode): mode is ToldMode {
+export function isNotifiedMode(mode: FeedbackMode): mode is NotifiedMode {
   return mode !== 'praise'
 }
 

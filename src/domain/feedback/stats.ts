@@ -21,11 +21,11 @@ export type DayRange = { from: string; to: string }
 export type FeedbackBar = FeedbackDay & { last: string }
 
 /** The longest range, in days, that has room for a bar per day on a phone. */
-const mostDayBars = 31
+const dayBarLimit = 31
 
 /** A bar per day, or per week if there are too many days. The last week ends with the last day, so the first can be shorter. */
 export function barsOf(days: readonly FeedbackDay[]): FeedbackBar[] {
-  const size = days.length > mostDayBars ? 7 : 1
+  const size = days.length > dayBarLimit ? 7 : 1
   const bars: FeedbackBar[] = []
   for (const [place, day] of days.entries()) {
     const bar = bars.at(-1)

@@ -1,7 +1,7 @@
 import { cleanLine, plainLetters, textLength } from '#src/domain/text/text.ts'
-import { type KeywordMatch, tokensOf } from './matching.ts'
+import { type KeywordMatch, tokensOf } from './matches.ts'
 
-export { keywordMatches, type KeywordMatch } from './matching.ts'
+export { keywordMatches, type KeywordMatch } from './matches.ts'
 
 /** Times are ISO 8601, UTC. */
 export type Keyword = {

@@ -1,5 +1,5 @@
 import { isFiller } from './content-words.ts'
-import { tokensOf } from './matching.ts'
+import { tokensOf } from './matches.ts'
 
 // A single word, such as 'tasks' or 'marketing', is in far too many posts. A phrase around it is not.
 

@@ -2,7 +2,7 @@ import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 
-export const leadStates = { new: 'New', contacted: 'Contacted', won: 'Won', unfit: 'Not a fit' } as const
+export const leadStates = { new: 'New', contacted: 'Contacted', won: 'Won', notAFit: 'Not a fit' } as const
 export type LeadState = keyof typeof leadStates
 
 /** Someone who wrote a mention. Only what is public: no email is ever collected. Times are ISO 8601, UTC. */
@@ -32,7 +32,7 @@ export const leadLimits = {
 
 export const leadMessages = {
   notFound: 'Lead not found',
-  stateUnknown: 'state must be new, contacted, won or unfit',
+  stateUnknown: 'state must be new, contacted, won or notAFit',
   fromInvalid: 'from must be a date: 2026-11-20',
   noteTooLong: `A note can have up to ${leadLimits.note} characters`,
   dmMissing: 'dm must be a text. An empty one removes the message.',

@@ -41,7 +41,7 @@ const hour = 60 * minute
 
 /** Pauses after the first, second … failure in a row. */
 const waits = [5 * minute, 15 * minute, 45 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour]
-const mostMs = 24 * hour
+const maxMs = 24 * hour
 
 /**
  * How long to wait after this many failures in a row, in milliseconds: up to a fifth longer, so that searches that failed
@@ -49,5 +49,5 @@ const mostMs = 24 * hour
  */
 export function retryIn(failures: number, random: number, askedMs = 0): number {
   const wait = waits[Math.min(failures, waits.length) - 1] ?? minute
-  return Math.max(wait * (1 + random / 5), Math.min(askedMs, mostMs))
+  return Math.max(wait * (1 + random / 5), Math.min(askedMs, maxMs))
 }

@@ -43,7 +43,7 @@ export const offerMessages = {
 
 /** As stored, of what was typed into each field. */
 export function cleanOffer(typed: (field: keyof OfferText) => string): OfferText {
-  const line = (field: keyof OfferText, most: number) => cleanUpTo(typed(field), most, cleanLine)
+  const line = (field: keyof OfferText, limit: number) => cleanUpTo(typed(field), limit, cleanLine)
   return {
     headline: line('headline', offerLimits.headline),
     price: line('price', offerLimits.price),

@@ -32,11 +32,11 @@ export function valueOf({ column, fallback }: { column: string; fallback: string
 }
 
 /** Stops after `most` characters: a template can repeat a long value ten thousand times. */
-export function fill(pieces: readonly Piece[], values: Values, most = Number.POSITIVE_INFINITY): string {
+export function fill(pieces: readonly Piece[], values: Values, limit = Number.POSITIVE_INFINITY): string {
   const texts: string[] = []
   let length = 0
   for (const piece of pieces) {
-    if (length > most) break
+    if (length > limit) break
     const text = 'text' in piece ? piece.text : valueOf(piece, values)
     texts.push(text)
     length += text.length

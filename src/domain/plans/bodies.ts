@@ -29,9 +29,9 @@ export function readPlanBody(get: (name: string) => unknown): PlanBody {
     if (value === undefined) errors.push({ field, message })
     return value ?? fallback
   }
-  const line = (field: string, most: number = limits.text) => {
-    const value = readText(get(field), most)
-    return check(field, value === '' ? undefined : value, `${field} must be text of 1 to ${most} characters`, '')
+  const line = (field: string, limit: number = limits.text) => {
+    const value = readText(get(field), limit)
+    return check(field, value === '' ? undefined : value, `${field} must be text of 1 to ${limit} characters`, '')
   }
   const amount = (field: string) =>
     check(field, readPrice(get(field)), `${field} must be a price in dollars, to the cent, above 0`, 0)
@@ -70,10 +70,10 @@ export function readPlanBody(get: (name: string) => unknown): PlanBody {
   return { errors, content: errors.length > 0 ? null : content, stripePlanId, active }
 }
 
-function readText(value: unknown, most: number): string | undefined {
+function readText(value: unknown, limit: number): string | undefined {
   if (typeof value !== 'string') return undefined
-  const text = most === limits.description ? cleanText(value) : cleanLine(value)
-  return textLength(text) <= most ? text : undefined
+  const text = limit === limits.description ? cleanText(value) : cleanLine(value)
+  return textLength(text) <= limit ? text : undefined
 }
 
 function readPrice(value: unknown): number | undefined {

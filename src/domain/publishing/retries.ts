@@ -8,7 +8,7 @@ const waits = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, day, 
 /** How long to wait after this many attempts, and at least `leastMs`, which counts up to a day. Null: give up. */
 export function nextAttemptIn(attempts: number, leastMs = 0): number | null {
   const wait = waits[attempts - 1]
-  return wait === undefined ? null : Math.max(wait, atMostADay(leastMs))
+  return wait === undefined ? null : Math.max(wait, upToADay(leastMs))
 }
 
 /** When to look again whether visitors can see what a site has, after it had it for this long. Null: not anymore. */
@@ -17,6 +17,6 @@ export function nextLookIn(ageMs: number): number | null {
 }
 
 /** A site may ask for any time. */
-export function atMostADay(ms: number): number {
+export function upToADay(ms: number): number {
   return Math.min(ms, day)
 }

@@ -110,13 +110,13 @@ function isOptional(name: SettingName): boolean {
 }
 
 /** Where a CMS is written in. People copy the URL of such a page. */
-const backstage = ['wp-admin', 'wp-login.php', 'wp-json', 'ghost']
+const adminPaths = ['wp-admin', 'wp-login.php', 'wp-json', 'ghost']
 
 function cleanUrl(text: string): string {
   const url = text.length > targetLimits.url ? null : URL.parse(text)
   if (url?.username !== '' || url.password !== '') return text
   const parts = url.pathname.split('/').filter((part) => part !== '')
-  const end = parts.findIndex((part) => backstage.includes(part))
+  const end = parts.findIndex((part) => adminPaths.includes(part))
   return [url.origin, ...parts.slice(0, end < 0 ? parts.length : end)].join('/')
 }
 

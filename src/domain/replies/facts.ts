@@ -1,4 +1,4 @@
-import type { KitFields } from '#src/domain/kits/kits.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
 import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { OfferText } from '#src/domain/offers/offers.ts'
@@ -12,7 +12,7 @@ export type ProductFacts = {
   url: string
   tagline: string
   description: string
-  pricingModel: KitFields['pricingModel']
+  pricingModel: ProfileFields['pricingModel']
   /** What must never be said. */
   avoid: string
   /** Null: none, or it has expired. */
@@ -33,14 +33,14 @@ export type ReplyFacts = {
 
 type Project = { name: string; websiteUrl: string }
 
-export function productFacts(project: Project, kit: KitFields | null, offer: OfferText | null): ProductFacts {
+export function productFacts(project: Project, profile: ProfileFields | null, offer: OfferText | null): ProductFacts {
   return {
-    name: kit?.name || project.name,
-    url: plainUrl(kit?.website_url || project.websiteUrl),
-    tagline: kit?.tagline60 || kit?.tagline100 || '',
-    description: kit?.description160 || kit?.tagline100 || '',
-    pricingModel: kit?.pricingModel ?? '',
-    avoid: kit?.avoid ?? '',
+    name: profile?.name || project.name,
+    url: plainUrl(profile?.website_url || project.websiteUrl),
+    tagline: profile?.tagline60 || profile?.tagline100 || '',
+    description: profile?.description160 || profile?.tagline100 || '',
+    pricingModel: profile?.pricingModel ?? '',
+    avoid: profile?.avoid ?? '',
     offer,
   }
 }

@@ -28,7 +28,7 @@ const promises =
   /\bhalf[ -](?:the )?(?:price|off)\b|\bfree for(?: ?ever| life)\b|\bfree forever\b|\blifetime (?:deal|access|licen[cs]e|plan)\b|\bfree (?:trial|plan|tier|months?|year)\b|\bbuy one,? get one\b|\b(?:two|2) for (?:one|1)\b|\bmoney[ -]back\b|\bguarantee[ds]?\b|\brefund(?:s|ed|able)?\b|\b(?:ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)[ -](?:percent|dollars?|euros?|pounds?|bucks|off)\b/giu
 const code =
   /\b(?:codes?|coupons?|promos?|vouchers?)(?:\s+codes?)?\s*(?:is\s+|:\s*)?(["“'‘]?)([\p{L}\d][\p{L}\d_-]{2,40})/giu
-const toldToUse =
+const givenFigures =
   /\b(?:use|enter|apply|redeem|type|with) (?:the|this|my|our) (?:\p{L}{1,20} )?code ["“'‘]?([\p{L}\d][\p{L}\d_-]{2,40})|([\p{L}\d][\p{L}\d_-]{2,40})["”'’]? (?:at (?:the )?check-?out\b|as (?:a|the|your) (?:\p{L}{1,20} )?code\b)/giu
 
 /** Whether a text has a price, a discount or a code that `facts` doesn't have. The text is NFKC. */
@@ -55,6 +55,6 @@ function codesIn(text: string): string[] {
   const named = [...text.matchAll(code)].flatMap(([, quote, name = '']) =>
     quote !== '' || /\d/.test(name) || name === name.toUpperCase() ? [name] : [],
   )
-  const told = [...text.matchAll(toldToUse)].flatMap(([, after, before]) => after ?? before ?? [])
-  return [...named, ...told]
+  const given = [...text.matchAll(givenFigures)].flatMap(([, after, before]) => after ?? before ?? [])
+  return [...named, ...given]
 }

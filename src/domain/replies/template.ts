@@ -1,5 +1,5 @@
 import { longDate } from '#src/domain/dates/dates.ts'
-import type { KitFields } from '#src/domain/kits/kits.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
 import type { OfferText } from '#src/domain/offers/offers.ts'
 import { textLength, withoutEnd } from '#src/domain/text/text.ts'
 import { plainUrl, type ProductFacts, type ReplyFacts, replyLimit } from './facts.ts'
@@ -53,7 +53,7 @@ const closings: Record<'wants' | 'other', readonly string[]> = {
   ],
 }
 
-const pricing: Record<KitFields['pricingModel'], string> = {
+const pricing: Record<ProfileFields['pricingModel'], string> = {
   free: 'It’s free.',
   freemium: 'There’s a free plan.',
   trial: 'There’s a free trial.',

@@ -1,4 +1,4 @@
-import type { ReadinessItem } from '#src/domain/kits/kits.ts'
+import type { ReadinessItem } from '#src/domain/profiles/profiles.ts'
 import type { AlikeFeedback } from './alike.ts'
 
 /** What suggestions follow from. Times are milliseconds since 1970, UTC. */

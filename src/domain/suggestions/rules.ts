@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { directoryCount } from '#src/domain/directories/counting.ts'
-import { cutAtWord } from '#src/domain/text/cutting.ts'
+import { directoryCount } from '#src/domain/directories/counts.ts'
+import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import { isSameWish } from './alike.ts'
 import type { ProjectFacts } from './facts.ts'
 import type { Proposal } from './suggestions.ts'
@@ -9,7 +9,7 @@ import type { Proposal } from './suggestions.ts'
 const perKind = 3
 const dayMs = 24 * 60 * 60 * 1000
 /** A keyword without a mention in this time is a finding, once it's that old. */
-export const mentionSpanMs = 28 * dayMs
+export const mentionPeriodMs = 28 * dayMs
 /** Feedback that was given this often deserves a decision. */
 const askedOften = 5
 
@@ -47,7 +47,7 @@ const listings: Rule = ({ lost }) =>
   }))
 
 /** What keeps directories from accepting the product. */
-const kit: Rule = ({ readiness }) =>
+const profile: Rule = ({ readiness }) =>
   readiness === null
     ? [
         {
@@ -62,14 +62,14 @@ const kit: Rule = ({ readiness }) =>
     : readiness.map(({ key, what, todo }) => ({
         kind: 'kit',
         subject: key,
-        title: kitTitles[key] ?? 'Check your profile',
+        title: profileTitles[key] ?? 'Check your profile',
         reason: `${what} ${todo}`,
         effort: 'minutes',
         href: '/dashboard/profile',
       }))
 
 /** By the key of a readiness item. */
-const kitTitles: Record<string, string> = {
+const profileTitles: Record<string, string> = {
   site: 'Make your website readable',
   https: 'Serve your website over HTTPS',
   privacy: 'Publish a privacy policy',
@@ -123,7 +123,7 @@ const keywords: Rule = ({ keywords, sources }, now) => {
     return [{ ...page, subject: 'sources', title: 'Choose where we look', reason, href: '/dashboard/mentions' }]
   }
   return keywords
-    .filter(({ createdAt, isMentioned }) => !isMentioned && now - createdAt >= mentionSpanMs)
+    .filter(({ createdAt, isMentioned }) => !isMentioned && now - createdAt >= mentionPeriodMs)
     .map(({ id, text }) => ({
       ...page,
       subject: id,
@@ -168,7 +168,7 @@ const countries: Rule = ({ countries }) =>
   }))
 
 /** In the order in which they're shown. */
-const rules: readonly Rule[] = [listings, kit, offer, feedback, keywords, product, directories, countries]
+const rules: readonly Rule[] = [listings, profile, offer, feedback, keywords, product, directories, countries]
 
 const quoted = 60
 

@@ -4,7 +4,7 @@ import { contextWords, passwordFault, passwordLength, passwordMessages } from '#
 import type { Account } from '#src/domain/subscriptions/account.ts'
 import { askApi, askSignedIn } from '#src/islands/api/requests.ts'
 import { requestProof } from '#src/islands/sign-in/sessions/proof-requests.ts'
-import { sendProof } from '#src/islands/sign-in/sessions/proving.ts'
+import { sendProof } from '#src/islands/sign-in/sessions/send-proof.ts'
 import { keepToken } from '#src/islands/sign-in/sessions/session.ts'
 import { keepKnownBrowser, type MessageAnswer, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'

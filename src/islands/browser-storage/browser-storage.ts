@@ -16,7 +16,7 @@ export const localKeys = {
   /** Followed by an id: what was written in a post and hasn't reached the server. */
   postCopy: 'post-copy:',
   /** Followed by a project's id: what was typed in its profile and hasn't reached the server. */
-  kitCopy: 'profile-copy:',
+  profileCopy: 'profile-copy:',
   /** Followed by a batch's id: what was typed in it and hasn't reached the server. */
   batchCopy: 'page-batch-copy:',
   /** Followed by a project's id: what was decided on its mentions and hasn't reached the server. */

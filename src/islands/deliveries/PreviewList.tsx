@@ -1,6 +1,6 @@
 import { DirectoryName } from '#src/components/directories/cells.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { applyChoices } from '#src/domain/deliveries/choosing.ts'
+import { applyChoices } from '#src/domain/deliveries/choices.ts'
 import type { DirectoryPreview, OfferedDirectory } from '#src/domain/deliveries/customer-orders.ts'
 import { poolText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
 import type { Project } from '#src/domain/projects/projects.ts'

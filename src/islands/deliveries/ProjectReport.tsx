@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
-import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
+import { unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import type { Project } from '#src/domain/projects/projects.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

@@ -1,5 +1,5 @@
 import { relaxations } from '#src/domain/directories/finder-relaxations.ts'
-import { directoryCount } from '#src/domain/directories/counting.ts'
+import { directoryCount } from '#src/domain/directories/counts.ts'
 import type { FinderDirectory, FinderQuery } from '#src/domain/directories/finder.ts'
 
 type Props = { directories: readonly FinderDirectory[]; query: FinderQuery; onAsk: (query: FinderQuery) => void }

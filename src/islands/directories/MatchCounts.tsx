@@ -1,4 +1,4 @@
-import { directoryCount, groupDigits } from '#src/domain/directories/counting.ts'
+import { directoryCount, groupDigits } from '#src/domain/directories/counts.ts'
 import { findMatches, type MatchData, type Matches, matchFields } from '#src/domain/directories/matches.ts'
 import { fewerThanPlanned } from '#src/domain/plans/fewer-directories.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'

@@ -2,9 +2,9 @@ import { Moment } from '#src/components/ui/Moment.tsx'
 import { type Feedback, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
 
 /** Which emails the author of feedback got, or gets when they confirm their email. */
-export function Answers({ feedback: { replies, told } }: { feedback: Feedback }) {
+export function Answers({ feedback: { replies, notified } }: { feedback: Feedback }) {
   const mails = [
-    ...told.map(({ status, at, waits }) => {
+    ...notified.map(({ status, at, waits }) => {
       const label = feedbackStatuses[status].toLowerCase()
       return { at, said: waits ? `Email: ${label}` : `Emailed: ${label}`, text: null, waits }
     }),

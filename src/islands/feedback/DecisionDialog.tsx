@@ -6,7 +6,7 @@ import {
   type FeedbackStatus,
   feedbackStatuses,
   isFeedbackStatus,
-  isToldMode,
+  isNotifiedMode,
 } from '#src/domain/feedback/feedback.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
@@ -78,11 +78,11 @@ export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }:
   )
 }
 
-function mailNote({ mode, status: present, email, emailConfirmed, told }: Feedback, chosen: FeedbackStatus): string {
+function mailNote({ mode, status: present, email, emailConfirmed, notified }: Feedback, chosen: FeedbackStatus): string {
   if (chosen === 'new' || chosen === present) return 'No email is sent.'
   if (email === null) return 'They didn’t leave an email, so no email is sent.'
-  if (!isToldMode(mode)) return 'No email is sent about praise. You can reply to it instead.'
-  if (told.some(({ status }) => status === chosen)) return 'They were told before, so no email is sent.'
+  if (!isNotifiedMode(mode)) return 'No email is sent about praise. You can reply to it instead.'
+  if (notified.some(({ status }) => status === chosen)) return 'They were told before, so no email is sent.'
   const note = `We’ll email ${email} that it’s ${feedbackStatuses[chosen].toLowerCase()}`
   return emailConfirmed ? `${note}.` : `${note}, once they confirm their email.`
 }

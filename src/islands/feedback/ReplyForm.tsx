@@ -1,6 +1,6 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { type Feedback, feedbackLimits } from '#src/domain/feedback/feedback.ts'
-import { readReply } from '#src/domain/feedback/sending.ts'
+import { readReply } from '#src/domain/feedback/sent-feedback.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'

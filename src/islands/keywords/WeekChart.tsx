@@ -9,7 +9,7 @@ const foot = 20
 /** Mentions of all keywords per week. */
 export function WeekChart({ keywords }: { keywords: readonly Pick<Keyword, 'weeks'>[] }) {
   const weeks = sumWeeks(keywords.map((keyword) => keyword.weeks))
-  const most = Math.max(1, ...weeks)
+  const highest = Math.max(1, ...weeks)
   const width = weeks.length * column
   return (
     <figure className="week-chart">
@@ -23,7 +23,7 @@ export function WeekChart({ keywords }: { keywords: readonly Pick<Keyword, 'week
       >
         <line className="week-base" x1={0} x2={width} y1={top + tallest} y2={top + tallest} />
         {weeks.map((count, at) => {
-          const tall = Math.round((count / most) * tallest)
+          const tall = Math.round((count / highest) * tallest)
           const middle = at * column + column / 2
           return (
             <g key={at}>

@@ -1,4 +1,4 @@
-import { highlight } from '#src/domain/mentions/highlighting.ts'
+import { highlight } from '#src/domain/mentions/highlights.ts'
 
 /** A text that someone else wrote, with the keywords in it marked. Always text, whatever it looks like. */
 export function Highlighted({ text, keywords }: { text: string; keywords: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
-import { isText, tableText } from '#src/domain/csv/reading.ts'
+import { isText, tableText } from '#src/domain/csv/split-table.ts'
 import { batchLimits, batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import type { OpenBatch } from './useBatch.ts'
 

@@ -1,7 +1,7 @@
 import { type BatchText, checkBatch, emptyTemplate, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
-import { createSaving, type SaveState } from '#src/islands/ui/saving/saving.ts'
+import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'
 import { type BatchPath, saveBatch } from './batch-calls.ts'
 
 /** Versions of batches that this browser keeps until the server has them. */

@@ -10,7 +10,7 @@ export function viewFromUrl(): BatchesView {
 export const customerUrl = ({ id }: Pick<BatchesView, 'id'>) =>
   id === null ? '/dashboard/pages' : `/dashboard/pages?id=${id}`
 
-export function deskUrl({ id, page }: BatchesView): string {
+export function adminUrl({ id, page }: BatchesView): string {
   const query = new URLSearchParams()
   if (id !== null) query.set('id', id)
   if (page > 1) query.set('page', String(page))

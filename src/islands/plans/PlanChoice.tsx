@@ -17,7 +17,7 @@ type Props = {
   /** How many directories fit a project. Null: not known. */
   fit: { project: string; fitting: number } | null
   /** How many directories fit a product, depending on its kind. */
-  range: { fewest: number; most: number }
+  range: { min: number; max: number }
 }
 
 /** The plans to choose from. */
@@ -72,7 +72,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
       <p className="quiet">
         {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
         {fit === null && (
-          <span>{` We only use directories that fit your product: ${range.fewest} to ${range.most}, depending on what it is. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.`}</span>
+          <span>{` We only use directories that fit your product: ${range.min} to ${range.max}, depending on what it is. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.`}</span>
         )}
       </p>
       {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}

@@ -1,7 +1,7 @@
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
 import type { EditorHandle } from '#src/islands/posts/editor/Editor.tsx'
-import { createSaving, type SaveState } from '#src/islands/ui/saving/saving.ts'
+import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'
 import type { EditorCalls } from './calls.ts'
 import { contentOf, faultsOf, followsTitle, isSameContent, savable, type Written } from './content.ts'
 import { postCopies } from './post-copies.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isTyping } from '#src/islands/ui/is-typing.ts'
+import { isTyping } from '#src/islands/ui/typed-keys.ts'
 
 /** j and k move along the rows (links with `data-row`), Enter opens, / searches. `more`: other keys. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>, more: Record<string, () => void>): void {

@@ -2,7 +2,7 @@ import type { Mention } from '#src/domain/mentions/mentions.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
-import { createKeptTyping } from '#src/islands/ui/saving/kept-typing.ts'
+import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { replyCopies, type ReplyText } from './reply-copies.ts'
 
 export type ReplyView = ReplyText & {

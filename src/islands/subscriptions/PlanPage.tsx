@@ -18,7 +18,7 @@ import { useFit } from '#src/islands/plans/useFit.ts'
 import { hasBegun, isPaidElsewhere } from '#src/islands/plans/texts.ts'
 
 /** The plan, other plans, discounts and receipts. */
-export function PlanPage({ words, range }: { words: PaymentWords; range: { fewest: number; most: number } }) {
+export function PlanPage({ words, range }: { words: PaymentWords; range: { min: number; max: number } }) {
   const dashboard = useDashboard()
   const { account, signedIn, current } = dashboard
   const fit = useFit(current)

@@ -1,4 +1,4 @@
-import type { PoolDirectory } from '#src/domain/deliveries/choosing.ts'
+import type { PoolDirectory } from '#src/domain/deliveries/choices.ts'
 import { withEdit } from '#src/domain/directories/edits.ts'
 import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'

@@ -106,6 +106,6 @@ function crumbOf({ group, kinds, notes }: ListedDirectory): PageLink[] {
 function lastModifiedOf(directory: ListedDirectory, record: DirectoryRecord | undefined): string {
   const [newest] = record?.changes ?? []
   const recorded = recordedDay(directoryPath(directory)) ?? dataChangedOn
-  const ours = [record?.checkedAt ?? 0, record?.setAsideAt ?? 0, newest ? Date.parse(newest.at) : 0]
+  const ours = [record?.checkedAt ?? 0, record?.excludedAt ?? 0, newest ? Date.parse(newest.at) : 0]
   return new Date(Math.max(Date.parse(recorded), ...ours)).toISOString().slice(0, 10)
 }

@@ -1,9 +1,9 @@
-import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { directoriesByKey } from './keyed-directories.ts'
 
 /** How many directories fit a product, depending on its kind. */
-export type FittingRange = { fewest: number; most: number }
+export type FittingRange = { min: number; max: number }
 
 /** Of the data set, for products that have no row anywhere yet. */
 export function findFittingRange(): FittingRange {
@@ -11,5 +11,5 @@ export function findFittingRange(): FittingRange {
   const counts = [...productKinds.keys()].map(
     (category) => fittingDirectories(pool, { category, countries: [] }).length,
   )
-  return { fewest: Math.min(...counts), most: Math.max(...counts) }
+  return { min: Math.min(...counts), max: Math.max(...counts) }
 }

@@ -1,4 +1,4 @@
-import { fittingDirectories, type PoolDirectory } from '#src/domain/deliveries/choosing.ts'
+import { fittingDirectories, type PoolDirectory } from '#src/domain/deliveries/choices.ts'
 import {
   anyDirectory,
   countIndependent,

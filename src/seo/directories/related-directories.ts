@@ -6,7 +6,7 @@ import { countryInText, nicheInText } from './list-places.ts'
 
 export type Related = { heading: string; links: readonly PageLink[] }
 
-const most = 6
+const limit = 6
 
 /** Directories with a page by what they have in common, each group in the order of the list. Made once. */
 const groups = new Map<string, ListedDirectory[]>()
@@ -39,12 +39,12 @@ function nextIn(name: string, { key }: ListedDirectory): PageLink[] {
   const members = groups.get(name) ?? []
   const at = places.get(members)?.get(key) ?? -1
   const ring = Array.from(
-    { length: Math.min(most + 1, members.length) },
+    { length: Math.min(limit + 1, members.length) },
     (_, step) => members[(at + 1 + step) % members.length],
   )
   return ring
     .flatMap((other) => (other === undefined || other.key === key ? [] : [other]))
-    .slice(0, most)
+    .slice(0, limit)
     .map((other) => ({ label: other.name, href: directoryPath(other) }))
 }
 

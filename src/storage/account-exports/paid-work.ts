@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
-import { kits } from '#src/storage/kits/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { checks, proofs } from '#src/storage/proofs/schema.ts'
 import { publications, publishingTargets } from '#src/storage/publishing/schema.ts'
@@ -46,9 +46,9 @@ export const paidWork = {
     atDeletion: { remove: 'all' },
   },
   profiles: {
-    table: kits,
-    of: ({ id }) => sql`${kits.projectId} IN ${projectsOf(id)}`,
-    columns: getTableColumns(kits),
+    table: profiles,
+    of: ({ id }) => sql`${profiles.projectId} IN ${projectsOf(id)}`,
+    columns: getTableColumns(profiles),
     atDeletion: { remove: 'all' },
   },
   reportLinks: {

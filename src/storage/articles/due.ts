@@ -41,7 +41,7 @@ export function hasPublication(isWanted: SQL): SQL {
  * Approved articles of running orders that should be published on that day or before. Not those that were queued
  * for that site before: what failed waits for the customer, who sees why, and must not fill the list.
  */
-export function listDue(db: Database, today: string, most: number): Promise<ApprovedArticle[]> {
+export function listDue(db: Database, today: string, limit: number): Promise<ApprovedArticle[]> {
   return db
     .select(withSettings)
     .from(articles)
@@ -61,7 +61,7 @@ export function listDue(db: Database, today: string, most: number): Promise<Appr
       ),
     )
     .orderBy(asc(articles.plannedOn), asc(articles.id))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Records articles as queued whose failed publication is tried again, after the test of a target passed. */
@@ -76,7 +76,7 @@ export async function markRetried(db: Database, now: number): Promise<void> {
  * Articles that are in the queue for their customer's site, or were sent there and have a URL by now. After `after` by
  * id.
  */
-export function listQueued(db: Database, after: string, most: number): Promise<ArticleSummaryRow[]> {
+export function listQueued(db: Database, after: string, limit: number): Promise<ArticleSummaryRow[]> {
   return db
     .select(summaryColumns)
     .from(articles)
@@ -89,7 +89,7 @@ export function listQueued(db: Database, after: string, most: number): Promise<A
       ),
     )
     .orderBy(asc(articles.id))
-    .limit(most)
+    .limit(limit)
 }
 
 /** An article that is ready for review, whose customer doesn't know yet. */

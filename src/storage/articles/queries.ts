@@ -105,7 +105,7 @@ export async function listComments(db: Database, articleId: string): Promise<Art
 }
 
 /** An article's saved versions, newest first. */
-export function listRevisions(db: Database, articleId: string, most: number) {
+export function listRevisions(db: Database, articleId: string, limit: number) {
   return db
     .select({
       number: articleRevisions.number,
@@ -119,7 +119,7 @@ export function listRevisions(db: Database, articleId: string, most: number) {
     .leftJoin(users, eq(users.id, articleRevisions.savedBy))
     .where(eq(articleRevisions.articleId, articleId))
     .orderBy(desc(articleRevisions.number))
-    .limit(most)
+    .limit(limit)
 }
 
 export async function findRevision(db: Database, articleId: string, number: number) {

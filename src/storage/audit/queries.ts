@@ -4,10 +4,10 @@ import { auditEntries } from './schema.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-export type AuditQuery = { subject?: string; action?: string; before?: number; most: number }
+export type AuditQuery = { subject?: string; action?: string; before?: number; limit: number }
 
 /** Newest first. `before`: only entries older than this id. `action`: the start of the route's name. */
-export async function listAudit(db: Database, { subject, action, before, most }: AuditQuery): Promise<AuditRow[]> {
+export async function listAudit(db: Database, { subject, action, before, limit }: AuditQuery): Promise<AuditRow[]> {
   const conditions: SQL[] = []
   if (subject) conditions.push(eq(auditEntries.subject, subject))
   if (action) conditions.push(like(auditEntries.action, `${action}%`))
@@ -17,5 +17,5 @@ export async function listAudit(db: Database, { subject, action, before, most }:
     .from(auditEntries)
     .where(and(...conditions))
     .orderBy(desc(auditEntries.id))
-    .limit(most)
+    .limit(limit)
 }

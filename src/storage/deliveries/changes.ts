@@ -4,7 +4,7 @@ import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/sta
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
-import { removeReplacement } from './filling.ts'
+import { removeReplacement } from './fill.ts'
 import type { DeliveryRow } from './queries.ts'
 import { deliveries, deliveryEvents, type RowBefore } from './schema.ts'
 

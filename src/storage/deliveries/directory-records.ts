@@ -24,10 +24,10 @@ export async function readDirectoryRecords(
   const known = new Set([edits, counts, checks, changes].flatMap((found) => [...found.keys()]))
   return new Map(
     Array.from(known, (key) => {
-      const { fields = {}, checkedAt = null, setAsideAt = null, updatedAt = 0 } = edits.get(key) ?? {}
+      const { fields = {}, checkedAt = null, excludedAt = null, updatedAt = 0 } = edits.get(key) ?? {}
       const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
       const figures = figuresOf(counts.get(key))
-      return [key, { fields, checkedAt, setAsideAt, updatedAt, figures, ...seen }]
+      return [key, { fields, checkedAt, excludedAt, updatedAt, figures, ...seen }]
     }),
   )
 }

@@ -42,8 +42,8 @@ export async function saveDirectoryEdit(
 }
 
 /** From now on, no new rows use it. */
-export async function setDirectoryAside(db: Database, key: string, reason: string, now: number): Promise<void> {
-  const aside = { setAsideAt: now, setAsideReason: reason, updatedAt: now }
+export async function excludeDirectory(db: Database, key: string, reason: string, now: number): Promise<void> {
+  const aside = { excludedAt: now, excludedReason: reason, updatedAt: now }
   await db
     .insert(directoryEdits)
     .values({ key, fields: {}, ...aside })
@@ -54,7 +54,7 @@ export async function setDirectoryAside(db: Database, key: string, reason: strin
 export async function putDirectoryBack(db: Database, key: string, now: number): Promise<void> {
   await db
     .update(directoryEdits)
-    .set({ setAsideAt: null, setAsideReason: null, failures: 0, updatedAt: now })
+    .set({ excludedAt: null, excludedReason: null, failures: 0, updatedAt: now })
     .where(eq(directoryEdits.key, key))
 }
 

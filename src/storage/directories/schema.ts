@@ -11,8 +11,8 @@ export const directoryEdits = sqliteTable('directory_edits', {
   /** Submissions in a row that the directory refused, or that found it closed. */
   failures: integer('failures').notNull().default(0),
   /** Not used for new rows since then. Null: in use. */
-  setAsideAt: integer('set_aside_at'),
-  setAsideReason: text('set_aside_reason'),
+  excludedAt: integer('set_aside_at'),
+  excludedReason: text('set_aside_reason'),
   checkedAt: integer('checked_at'),
   checkedBy: text('checked_by'),
   /** When an operator last changed it. 0: never. */

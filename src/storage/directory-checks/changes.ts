@@ -63,12 +63,12 @@ export async function takeRestedHost(db: Database, now: number): Promise<string 
 export type NextRequest = Pick<DirectoryCheckRow, 'nextUrl' | 'robotsUrl' | 'host' | 'hops'>
 
 export async function saveNextRequest(db: Database, row: DirectoryCheckRow, next: NextRequest): Promise<void> {
-  await db.update(directoryChecks).set(next).where(isStill(row))
+  await db.update(directoryChecks).set(next).where(isUnchanged(row))
 }
 
 /** Tries a check again then. Nothing else changes. */
 export async function postponeCheck(db: Database, row: DirectoryCheckRow, dueAt: number): Promise<void> {
-  await db.update(directoryChecks).set({ dueAt }).where(isStill(row))
+  await db.update(directoryChecks).set({ dueAt }).where(isUnchanged(row))
 }
 
 /** `host`: of the page's own URL. `inPool`: we submit products to the directory. */
@@ -88,11 +88,11 @@ export async function savePageCheck(
     db
       .update(directoryChecks)
       .set({ ...check, ...begin, dueAt })
-      .where(isStill(row)),
+      .where(isUnchanged(row)),
     ...(isNews ? [rebuildIfChanged(db)] : []),
     ...(change ? [historyIfChanged(db, { key, changes: [{ kind: page, ...change }], by: 'check' }, now)] : []),
     ...(page === 'home'
-      ? asideStatements(db, { key, state: check.state, isChange: change !== null, inPool }, now)
+      ? excludeStatements(db, { key, state: check.state, isChange: change !== null, inPool }, now)
       : []),
   ])
 }
@@ -104,7 +104,7 @@ type HomeCheck = { key: string; state: PageState; isChange: boolean; inPool: boo
  * also if its URL was corrected since. One that redirects to another domain stays aside: the domain is often parked or
  * sold. So does one that refused too often meanwhile.
  */
-function asideStatements(db: Database, { key, state, isChange, inPool }: HomeCheck, now: number) {
+function excludeStatements(db: Database, { key, state, isChange, inPool }: HomeCheck, now: number) {
   if (state === 'dead' && isChange && inPool) {
     return [
       db.run(sql`INSERT INTO directory_edits (key, fields, set_aside_at, set_aside_reason, updated_at)
@@ -123,7 +123,7 @@ function asideStatements(db: Database, { key, state, isChange, inPool }: HomeChe
 }
 
 /** No other run has saved a result, and the page's URL is the same. */
-function isStill({ key, page, url, dueAt }: DirectoryCheckRow) {
+function isUnchanged({ key, page, url, dueAt }: DirectoryCheckRow) {
   return and(
     eq(directoryChecks.key, key),
     eq(directoryChecks.page, page),

@@ -20,8 +20,8 @@ export async function openPage(
 
 /** Null: the page is closed. It isn't opened, because the link of a closed page stays dead. */
 export async function setBoard(db: Database, projectId: string, board: boolean): Promise<FeedbackPageRow | null> {
-  const isIt = eq(feedbackPages.projectId, projectId)
-  const [page] = await db.update(feedbackPages).set({ board }).where(isIt).returning()
+  const isOfProject = eq(feedbackPages.projectId, projectId)
+  const [page] = await db.update(feedbackPages).set({ board }).where(isOfProject).returning()
   return page ?? null
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { FeedbackStatus, ToldStatus } from '#src/domain/feedback/feedback.ts'
-import type { SentFeedback } from '#src/domain/feedback/sending.ts'
+import type { FeedbackStatus, NotifiedStatus } from '#src/domain/feedback/feedback.ts'
+import type { SentFeedback } from '#src/domain/feedback/sent-feedback.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailIfChanged, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { FeedbackAuthor, FeedbackRow } from './queries.ts'
@@ -140,7 +140,7 @@ function outcomeOf([recorded, queued]: readonly { rowsAffected: number }[]): Mai
 
 /** What waits for its author's confirmation: a reply, or the status it was given. */
 export type WaitingMail = { mail: OutgoingMail } & (
-  { replyId: string } | { replyId?: never; feedbackId: string; status: ToldStatus }
+  { replyId: string } | { replyId?: never; feedbackId: string; status: NotifiedStatus }
 )
 
 /** Records that the author of feedback confirmed their email, and queues what waited for it. */
@@ -185,7 +185,7 @@ export async function removeFeedback(
  * remembers by their hash that it gets no more of them.
  */
 export async function stopMails(db: Database, { projectId, emailHash }: FeedbackAuthor, now: number): Promise<void> {
-  const isTheirs = and(eq(feedback.projectId, projectId), eq(feedback.emailHash, emailHash))
+  const isOfAuthor = and(eq(feedback.projectId, projectId), eq(feedback.emailHash, emailHash))
   await db.batch([
     db.run(sql`INSERT INTO feedback_stops (project_id, email_hash, at) VALUES (${projectId}, ${emailHash}, ${now})
       ON CONFLICT DO NOTHING`),
@@ -196,7 +196,7 @@ export async function stopMails(db: Database, { projectId, emailHash }: Feedback
     db
       .update(feedback)
       .set({ ...withoutEmail, version: sql`${feedback.version} + 1`, updatedAt: now })
-      .where(isTheirs),
+      .where(isOfAuthor),
   ])
 }
 

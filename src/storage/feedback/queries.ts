@@ -54,10 +54,10 @@ export async function findLinkedProject(
   db: Database,
   { projectId, emailHash }: FeedbackAuthor,
 ): Promise<{ name: string; stopped: boolean } | null> {
-  const isTheirs = and(eq(feedbackStops.projectId, projectId), eq(feedbackStops.emailHash, emailHash))
+  const isOfAuthor = and(eq(feedbackStops.projectId, projectId), eq(feedbackStops.emailHash, emailHash))
   const [[project], stops] = await db.batch([
     db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId)),
-    db.select({ at: feedbackStops.at }).from(feedbackStops).where(isTheirs),
+    db.select({ at: feedbackStops.at }).from(feedbackStops).where(isOfAuthor),
   ])
   return project ? { name: project.name, stopped: stops.length > 0 } : null
 }
@@ -148,19 +148,19 @@ export async function listWaiting(
   replies: { feedback: FeedbackRow; reply: ReplyRow }[]
   notices: { feedback: FeedbackRow; notice: NoticeRow }[]
 }> {
-  const isTheirs = and(eq(feedback.projectId, projectId), eq(feedback.emailHash, emailHash))
+  const isOfAuthor = and(eq(feedback.projectId, projectId), eq(feedback.emailHash, emailHash))
   const [replies, notices] = await db.batch([
     db
       .select({ feedback, reply: feedbackReplies })
       .from(feedback)
       .innerJoin(feedbackReplies, eq(feedbackReplies.feedbackId, feedback.id))
-      .where(and(isTheirs, isNull(feedbackReplies.mailedAt)))
+      .where(and(isOfAuthor, isNull(feedbackReplies.mailedAt)))
       .orderBy(asc(feedbackReplies.at)),
     db
       .select({ feedback, notice: feedbackNotices })
       .from(feedback)
       .innerJoin(feedbackNotices, eq(feedbackNotices.feedbackId, feedback.id))
-      .where(and(isTheirs, isNull(feedbackNotices.mailedAt)))
+      .where(and(isOfAuthor, isNull(feedbackNotices.mailedAt)))
       .orderBy(asc(feedbackNotices.at)),
   ])
   return { replies, notices }

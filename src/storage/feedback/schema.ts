@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { FeedbackStatus, ToldStatus } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackStatus, NotifiedStatus } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
@@ -108,7 +108,7 @@ export const feedbackNotices = sqliteTable(
     feedbackId: text('feedback_id')
       .notNull()
       .references(() => feedback.id, { onDelete: 'cascade' }),
-    status: text('status').$type<ToldStatus>().notNull(),
+    status: text('status').$type<NotifiedStatus>().notNull(),
     at: integer('at').notNull(),
     /** Null: waits until they confirm their email. */
     mailedAt: integer('mailed_at'),

@@ -51,7 +51,7 @@ export async function countUnclaimedBytes(db: Database): Promise<number> {
 export async function listStaleUploads(
   db: Database,
   until: number,
-  most: number,
+  limit: number,
   unfinishedUntil = until,
 ): Promise<string[]> {
   const isStale = or(lte(uploads.createdAt, until), isNull(uploads.readyAt))
@@ -60,7 +60,7 @@ export async function listStaleUploads(
     .from(uploads)
     .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, Math.max(until, unfinishedUntil)), isStale))
     .orderBy(asc(uploads.createdAt))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 

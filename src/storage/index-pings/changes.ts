@@ -41,13 +41,13 @@ export function pingsBack(db: Database) {
  * Leases due paths until `now + holdMs`. If a sender dies, its lease runs out. One statement, so two senders never hold
  * the same path.
  */
-export async function takeDuePings(db: Database, now: number, holdMs: number, most: number): Promise<string[]> {
+export async function takeDuePings(db: Database, now: number, holdMs: number, limit: number): Promise<string[]> {
   const due = db
     .select({ path: indexPings.path })
     .from(indexPings)
     .where(and(isNotNull(indexPings.dueAt), lte(indexPings.dueAt, now)))
     .orderBy(asc(indexPings.dueAt))
-    .limit(most)
+    .limit(limit)
   const taken = await db
     .update(indexPings)
     .set({ dueAt: now + holdMs, attempts: sql`${indexPings.attempts} + 1` })
@@ -59,10 +59,10 @@ export async function takeDuePings(db: Database, now: number, holdMs: number, mo
 /** The highest number of attempts among these. */
 export async function countAttempts(db: Database, paths: readonly string[]): Promise<number> {
   const [row] = await db
-    .select({ most: max(indexPings.attempts) })
+    .select({ limit: max(indexPings.attempts) })
     .from(indexPings)
     .where(among(paths))
-  return row?.most ?? 0
+  return row?.limit ?? 0
 }
 
 /** These were sent. What has changed meanwhile stays. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { hideAddedStatement } from '#src/storage/mentions/excluding.ts'
+import { hideAddedStatement } from '#src/storage/mentions/excluded.ts'
 import type { NewMention } from '#src/storage/mentions/new-mentions.ts'
 import { type Progress, progressStatements } from '#src/storage/mentions/progress.ts'
 import { sketchStatement } from '#src/storage/mentions/sketches.ts'
-import { mergeStatement, type Person } from './merging.ts'
+import { mergeStatement, type Person } from './merge.ts'
 
 /**
  * Adds mentions with their keywords and leads, and records how far posts are matched. One batch: a killed run leaves all

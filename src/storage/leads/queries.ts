@@ -82,7 +82,7 @@ export async function countLeads(db: Database, projectId: string, from: number):
     .from(leads)
     .where(inFilter(projectId, { state: null, from }))
     .groupBy(leads.state)
-  const counts: Record<LeadState, number> = { new: 0, contacted: 0, won: 0, unfit: 0 }
+  const counts: Record<LeadState, number> = { new: 0, contacted: 0, won: 0, notAFit: 0 }
   for (const { state, count: found } of rows) counts[state] = found
   return counts
 }

@@ -55,13 +55,13 @@ export async function syncLinkChecks(db: Database, now: number): Promise<void> {
  * Leases due links until `now + holdMs`. If a checker dies, its lease runs out. One statement, so two checkers never
  * hold the same link.
  */
-export async function takeDueLinks(db: Database, now: number, holdMs: number, most: number): Promise<HeldLink[]> {
+export async function takeDueLinks(db: Database, now: number, holdMs: number, limit: number): Promise<HeldLink[]> {
   const due = db
     .select({ productId: linkChecks.productId })
     .from(linkChecks)
     .where(lte(linkChecks.dueAt, now))
     .orderBy(asc(linkChecks.dueAt))
-    .limit(most)
+    .limit(limit)
   const taken = await db
     .update(linkChecks)
     .set({ dueAt: now + holdMs })

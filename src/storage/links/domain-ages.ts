@@ -34,13 +34,13 @@ export async function addDomains(db: Database, domains: readonly string[], now: 
  * Leases due domains until `now + holdMs`. If a run dies, its lease runs out. One statement, so two runs never hold the
  * same one.
  */
-export async function takeDueDomains(db: Database, now: number, holdMs: number, most: number): Promise<HeldDomain[]> {
+export async function takeDueDomains(db: Database, now: number, holdMs: number, limit: number): Promise<HeldDomain[]> {
   const due = db
     .select({ domain: domainAges.domain })
     .from(domainAges)
     .where(and(isNotNull(domainAges.dueAt), lte(domainAges.dueAt, now)))
     .orderBy(asc(domainAges.dueAt))
-    .limit(most)
+    .limit(limit)
   const taken = await db
     .update(domainAges)
     .set({ dueAt: now + holdMs, attempts: sql`${domainAges.attempts} + 1` })

@@ -21,8 +21,8 @@ export async function decideDemoMentions(
   await db.batch([
     db.update(mentions).set({ createdAt: found, mailedAt: found }).where(eq(mentions.projectId, projectId)),
     ...decided.flatMap(({ externalId, state, at }) => {
-      const isThis = sql`${mentions.postId} = (SELECT id FROM public_posts WHERE external_id = ${externalId})`
-      const of = and(eq(mentions.projectId, projectId), eq(mentions.state, 'new'), isThis)
+      const isPost = sql`${mentions.postId} = (SELECT id FROM public_posts WHERE external_id = ${externalId})`
+      const of = and(eq(mentions.projectId, projectId), eq(mentions.state, 'new'), isPost)
       const repliedAt = state === 'replied' ? at : null
       return state === null ? [] : [db.update(mentions).set({ state, repliedAt }).where(of)]
     }),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
-import { hideExcludedStatement, showExcludedStatement } from './excluding.ts'
+import { hideExcludedStatement, showExcludedStatement } from './excluded.ts'
 import { matchAgainStatement } from './progress.ts'
 import { addPollsStatement, listWanted, removePollsStatement } from './wanted-polls.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
@@ -50,11 +50,11 @@ export async function addKeywords(
  */
 export async function removeKeyword(db: Database, projectId: string, id: string, now: number): Promise<boolean> {
   const before = await listWanted(db, projectId)
-  const isThis = and(eq(keywords.projectId, projectId), eq(keywords.id, id))
-  const isExcluded = sql`EXISTS (SELECT 1 FROM keywords WHERE ${isThis} AND match = 'exclude')`
+  const isKeyword = and(eq(keywords.projectId, projectId), eq(keywords.id, id))
+  const isExcluded = sql`EXISTS (SELECT 1 FROM keywords WHERE ${isKeyword} AND match = 'exclude')`
   const [, removed] = await db.batch([
     matchAgainStatement(db, projectId, now - freshMs, isExcluded),
-    db.delete(keywords).where(isThis).returning({ id: keywords.id }),
+    db.delete(keywords).where(isKeyword).returning({ id: keywords.id }),
     removePollsStatement(db, before),
     showExcludedStatement(db, projectId),
   ])

@@ -4,31 +4,31 @@ import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionKeywords, mentions } from './schema.ts'
 
 /**
- * How many mentions each of a project's keywords has per span of time, counted back from `now`. 0: the last span. What is
+ * How many mentions each of a project's keywords has per period, counted back from `now`. 0: the last. What is
  * folded counts once, as in the inbox.
  */
 export async function countByWeek(
   db: Database,
   projectId: string,
-  { now, spanMs, spans }: { now: number; spanMs: number; spans: number },
+  { now, periodMs, periods }: { now: number; periodMs: number; periods: number },
 ): Promise<Map<string, number[]>> {
-  const span = sql<number>`cast((${now} - ${mentionKeywords.postedAt}) / ${spanMs} AS integer)`
+  const week = sql<number>`cast((${now} - ${mentionKeywords.postedAt}) / ${periodMs} AS integer)`
   const rows = await db
-    .select({ id: mentionKeywords.keywordId, span, count: sql<number>`count(*)` })
+    .select({ id: mentionKeywords.keywordId, week, count: sql<number>`count(*)` })
     .from(keywords)
     .innerJoin(mentionKeywords, eq(mentionKeywords.keywordId, keywords.id))
     .innerJoin(mentions, and(eq(mentions.id, mentionKeywords.mentionId), ne(mentions.state, 'folded')))
     .where(
       and(
         eq(keywords.projectId, projectId),
-        sql`${mentionKeywords.postedAt} > ${now - spanMs * spans}`,
+        sql`${mentionKeywords.postedAt} > ${now - periodMs * periods}`,
         sql`${mentionKeywords.postedAt} <= ${now}`,
       ),
     )
-    .groupBy(mentionKeywords.keywordId, span)
+    .groupBy(mentionKeywords.keywordId, week)
   const counts = new Map<string, number[]>()
-  for (const { id, span: at, count } of rows) {
-    const own = counts.get(id) ?? Array.from({ length: spans }, () => 0)
+  for (const { id, week: at, count } of rows) {
+    const own = counts.get(id) ?? Array.from({ length: periods }, () => 0)
     own[at] = count
     counts.set(id, own)
   }

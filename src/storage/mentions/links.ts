@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import type { PublicPostRow } from './matching.ts'
+import type { PublicPostRow } from './matches.ts'
 import type { NewMention } from './new-mentions.ts'
 import { type NewPost, withSearch } from './polls.ts'
 import { mentionKeywords, mentions, publicPosts } from './schema.ts'

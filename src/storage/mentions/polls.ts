@@ -1,5 +1,5 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { indexedText } from '#src/domain/keywords/matching.ts'
+import { indexedText } from '#src/domain/keywords/matches.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hostReadStatement, hostFailedStatement } from './poll-hosts.ts'

@@ -3,7 +3,7 @@ import { batchLimits, type BatchText, pageKey, type TableFacts } from '#src/doma
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
 import { isThere } from '#src/storage/publishing/owed.ts'
-import { allocateStatement } from './allocating.ts'
+import { allocateStatement } from './allocate.ts'
 import { batchCount, batchesSize, findBatch, findBatchSummary, includesPages, type PageBatchRow } from './queries.ts'
 import { batchPages, pageBatches } from './schema.ts'
 

@@ -20,7 +20,7 @@ export async function publishDemoPages(
 ): Promise<void> {
   const placed = sql`SELECT p.id, row_number() OVER (ORDER BY b.created_at, p.line) AS place
     FROM batch_pages p JOIN page_batches b ON b.id = p.batch_id WHERE p.order_id = ${orderId}`
-  const reach = (most: number) => sql`id IN (SELECT id FROM (${placed}) WHERE place <= ${most})`
+  const reach = (limit: number) => sql`id IN (SELECT id FROM (${placed}) WHERE place <= ${limit})`
   await db.batch([
     db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now},
       queued_hash = hash, live_url = ${site} || '/' || slug WHERE ${reach(live + published)}`),

@@ -148,12 +148,12 @@ export async function findRoom(db: Database, projectId: string): Promise<number>
 }
 
 /** Projects whose running orders pay for more pages, by when the first of those orders is due. */
-export async function listProjectsWithRoom(db: Database, most: number): Promise<ProjectWithRoom[]> {
+export async function listProjectsWithRoom(db: Database, limit: number): Promise<ProjectWithRoom[]> {
   const rows = await db.all<Omit<ProjectWithRoom, 'demo'> & { demo: number }>(sql`
     SELECT projects.id, projects.name, projects.website_url AS websiteUrl, projects.demo, sum(${roomOf}) AS room
     FROM orders o JOIN projects ON projects.id = o.project_id
     WHERE o.pages > 0 AND o.approved_at IS NOT NULL AND o.done_at IS NULL AND o.stopped_at IS NULL
-    GROUP BY projects.id HAVING sum(${roomOf}) > 0 ORDER BY min(o.due_at), projects.id LIMIT ${most}`)
+    GROUP BY projects.id HAVING sum(${roomOf}) > 0 ORDER BY min(o.due_at), projects.id LIMIT ${limit}`)
   return rows.map((row) => ({ ...row, demo: row.demo === 1 }))
 }
 
@@ -207,7 +207,7 @@ export async function findSitemap(db: Database, key: string): Promise<{ url: str
  * site that has them already, or the one that the project publishes on now. If the site that had them is no target
  * anymore, they aren't listed: on another one they would be there twice.
  */
-export function listToQueue(db: Database, most: number): Promise<(BatchPageRow & { targetId: string })[]> {
+export function listToQueue(db: Database, limit: number): Promise<(BatchPageRow & { targetId: string })[]> {
   const targetId = sql<string>`coalesce(${targetOfPage},
     CASE WHEN batch_pages.state = 'approved' THEN ${articleSettings.targetId} END)`
   return db
@@ -230,14 +230,14 @@ export function listToQueue(db: Database, most: number): Promise<(BatchPageRow &
           AND o.stopped_at IS NULL AND o.hold IS NULL)`,
       ),
     )
-    .limit(most)
+    .limit(limit)
 }
 
 /** A page that was queued. `targetId`: where its project publishes now. */
 export type QueuedPage = Pick<BatchPageRow, 'id' | 'orderId' | 'updatedAt' | 'removedAt'> & { targetId: string | null }
 
 /** Approved pages in the queue of the customer's site, after `after` by id. */
-export function listQueuedPages(db: Database, after: string, most: number): Promise<QueuedPage[]> {
+export function listQueuedPages(db: Database, after: string, limit: number): Promise<QueuedPage[]> {
   const { id, orderId, updatedAt, removedAt } = batchPages
   return db
     .select({ id, orderId, updatedAt, removedAt, targetId: articleSettings.targetId })
@@ -246,5 +246,5 @@ export function listQueuedPages(db: Database, after: string, most: number): Prom
     .leftJoin(articleSettings, eq(articleSettings.projectId, pageBatches.projectId))
     .where(and(sql`batch_pages.state = 'approved' AND batch_pages.queued_hash IS NOT NULL`, gt(batchPages.id, after)))
     .orderBy(asc(batchPages.id))
-    .limit(most)
+    .limit(limit)
 }

@@ -51,14 +51,14 @@ export async function listAllPosts(db: Database): Promise<Post[]> {
 }
 
 /** The latest other public posts. */
-export async function listLatestPosts(db: Database, butId: string, most: number): Promise<PostCard[]> {
+export async function listLatestPosts(db: Database, butId: string, limit: number): Promise<PostCard[]> {
   const rows = await db
     .select({ ...cardOnly, ...size })
     .from(posts)
     .leftJoin(uploads, cover)
     .where(and(isPublished, ne(posts.id, butId)))
     .orderBy(...newestFirst)
-    .limit(most)
+    .limit(limit)
   return rows.map(toPostCard)
 }
 
@@ -128,7 +128,7 @@ export async function listPostSummaries(
 export type RevisionRow = Omit<typeof postRevisions.$inferSelect, 'content'> & { title: string; email: string | null }
 
 /** A post's revisions, newest first. */
-export function listRevisions(db: Database, postId: string, most: number): Promise<RevisionRow[]> {
+export function listRevisions(db: Database, postId: string, limit: number): Promise<RevisionRow[]> {
   const { content: _text, ...columns } = getTableColumns(postRevisions)
   return db
     .select({
@@ -140,7 +140,7 @@ export function listRevisions(db: Database, postId: string, most: number): Promi
     .leftJoin(users, eq(users.id, postRevisions.savedBy))
     .where(eq(postRevisions.postId, postId))
     .orderBy(desc(postRevisions.number))
-    .limit(most)
+    .limit(limit)
 }
 
 export async function findRevision(db: Database, postId: string, number: number) {

@@ -48,16 +48,16 @@ export async function startChecks(db: Database, targets: readonly CheckTarget[],
  * The due checks of a host, longest due first. They go to the end of the line, so that a page that ends a run isn't
  * the first one of the next.
  */
-export async function takeDueChecks(db: Database, host: string, now: number, most: number): Promise<CheckRow[]> {
+export async function takeDueChecks(db: Database, host: string, now: number, limit: number): Promise<CheckRow[]> {
   const isDue = and(eq(checks.host, host), lte(checks.dueAt, now))
   const first = db
     .select({ id: sql`rowid` })
     .from(checks)
     .where(isDue)
     .orderBy(asc(checks.dueAt))
-    .limit(most)
+    .limit(limit)
   const [due] = await db.batch([
-    db.select().from(checks).where(isDue).orderBy(asc(checks.dueAt)).limit(most),
+    db.select().from(checks).where(isDue).orderBy(asc(checks.dueAt)).limit(limit),
     db
       .update(checks)
       .set({ dueAt: now })

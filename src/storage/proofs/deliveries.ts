@@ -22,7 +22,7 @@ const isChecked = and(
 )
 
 /** Rows changed since then that have no check of their page yet. */
-export async function listUncheckedDeliveries(db: Database, since: number, most: number): Promise<CheckTarget[]> {
+export async function listUncheckedDeliveries(db: Database, since: number, limit: number): Promise<CheckTarget[]> {
   const rows = await db
     .select({ subjectId: deliveries.id, userId: orders.userId, url: deliveries.liveUrl, site: deliveries.site })
     .from(deliveries)
@@ -35,7 +35,7 @@ export async function listUncheckedDeliveries(db: Database, since: number, most:
         or(isNull(checks.subjectId), sql`${checks.url} <> ${deliveries.liveUrl}`, isNull(checks.dueAt)),
       ),
     )
-    .limit(most)
+    .limit(limit)
   return rows.map(({ url, ...row }) => ({ ...row, url: url ?? '', subjectKind: 'delivery' }))
 }
 

@@ -9,12 +9,12 @@ import { checks } from './schema.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 
 /** As in the index of these rows, which the planner only then uses. */
-const isUntold = sql`deliveries.state = 'lost' AND deliveries.lost_mailed_at IS NOT deliveries.lost_at`
+const isUnnotified = sql`deliveries.state = 'lost' AND deliveries.lost_mailed_at IS NOT deliveries.lost_at`
 
 const replacement = alias(deliveries, 'replacement')
 
 /** Lost listings that their customers weren't told of, lost before a time, with what the last check saw. */
-export function listUntoldLosses(db: Database, before: number) {
+export function listUnnotifiedLosses(db: Database, before: number) {
   return db
     .select({
       id: deliveries.id,
@@ -36,23 +36,23 @@ export function listUntoldLosses(db: Database, before: number) {
     .leftJoin(projects, eq(projects.id, orders.projectId))
     .leftJoin(checks, and(eq(checks.subjectKind, 'delivery'), eq(checks.subjectId, deliveries.id)))
     .leftJoin(replacement, eq(replacement.replaces, deliveries.id))
-    .where(and(isUntold, sql`deliveries.lost_at < ${before}`, sql`projects.demo IS NOT 1`))
+    .where(and(isUnnotified, sql`deliveries.lost_at < ${before}`, sql`projects.demo IS NOT 1`))
     .orderBy(asc(deliveries.lostAt), asc(deliveries.id))
 }
 
-export type UntoldLoss = Awaited<ReturnType<typeof listUntoldLosses>>[number]
+export type UnnotifiedLoss = Awaited<ReturnType<typeof listUnnotifiedLosses>>[number]
 
 /** Queues a mail about lost listings, and records that it was. Only once: a second run finds nothing to record. */
 export async function tellOfLosses(
   db: Database,
-  losses: readonly Pick<UntoldLoss, 'id' | 'lostAt'>[],
+  losses: readonly Pick<UnnotifiedLoss, 'id' | 'lostAt'>[],
   mail: OutgoingMail,
   now: number,
 ): Promise<void> {
-  const told = JSON.stringify(losses.map(({ id, lostAt }) => [id, lostAt]))
+  const notified = JSON.stringify(losses.map(({ id, lostAt }) => [id, lostAt]))
   await db.batch([
     db.run(sql`UPDATE deliveries SET lost_mailed_at = lost_at
-      WHERE ${isUntold} AND (id, lost_at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${told}))`),
+      WHERE ${isUnnotified} AND (id, lost_at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${notified}))`),
     mailIfChanged(db, mail, now),
   ])
 }

@@ -15,11 +15,11 @@ export async function findCheck(db: Database, kind: SubjectKind, id: string): Pr
 }
 
 /** The changes in what checks saw, newest first. */
-export function listProofs(db: Database, kind: SubjectKind, id: string, most: number): Promise<ProofRow[]> {
+export function listProofs(db: Database, kind: SubjectKind, id: string, limit: number): Promise<ProofRow[]> {
   return db
     .select()
     .from(proofs)
     .where(and(eq(proofs.subjectKind, kind), eq(proofs.subjectId, id)))
     .orderBy(desc(proofs.id))
-    .limit(most)
+    .limit(limit)
 }

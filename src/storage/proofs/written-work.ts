@@ -30,13 +30,13 @@ export function listUncheckedWork(
   db: Database,
   kind: WrittenKind,
   since: number,
-  most: number,
+  limit: number,
 ): Promise<CheckTarget[]> {
   const table = tables[kind]
   const isUnchecked = or(isNull(checks.subjectId), sql`${checks.url} <> ${table.liveUrl}`, isNull(checks.dueAt))
   return selectTargets(db, kind)
     .where(and(gte(table.updatedAt, since), isChecked(kind), isUnchecked))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Those of these whose page is to be checked. */

@@ -10,7 +10,7 @@ export type Waiting = { kind: QueueKind; since: number; id: number; row: Product
 /** Where the last page ended. */
 export type QueuePlace = Pick<Waiting, 'kind' | 'since' | 'id'>
 
-export type QueueQuery = { after: QueuePlace | null; kind: QueueKind | null; most: number }
+export type QueueQuery = { after: QueuePlace | null; kind: QueueKind | null; limit: number }
 
 /** The oldest report of each listed product, representing all of them. */
 const oldestOfListed = sql`listing_reports.state = 'open' AND products.state = 'published' AND NOT EXISTS
@@ -42,9 +42,9 @@ const sources: Record<QueueKind, { columns: SQL; from: SQL; where: SQL; place: S
 /** Pending items of all kinds, longest waiting first, and the count of each kind. */
 export async function listQueue(
   db: Database,
-  { after, kind, most }: QueueQuery,
+  { after, kind, limit }: QueueQuery,
 ): Promise<{ waiting: Waiting[]; counts: QueueCounts }> {
-  const page = pageOf(kind === null ? queueKinds : [kind], after, most)
+  const page = pageOf(kind === null ? queueKinds : [kind], after, limit)
   const [places, rows, [counts]] = await db.batch([
     db.all<Place>(page),
     db
@@ -64,14 +64,14 @@ export async function listQueue(
 type Place = { rank: number; since: number; id: number; productId: number }
 
 /** One unique order over all kinds, so that a page starts where the last one ended. */
-function pageOf(kinds: readonly QueueKind[], after: QueuePlace | null, most: number): SQL {
+function pageOf(kinds: readonly QueueKind[], after: QueuePlace | null, limit: number): SQL {
   const parts = kinds.map((kind) => {
     const { columns, from, where, place } = sources[kind]
     return sql`SELECT * FROM (SELECT ${rankOf(kind)}, ${columns} FROM ${from}
-      WHERE ${where} AND (${place}) > ${startOf(kind, after)} ORDER BY ${place} LIMIT ${most})`
+      WHERE ${where} AND (${place}) > ${startOf(kind, after)} ORDER BY ${place} LIMIT ${limit})`
   })
   return sql`SELECT * FROM (SELECT 0 AS rank, 0 AS since, 0 AS id, 0 AS productId WHERE false
-    UNION ALL ${sql.join(parts, sql` UNION ALL `)}) ORDER BY since, rank, id LIMIT ${most}`
+    UNION ALL ${sql.join(parts, sql` UNION ALL `)}) ORDER BY since, rank, id LIMIT ${limit}`
 }
 
 /** After which time and id items of this kind follow a position in that order. */

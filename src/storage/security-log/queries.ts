@@ -15,12 +15,12 @@ export type SecurityLogQuery = {
   from?: number | undefined
   to?: number | undefined
   before?: { at: number; id: string } | undefined
-  most: number
+  limit: number
 }
 
 /** Newest first. */
 export async function listSecurityEvents(db: Database, query: SecurityLogQuery): Promise<SecurityEventRow[]> {
-  const { event, severity, userId, client, from, to, before, most } = query
+  const { event, severity, userId, client, from, to, before, limit } = query
   const conditions: (SQL | undefined)[] = [
     event && eq(securityEvents.event, event),
     severity && eq(securityEvents.severity, severity),
@@ -35,21 +35,21 @@ export async function listSecurityEvents(db: Database, query: SecurityLogQuery):
     .from(securityEvents)
     .where(and(...conditions))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
-    .limit(most)
+    .limit(limit)
 }
 
 /** Events of an account for its owner, newest first. */
 export async function listOwnSecurityEvents(
   db: Database,
   userId: string,
-  { before, most }: Pick<SecurityLogQuery, 'before' | 'most'>,
+  { before, limit }: Pick<SecurityLogQuery, 'before' | 'limit'>,
 ): Promise<SecurityEventRow[]> {
   return db
     .select()
     .from(securityEvents)
     .where(and(eq(securityEvents.userId, userId), inArray(securityEvents.event, ownSecurityEvents), olderThan(before)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
-    .limit(most)
+    .limit(limit)
 }
 
 function olderThan(before: SecurityLogQuery['before']): SQL | undefined {

@@ -66,14 +66,14 @@ export async function takeDueForwards(
   db: Database,
   now: number,
   holdMs: number,
-  most: number,
+  limit: number,
 ): Promise<WaitlistEntry[]> {
   const due = db
     .select({ ref: waitlist.ref })
     .from(waitlist)
     .where(and(isNotNull(waitlist.forwardDueAt), lte(waitlist.forwardDueAt, now)))
     .orderBy(asc(waitlist.forwardDueAt))
-    .limit(most)
+    .limit(limit)
   return db
     .update(waitlist)
     .set({ forwardDueAt: now + holdMs, forwardAttempts: sql`${waitlist.forwardAttempts} + 1` })

@@ -42,7 +42,7 @@ export function listWaitlistAfter(
   db: Database,
   choice: WaitlistChoice,
   after: WaitlistEntry | null,
-  most: number,
+  limit: number,
 ): Promise<WaitlistEntry[]> {
   const beyond = after && sql`(${waitlist.createdAt}, ${waitlist.ref}) < (${after.createdAt}, ${after.ref})`
   return db
@@ -50,7 +50,7 @@ export function listWaitlistAfter(
     .from(waitlist)
     .where(and(chosen(choice), beyond ?? undefined))
     .orderBy(...newestFirst)
-    .limit(most)
+    .limit(limit)
 }
 
 function chosen({ state, q }: WaitlistChoice) {

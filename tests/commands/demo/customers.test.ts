@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { demoCustomers } from '#commands/demo/customers.ts'
 import { seedCustomers } from '#commands/demo/seed-customers.ts'
-import { matchPosts } from '#functions/mentions/matching.ts'
-import { readPolls } from '#functions/mentions/polling.ts'
-import { refreshSuggestions } from '#functions/suggestions/refreshing.ts'
+import { matchPosts } from '#functions/mentions/match-posts.ts'
+import { readPolls } from '#functions/mentions/polls.ts'
+import { refreshSuggestions } from '#functions/suggestions/refresh.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'
-import { checkApproval } from '#src/domain/kits/checking.ts'
+import { checkApproval } from '#src/domain/profiles/check-profile.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
@@ -64,8 +64,8 @@ describe('demo customers', () => {
 
   it('have an offer, a feedback page and messages that suggest a decision', async () => {
     await seed()
-    for (const { kit, audience } of demoCustomers) {
-      const [project] = await api.db.select().from(projects).where(eq(projects.name, kit.name))
+    for (const { profile, audience } of demoCustomers) {
+      const [project] = await api.db.select().from(projects).where(eq(projects.name, profile.name))
       const own = await api.db.select().from(feedback).where(eq(feedback.projectId, project!.id))
       expect(own).toHaveLength(audience.messages.length)
       expect(own.every(({ email, createdAt }) => email === null && createdAt < api.clock.now)).toBe(true)
@@ -79,7 +79,7 @@ describe('demo customers', () => {
 
   it('have a month of mentions in every state, marked as demo, which are neither polled nor mailed', async () => {
     await seed()
-    for (const { email, mentions: told } of demoCustomers) {
+    for (const { email, mentions: notified } of demoCustomers) {
       const user = await findConfirmedUser(api.db, email)
       const [project] = await api.db
         .select()
@@ -91,7 +91,7 @@ describe('demo customers', () => {
           JOIN public_posts p ON p.id = m.post_id WHERE m.project_id = ?`,
         args: [project?.id ?? ''],
       })
-      expect(rows.rows).toHaveLength(told.posts.length)
+      expect(rows.rows).toHaveLength(notified.posts.length)
       const states = new Set(rows.rows.map(({ state }) => state))
       for (const state of ['new', 'replied', 'dismissed']) expect(states).toContain(state)
       const times = rows.rows.map(({ listed_at }) => Number(listed_at))
@@ -128,8 +128,8 @@ describe('demo customers', () => {
 
   it('have profiles that can be approved', () => {
     const image = { width: 512, height: 512 }
-    for (const { kit } of demoCustomers) {
-      const withLogo = { ...kit, logoSquare: 'logo' }
+    for (const { profile } of demoCustomers) {
+      const withLogo = { ...profile, logoSquare: 'logo' }
       expect(checkApproval(withLogo, [{ id: 'logo', ...image }])).toEqual([])
     }
   })

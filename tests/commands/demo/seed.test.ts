@@ -79,9 +79,9 @@ describe('the demo seed', patience, () => {
     const entries = await listEntries()
     let saved = 0
     const breaking = { ...images, save: (id: string, bytes: Uint8Array) => breakAfter(9, () => images.save(id, bytes)) }
-    const breakAfter = (most: number, save: () => Promise<void>) => {
+    const breakAfter = (limit: number, save: () => Promise<void>) => {
       saved += 1
-      return saved > most ? Promise.reject(new Error('the store is down')) : save()
+      return saved > limit ? Promise.reject(new Error('the store is down')) : save()
     }
     await expect(seedDemo({ db: current.db, images: breaking, now, production })).rejects.toThrow('the store is down')
     const before = (await current.db.select().from(products)).length

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { exportDirectories, withEdits } from '#commands/directories/exporting.ts'
-import { putDirectoryBack, saveDirectoryEdit, setDirectoryAside } from '#src/storage/directories/changes.ts'
+import { exportDirectories, withEdits } from '#commands/directories/export.ts'
+import { putDirectoryBack, saveDirectoryEdit, excludeDirectory } from '#src/storage/directories/changes.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { describeDatabases, useDatabase } from '#tests/support/database.ts'
 
@@ -37,7 +37,7 @@ describeDatabases('the export of directories, from a $kind', ({ kind }) => {
       text: await readFile(source, 'utf8'),
       changed: 0,
     })
-    await setDirectoryAside(current.db, 'g2.com', 'For now', now)
+    await excludeDirectory(current.db, 'g2.com', 'For now', now)
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 0, dropped: 0 })
     expect(await diff()).toEqual([])
   })
@@ -72,13 +72,13 @@ describeDatabases('the export of directories, from a $kind', ({ kind }) => {
   it('removes from the database what an earlier export wrote', async () => {
     await edit('sourceforge.net', { notes: 'Approves in 2 days.' })
     await edit('dev.to', { notes: 'Slow.' })
-    await setDirectoryAside(current.db, 'dev.to', 'Moving', now + 1)
+    await excludeDirectory(current.db, 'dev.to', 'Moving', now + 1)
     await exportDirectories(current.db, file)
     await edit('sourceforge.net', { notes: 'Approves in 2 days.', pricing: 'Paid' }, now)
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 1, dropped: 0 })
     const edits = await listDirectoryEdits(current.db)
     expect(edits.get('sourceforge.net')?.fields).toEqual({ pricing: 'Paid' })
-    expect(edits.get('dev.to')).toMatchObject({ fields: {}, setAsideReason: 'Moving' })
+    expect(edits.get('dev.to')).toMatchObject({ fields: {}, excludedReason: 'Moving' })
     await putDirectoryBack(current.db, 'dev.to', now + 2)
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 0, dropped: 2 })
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 0, dropped: 0 })

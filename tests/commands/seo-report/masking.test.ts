@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnMasking, maskNames } from '#commands/seo-report/masking.ts'
+import { learnMasking, maskNames } from '#commands/seo-report/masks.ts'
 
 const masking = learnMasking(
   ['Then ask for the link, and search the list when it fits, since a good one asks for euros.'],

@@ -14,7 +14,7 @@ describe('npm run sessions:end', () => {
     return { code, output: out + errors }
   }
   const statusOf = async (token: string) => (await send(api, 'GET /users/me', { token })).status
-  const events = () => listSecurityEvents(api.db, { event: 'session-ended', most: 10 })
+  const events = () => listSecurityEvents(api.db, { event: 'session-ended', limit: 10 })
 
   it('signs out one account, confirmed or not, and no others', async () => {
     const ann = await addTestUser(api, { email: 'ann@example.com' })

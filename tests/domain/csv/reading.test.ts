@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isText, tableText } from '#src/domain/csv/reading.ts'
+import { isText, tableText } from '#src/domain/csv/split-table.ts'
 
 const little = (text: string) => Buffer.from(text, 'utf16le')
 

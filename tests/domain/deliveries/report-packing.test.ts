@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packRow, type RankedReportRow, unpackRow } from '#src/domain/deliveries/report-packing.ts'
+import { packRow, type RankedReportRow, unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import { reportStates } from '#src/domain/deliveries/report.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })

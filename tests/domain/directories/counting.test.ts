@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { directoryCount, groupDigits } from '#src/domain/directories/counting.ts'
+import { directoryCount, groupDigits } from '#src/domain/directories/counts.ts'
 
 it('a count is written as the browser would write it', () => {
   fc.assert(

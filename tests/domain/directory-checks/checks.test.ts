@@ -4,7 +4,7 @@ import {
   deadAfter,
   nextPageCheck,
   type PageCheck,
-  type PageSighting,
+  type PageObservation,
   uncheckedPage,
 } from '#src/domain/directory-checks/checks.ts'
 import { statusOf } from '#src/domain/directory-checks/status.ts'
@@ -13,11 +13,11 @@ import { proofFaults } from '#src/domain/fetching/verdicts.ts'
 
 const day = 24 * 60 * 60_000
 const start = Date.UTC(2026, 10, 20, 12)
-const there: PageSighting = { status: 200, fault: null, movedTo: null }
-const gone: PageSighting = { status: 404, fault: 'missing', movedTo: null }
+const there: PageObservation = { status: 200, fault: null, movedTo: null }
+const gone: PageObservation = { status: 404, fault: 'missing', movedTo: null }
 
 /** Applies sightings, each when the one before says. */
-function follow(sightings: readonly PageSighting[], spread = 0.5) {
+function follow(sightings: readonly PageObservation[], spread = 0.5) {
   let check: PageCheck = uncheckedPage
   let now = start
   return sightings.map((seen) => {
@@ -44,13 +44,13 @@ describe('a directory’s page', () => {
   })
 
   it('never dies of what only says that we couldn’t look, and never early', () => {
-    const sighting = fc.record({
+    const observation = fc.record({
       status: fc.constantFrom(null, 200, 301, 403, 404, 500),
       fault: fc.constantFrom(null, ...proofFaults),
       movedTo: fc.constantFrom(null, null, null, 'other.example'),
     })
     fc.assert(
-      fc.property(fc.array(sighting, { maxLength: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (seen, spread) => {
+      fc.property(fc.array(observation, { maxLength: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (seen, spread) => {
         let failures = 0
         for (const { check, dueAt, at } of follow(seen, spread)) {
           failures = check.state === 'failing' || check.state === 'dead' ? failures + 1 : 0

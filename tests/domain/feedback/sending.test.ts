@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '#src/domain/emails/emails.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey, isFeedbackMode } from '#src/domain/feedback/feedback.ts'
-import { readFeedback, readReply, type TypedFeedback } from '#src/domain/feedback/sending.ts'
+import { readFeedback, readReply, type TypedFeedback } from '#src/domain/feedback/sent-feedback.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
 const typed = { mode: 'idea', text: 'A lid.', email: '', consent: false, mayShow: false, pageUrl: '' }

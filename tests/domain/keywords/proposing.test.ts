@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { keywordKey } from '#src/domain/keywords/keywords.ts'
-import { proposeKeywords } from '#src/domain/keywords/proposing.ts'
-import { emptyKit } from '#src/domain/kits/kits.ts'
+import { proposeKeywords } from '#src/domain/keywords/proposals.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 
 const facts = {
-  kit: { ...emptyKit, name: 'Tea Timer', keywords: ['brewing guide', 'Tea  timer', ''] },
+  profile: { ...emptyProfile, name: 'Tea Timer', keywords: ['brewing guide', 'Tea  timer', ''] },
   website: 'www.teatimer.example',
   terms: ['Food & drink', 'Brewing guide', 'x'],
 }
-const propose = (kit: Partial<typeof emptyKit>, terms: string[] = []) =>
-  proposeKeywords({ kit: { ...emptyKit, ...kit }, website: '', terms }, new Set())
+const propose = (profile: Partial<typeof emptyProfile>, terms: string[] = []) =>
+  proposeKeywords({ profile: { ...emptyProfile, ...profile }, website: '', terms }, new Set())
 
 describe('Proposed keywords', () => {
   it('are the product, its site, what its profile names and what people search for, each once', () => {
@@ -23,7 +23,7 @@ describe('Proposed keywords', () => {
 
   it('leave out what the project has, and names too short to be meant', () => {
     const present = new Set(['brewing guide', 'tea timer'].map(keywordKey))
-    expect(proposeKeywords({ ...facts, kit: { ...facts.kit, name: 'Tea' } }, present)).toEqual([
+    expect(proposeKeywords({ ...facts, profile: { ...facts.profile, name: 'Tea' } }, present)).toEqual([
       'teatimer.example',
       'Food & drink',
     ])
@@ -48,11 +48,11 @@ describe('Proposed keywords', () => {
   })
 
   it('are what people ask for in English, if the product is software for them', () => {
-    const kit = { keywords: ['tasks', 'analytics'], category: 'saas' }
+    const profile = { keywords: ['tasks', 'analytics'], category: 'saas' }
     const asked = ['task app', 'task tool', 'analytics app', 'analytics tool']
-    expect(propose(kit)).toEqual(asked)
-    expect(propose({ ...kit, languages: ['de', 'en'] })).toEqual(asked)
-    expect(propose({ ...kit, languages: ['de'] })).toEqual([])
-    expect(propose({ ...kit, category: 'agency' })).toEqual([])
+    expect(propose(profile)).toEqual(asked)
+    expect(propose({ ...profile, languages: ['de', 'en'] })).toEqual(asked)
+    expect(propose({ ...profile, languages: ['de'] })).toEqual([])
+    expect(propose({ ...profile, category: 'agency' })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { highlight } from '#src/domain/mentions/highlighting.ts'
+import { highlight } from '#src/domain/mentions/highlights.ts'
 
 const marked = (text: string, ...keywords: string[]) =>
   highlight(text, keywords).flatMap((part) => (part.marked ? [part.text] : []))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutLinks } from '#src/domain/mentions/quoting.ts'
+import { withoutLinks } from '#src/domain/mentions/quotes.ts'
 
 describe('What a mail quotes of a post', () => {
   it.each([

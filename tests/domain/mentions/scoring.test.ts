@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scoreOf } from '#src/domain/mentions/scoring.ts'
+import { scoreOf } from '#src/domain/mentions/scores.ts'
 
 const reasonsOf = (text: string) => scoreOf({ title: '', text, postedAt: 0 }, [], Date.UTC(2026, 10, 20)).reasons
 

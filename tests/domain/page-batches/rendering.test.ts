@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { batchLimits, batchMessages, emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
-import { checkRow, compileTemplate, renderTexts } from '#src/domain/page-batches/rendering.ts'
+import { checkRow, compileTemplate, renderTexts } from '#src/domain/page-batches/render.ts'
 
 it('cuts texts that repeat a long value, and says they are too long', () => {
-  const most = batchLimits.template
+  const limit = batchLimits.template
   const repeat = (length: number) => '{{a}}'.repeat(Math.floor(length / 5))
   const template = compileTemplate({
     ...emptyTemplate,
-    title: repeat(most.title),
-    slug: repeat(most.slug),
-    metaDescription: repeat(most.metaDescription),
-    body: repeat(most.body),
+    title: repeat(limit.title),
+    slug: repeat(limit.slug),
+    metaDescription: repeat(limit.metaDescription),
+    body: repeat(limit.body),
   })
   const row = { line: 2, values: new Map([['a', 'x'.repeat(batchLimits.cell)]]) }
   const texts = renderTexts(template, row)

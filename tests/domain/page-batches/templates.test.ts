@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskedText } from '#src/domain/page-batches/masking.ts'
+import { maskedText } from '#src/domain/page-batches/masked-text.ts'
 import { batchMessages, type PageTemplate } from '#src/domain/page-batches/page-batches.ts'
 import {
   checkRow,
@@ -9,7 +9,7 @@ import {
   duplicateSlugs,
   type PageRow,
   renderTexts,
-} from '#src/domain/page-batches/rendering.ts'
+} from '#src/domain/page-batches/render.ts'
 import { columnKey, fill, missingIn, piecesOf, totalLength, unknownIn } from '#src/domain/page-batches/templates.ts'
 import { nearestOf, shinglesOf } from '#src/domain/text/similarity.ts'
 

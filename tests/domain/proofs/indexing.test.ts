@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { proofFaultOfStatus, proofFaultText } from '#src/domain/fetching/verdicts.ts'
-import { isFollowed, isIndexable } from '#src/domain/proofs/indexing.ts'
+import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { noPage, type SeenPage } from '#src/domain/proofs/proofs.ts'
 
 const page: SeenPage = { ...noPage, finalUrl: 'https://dir.example/tea?id=5', anchor: 'Tea', rel: '' }

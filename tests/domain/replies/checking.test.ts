@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findReplyFault, type ReplyRules, withoutHidden } from '#src/domain/replies/checking.ts'
+import { findReplyFault, type ReplyRules, withoutHidden } from '#src/domain/replies/faults.ts'
 
 const rules: ReplyRules = {
   limit: 500,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { disclosed } from '#src/domain/replies/disclosing.ts'
+import { disclosed } from '#src/domain/replies/disclosure.ts'
 import { writeFromTemplate } from '#src/domain/replies/template.ts'
 
 const appended = '\n\nFull disclosure: I work on Acme (2).'

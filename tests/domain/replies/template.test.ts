@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyKit, pricingModels } from '#src/domain/kits/kits.ts'
+import { emptyProfile, pricingModels } from '#src/domain/profiles/profiles.ts'
 import { type MentionReason, mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
 import { factsText } from '#functions/replies/prompt.ts'
-import { findReplyFault } from '#src/domain/replies/checking.ts'
+import { findReplyFault } from '#src/domain/replies/faults.ts'
 import { productFacts, type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
 import { offerText, writeFromTemplate } from '#src/domain/replies/template.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
 const project = { name: 'Tea Timer', websiteUrl: 'https://tea.example/' }
-const kit = { ...emptyKit, tagline60: 'Perfect tea, every time', description160: 'Tea Timer rings when tea is ready.' }
+const profile = { ...emptyProfile, tagline60: 'Perfect tea, every time', description160: 'Tea Timer rings when tea is ready.' }
 const offer = { headline: 'Two months free!', price: '$9 a month', url: '', coupon: 'TEA2', endsOn: '2026-12-03' }
 const facts = (reasons: readonly MentionReason[], more: Partial<ReplyFacts> = {}): ReplyFacts => ({
-  product: productFacts(project, kit, null),
+  product: productFacts(project, profile, null),
   post: { source: 'reddit', title: 'Which timer?', text: 'Mine keeps failing.', language: 'en' },
   ...{ keywords: ['tea timer'], reasons, seed: 'a', attempt: 0 },
   ...more,
@@ -39,7 +39,7 @@ describe('A reply from the template', () => {
   })
 
   it('has the pricing if someone wants something, unless the offer has a price', () => {
-    const product = productFacts(project, { ...kit, pricingModel: 'freemium' }, null)
+    const product = productFacts(project, { ...profile, pricingModel: 'freemium' }, null)
     expect(writeFromTemplate(facts(['asks'], { product }))).toContain('is ready. There’s a free plan.')
     expect(writeFromTemplate(facts(['problem'], { product }))).not.toContain('free plan')
     const offered = { ...product, offer }
@@ -88,7 +88,7 @@ describe('A reply from the template', () => {
     })
     fc.assert(
       fc.property(any, ({ profile: own, offered: one, source, reasons, seed, attempt }) => {
-        const product = productFacts(project, { ...emptyKit, ...own }, one)
+        const product = productFacts(project, { ...emptyProfile, ...own }, one)
         const post = { source, title: '', text: '', language: null }
         const text = writeFromTemplate({ product, post, keywords: [], reasons, seed, attempt })
         expect(text).toMatch(/I work on|I’m on the team/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutAtWord } from '#src/domain/text/cutting.ts'
+import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
 describe('cutting text at a word', () => {

@@ -16,7 +16,7 @@ export type GivenOrder = { id: string; email: string; directories: { id: string;
 /** A paid order whose profile is filled in and approved, of 60 directories if no other plan is named. */
 export async function givenPaidOrder(
   name: string,
-  kit: Parameters<typeof givenProject>[2] = {},
+  profile: Parameters<typeof givenProject>[2] = {},
   planId = 1,
 ): Promise<GivenOrder> {
   const email = await givenAccount(name)
@@ -25,7 +25,7 @@ export async function givenPaidOrder(
     const services = { db, newId, now: () => clock.now, env: readEnvironment({}) } as unknown as TestApi['services']
     const api = { db, services, clock }
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    await givenProject(api, user!.id, kit)
+    await givenProject(api, user!.id, profile)
     const plan = await givenSubscription(api, user!.id, planId)
     await givenPayment(api, user!.id, plan)
     await syncOrders(services, plan)

@@ -15,7 +15,7 @@ type Given = Awaited<ReturnType<typeof givenOrder>>
 export function givenReport(email: string, { approved = true, category = 'saas' } = {}): Promise<Given> {
   return inDatabase(async (db) => {
     const user = await findConfirmedUser(db, email)
-    return givenOrder(apiOf(db), user!.id, { approved, kit: { category } })
+    return givenOrder(apiOf(db), user!.id, { approved, profile: { category } })
   })
 }
 

@@ -191,8 +191,8 @@ async function watchListings(page: Page, email: string, done: Done): Promise<voi
   // Blocked and unlinked ones are neither.
   expect(await countRows(page, 'submitted')).toBe(sum(done, ['forbidden', 'busy', 'down', 'robots', 'unlinked']))
   // Due on that day, so it isn't in the mailbox yet.
-  const told = await inDatabase((db) => db.select().from(mails).where(eq(mails.recipient, email)))
-  const lost = told.filter(({ subject }) => subject.includes('no longer list'))
+  const notified = await inDatabase((db) => db.select().from(mails).where(eq(mails.recipient, email)))
+  const lost = notified.filter(({ subject }) => subject.includes('no longer list'))
   expect(lost.map(({ subject }) => subject)).toEqual([`${done.gone} directories no longer list Tea Timer`])
   expect(lost[0]?.text.match(/Last seen on/g)).toHaveLength(done.gone)
   expect(lost[0]?.text).toContain('We’ll submit you to other directories instead')

@@ -21,7 +21,7 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
   context,
 }) => {
   test.slow()
-  const { id, directories } = await givenPaidOrder('work', { kit: teaTimer })
+  const { id, directories } = await givenPaidOrder('work', { profile: teaTimer })
   const names = directories.map(({ name }) => name)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // The directories' sites are outside.

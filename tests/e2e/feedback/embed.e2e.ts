@@ -86,8 +86,8 @@ test.describe('a form that is refused first', () => {
     await page.goto(asked.links.find((link) => link.endsWith('/confirm'))!)
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
-    const told = await mailTo(ann, /plans to fix it/)
-    expect(told.text).toContain('> The lid falls off.')
+    const notified = await mailTo(ann, /plans to fix it/)
+    expect(notified.text).toContain('> The lid falls off.')
     await owner.getByRole('button', { name: 'Reply' }).click()
     await owner.getByLabel(`Your reply to ${ann}`).fill('A new lid is on its way.')
     // What is typed survives a reload.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { newId } from '#functions/app.ts'
-import { emptyKit, type KitFields } from '#src/domain/kits/kits.ts'
+import { emptyProfile, type ProfileFields } from '#src/domain/profiles/profiles.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
-import { kits } from '#src/storage/kits/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { givenSignedIn, inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
@@ -19,7 +19,7 @@ test.use({ expectedErrors: /status of (404|500)/ })
 const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' }).getByRole('listitem')
 
 /** An account with a project of this name. */
-async function givenOwner(page: Page, name: string, fields?: Partial<KitFields>): Promise<string> {
+async function givenOwner(page: Page, name: string, fields?: Partial<ProfileFields>): Promise<string> {
   const email = await givenSignedIn(page, name)
   return inDatabase(async (db) => {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -29,7 +29,7 @@ async function givenOwner(page: Page, name: string, fields?: Partial<KitFields>)
       .insert(projects)
       .values({ id, userId: user!.id, name: 'Tea Timer', websiteUrl: 'https://tea.example', ...times })
     if (fields)
-      await db.insert(kits).values({ projectId: id, fields: { ...emptyKit, ...fields }, version: 1, ...times })
+      await db.insert(profiles).values({ projectId: id, fields: { ...emptyProfile, ...fields }, version: 1, ...times })
     return id
   })
 }

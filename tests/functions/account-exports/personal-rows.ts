@@ -1,4 +1,4 @@
-import { emptyKit } from '#src/domain/kits/kits.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import type { personalData } from '#src/storage/account-exports/personal-data.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
@@ -9,7 +9,7 @@ import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } fro
 import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { feedback, feedbackNotices, feedbackPages, feedbackReplies } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { kits } from '#src/storage/kits/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { batchPages, pageBatches } from '#src/storage/page-batches/schema.ts'
@@ -79,7 +79,7 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
       before: {} as never,
     }),
   profiles: ({ db }, { id: userId }) =>
-    db.insert(kits).values({ projectId: `p-${userId}`, fields: emptyKit, version: 1, createdAt: at, updatedAt: at }),
+    db.insert(profiles).values({ projectId: `p-${userId}`, fields: emptyProfile, version: 1, createdAt: at, updatedAt: at }),
   reportLinks: ({ db }, { id: userId }) =>
     db
       .insert(reportShares)

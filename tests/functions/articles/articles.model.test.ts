@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { queueArticles } from '#functions/articles/publishing.ts'
+import { queueArticles } from '#functions/articles/queue-articles.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { runJob } from '#functions/jobs.ts'
 import { articleKey } from '#src/domain/articles/articles.ts'

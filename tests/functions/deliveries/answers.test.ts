@@ -9,7 +9,7 @@ import { deliveries, deliveryEvents } from '#src/storage/deliveries/schema.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
-import { givenOperator } from '#tests/support/desk.ts'
+import { givenOperator } from '#tests/support/operators.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { ask, givenCustomer, happen, refund, rowsOf } from '#tests/support/reports.ts'
 
@@ -51,7 +51,7 @@ describeDatabases('an answer to a directory, in a $kind', ({ kind }) => {
   })
 
   it('skips a question without blaming a payment, and says if nothing is left', async () => {
-    const customer = await givenCustomer(api, { plan: 2, kit: { category: 'ecommerce' } })
+    const customer = await givenCustomer(api, { plan: 2, profile: { category: 'ecommerce' } })
     const [row] = await rowsOf(api, customer)
     const { version } = await ask(api, row!, 'account', 'Which username?')
     const { body } = await answer(api, customer.token, row!.id, { version, decision: 'skip' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queueReportMails } from '#functions/deliveries/mailing.ts'
+import { queueReportMails } from '#functions/deliveries/report-mails.ts'
 import { reportMails } from '#src/storage/deliveries/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -4,9 +4,9 @@ import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
-import { fillStatement } from '#src/storage/deliveries/filling.ts'
+import { fillStatement } from '#src/storage/deliveries/fill.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
-import { takeNextDelivery } from '#src/storage/deliveries/working.ts'
+import { takeNextDelivery } from '#src/storage/deliveries/leases.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { payments } from '#src/storage/payments/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -159,7 +159,7 @@ describeDatabases('orders, in a $kind', ({ kind }) => {
 
   it('stay open if no directory is left for them, so that someone deals with it', async () => {
     const { user } = await addTestUser(api)
-    await givenProject(api, user.id, { kit: { category: 'ecommerce' } })
+    await givenProject(api, user.id, { profile: { category: 'ecommerce' } })
     for (const planId of [2, 1]) {
       const plan = await givenSubscription(api, user.id, planId)
       await givenPayment(api, user.id, plan)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { CustomerOrder, DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
-import { kits } from '#src/storage/kits/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -18,7 +18,7 @@ function choose(api: TestApi, { projectId, order, token }: Customer, body: unkno
 }
 
 async function startWork(api: TestApi, { planId }: Customer) {
-  await api.db.update(kits).set({ approvedAt: api.clock.now })
+  await api.db.update(profiles).set({ approvedAt: api.clock.now })
   await syncOrders(api.services, planId)
 }
 
@@ -68,13 +68,13 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
   })
 
   it('a second customer is told the number if too few are left, and gets those', async () => {
-    const kit = { category: 'ecommerce' }
-    await givenCustomer(api, { url: 'https://tea.example/', kit })
-    const second = await givenCustomer(api, { url: 'https://tea.example/', kit, approved: false })
+    const profile = { category: 'ecommerce' }
+    await givenCustomer(api, { url: 'https://tea.example/', profile })
+    const second = await givenCustomer(api, { url: 'https://tea.example/', profile, approved: false })
     const { fitting, used } = (await preview(api, second)).body.data
     expect([used, fitting < 60]).toEqual([60, true])
-    const told = await send<{ fitting: number }>(api, `GET /projects/${second.projectId}/fitting`, second)
-    expect(told.body.data.fitting).toBe(fitting)
+    const notified = await send<{ fitting: number }>(api, `GET /projects/${second.projectId}/fitting`, second)
+    expect(notified.body.data.fitting).toBe(fitting)
     await startWork(api, second)
     expect(await rowsOf(api, second)).toHaveLength(fitting)
   })
@@ -141,7 +141,7 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
   })
 
   it('without a kind of product, every directory counts', async () => {
-    const customer = await givenCustomer(api, { approved: false, kit: { category: '' } })
+    const customer = await givenCustomer(api, { approved: false, profile: { category: '' } })
     const { data } = (await preview(api, customer)).body
     expect(data.isMatched).toBe(false)
     expect(data.fitting).toBeGreaterThan(500)
@@ -155,16 +155,16 @@ describeDatabases('how many directories fit a project, in a $kind', ({ kind }) =
 
   it('is known once the profile says what kind of product it is', async () => {
     const { user, token } = await addTestUser(api)
-    const shop = await givenProject(api, user.id, { approved: false, kit: { category: 'ecommerce' } })
-    const unknown = await givenProject(api, user.id, { approved: false, kit: { category: '' } })
+    const shop = await givenProject(api, user.id, { approved: false, profile: { category: 'ecommerce' } })
+    const unknown = await givenProject(api, user.id, { approved: false, profile: { category: '' } })
     expect(await fitting(token, shop)).toBeLessThan(100)
     expect(await fitting(token, unknown)).toBeNull()
   })
 
   it("doesn't count directories that the site already has rows for", async () => {
-    const customer = await givenCustomer(api, { kit: { category: 'ecommerce' } })
+    const customer = await givenCustomer(api, { profile: { category: 'ecommerce' } })
     const { user, token } = await addTestUser(api)
-    const fresh = await givenProject(api, user.id, { kit: { category: 'ecommerce' } })
+    const fresh = await givenProject(api, user.id, { profile: { category: 'ecommerce' } })
     const [left, all] = [await fitting(customer.token, customer.projectId), await fitting(token, fresh)]
     expect(left).toBe(all! - 60)
   })

@@ -151,14 +151,14 @@ describeDatabases('the mail about lost listings, in a $kind', ({ kind }) => {
     expect(await lossMails()).toEqual([])
     api.clock.now += minute + 1
     await Promise.all([run(api), run(api)])
-    const told = await lossMails()
-    expect(told.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual(
+    const notified = await lossMails()
+    expect(notified.map(({ recipient, subject }) => [recipient, subject]).sort()).toEqual(
       [
         [ann.user.email, '2 directories no longer list Tea Timer'],
         [bob.user.email, `${only!.directoryName} no longer lists Tea Timer`],
       ].sort(),
     )
-    const { text } = told.find(({ recipient }) => recipient === ann.user.email)!
+    const { text } = notified.find(({ recipient }) => recipient === ann.user.email)!
     for (const row of [first!, second!]) expect(text).toContain(`https://${row.directoryKey}/tea`)
     expect(text).toContain('We’ll submit you to other directories instead.')
     await lose(third!)

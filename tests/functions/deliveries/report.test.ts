@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
 import type { CustomerOrder, DeliveryDetails, Report } from '#src/domain/deliveries/customer-orders.ts'
-import { unpackRow } from '#src/domain/deliveries/report-packing.ts'
+import { unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
-import { givenOperator } from '#tests/support/desk.ts'
+import { givenOperator } from '#tests/support/operators.ts'
 import { ask, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 
 const day = 86_400_000
@@ -72,7 +72,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
   })
 
   it('says how many directories are missing once work has started', async () => {
-    const customer = await givenCustomer(api, { plan: 2, kit: { category: 'ecommerce' } })
+    const customer = await givenCustomer(api, { plan: 2, profile: { category: 'ecommerce' } })
     const rows = await rowsOf(api, customer)
     const [order] = (await read(customer.token, customer.projectId)).orders
     expect(rows.length).toBeLessThan(200)
@@ -80,7 +80,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
   })
 
   it('says the same about an order to its customer and to operators, whatever became of its rows', async () => {
-    const customer = await givenCustomer(api, { plan: 2, kit: { category: 'ecommerce' } })
+    const customer = await givenCustomer(api, { plan: 2, profile: { category: 'ecommerce' } })
     const operator = await givenOperator(api)
     const both = async () => {
       const [order] = (await read(customer.token, customer.projectId)).orders

@@ -8,9 +8,9 @@ import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
-import { givenOperator, givenOrder } from '#tests/support/desk.ts'
+import { givenOperator, givenOrder } from '#tests/support/operators.ts'
 
-type Listed = { directories: AdminDirectory[]; counts: { used: number; aside: number } }
+type Listed = { directories: AdminDirectory[]; counts: { used: number; excluded: number } }
 type Operator = Awaited<ReturnType<typeof givenOperator>>
 
 describeDatabases('directories, in a $kind', ({ kind }) => {
@@ -26,7 +26,7 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const ann = await givenOperator(api)
     const all = await list(ann, 'limit=3')
     expect(all.directories.map(({ key }) => key)[0]).toBe('sourceforge.net')
-    expect(all.counts).toEqual({ used: 585, aside: 0 })
+    expect(all.counts).toEqual({ used: 585, excluded: 0 })
     expect((await list(ann, 'q=NEIL')).directories.map(({ name }) => name)).toEqual(['AI Tools by Neil Patel'])
     expect((await list(ann, 'q=nothing-like-it')).directories).toEqual([])
   })
@@ -50,7 +50,7 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
       },
     })
     expect((await listPool(api.db)).find((one) => one.key === key)).toMatchObject({ pricing: 'Paid' })
-    const { order } = await givenOrder(api, { kit: { category: 'saas' } })
+    const { order } = await givenOrder(api, { profile: { category: 'saas' } })
     const detail = await ann.get<{ rows: AdminDelivery[] }>(`/orders/${order.id}`)
     expect(detail.body.data.rows.map(({ directoryKey }) => directoryKey)).not.toContain(key)
     // An edit of what someone saw before is refused.
@@ -79,10 +79,10 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const key = 'sourceforge.net'
     expect((await act(ann, `${key}/set-aside`, { reason: ' ' })).body.message).toBe(directoryMessages.reasonMissing)
     const aside = await act(ann, `${key}/set-aside`, { reason: 'Under new management' })
-    expect(aside.body.data).toMatchObject({ setAsideReason: 'Under new management' })
+    expect(aside.body.data).toMatchObject({ excludedReason: 'Under new management' })
     expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
     expect((await list(ann, 'state=aside')).directories.map((one) => one.key)).toEqual([key])
-    expect((await act(ann, `${key}/put-back`)).body.data).toMatchObject({ setAsideAt: null, failures: 0 })
+    expect((await act(ann, `${key}/put-back`)).body.data).toMatchObject({ excludedAt: null, failures: 0 })
     expect((await listPool(api.db)).map((one) => one.key)).toContain(key)
     for (const call of ['nothing.example/set-aside', 'nothing.example/put-back']) {
       expect((await act(ann, call, { reason: 'x' })).status).toBe(404)
@@ -101,11 +101,11 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     await decline(rows[0]!, 'refused')
     await decline(rows[0]!, 'refused')
     await decline(rows[1]!, 'closed')
-    expect(await find(ann, key)).toMatchObject({ failures: 2, setAsideAt: null })
+    expect(await find(ann, key)).toMatchObject({ failures: 2, excludedAt: null })
     await decline(rows[2]!, 'refused')
-    expect(await find(ann, key)).toMatchObject({ failures: maxFailures, setAsideReason: failedReason })
+    expect(await find(ann, key)).toMatchObject({ failures: maxFailures, excludedReason: failedReason })
     await ann.undo({ id: rows[2]!.id, version: 1 })
-    expect(await find(ann, key)).toMatchObject({ failures: 2, setAsideAt: null, setAsideReason: null })
+    expect(await find(ann, key)).toMatchObject({ failures: 2, excludedAt: null, excludedReason: null })
 
     await ann.record(rows[3]!, { action: 'submit' })
     const submitted = (await findDelivery(api.db, rows[3]!.id))!

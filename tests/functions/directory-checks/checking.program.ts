@@ -1,4 +1,4 @@
-import { checkDirectories } from '#functions/directory-checks/checking.ts'
+import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkDirectories } from '#functions/directory-checks/checking.ts'
+import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { directoryChecks, directoryHosts } from '#src/storage/directory-checks/schema.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
-import { checkDirectories } from '#functions/directory-checks/checking.ts'
+import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
 import { deadReason } from '#src/domain/directory-checks/checks.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
@@ -18,7 +18,7 @@ const day = 24 * hour
 describeDatabases('a dead directory, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const sites = useDirectoryChecking(api)
-  const asideOf = async (host: string) => (await findDirectoryEdit(api.db, `${host}.example`))?.setAsideReason
+  const excludedOf = async (host: string) => (await findDirectoryEdit(api.db, `${host}.example`))?.excludedReason
 
   it('calls a directory dead after three failures over a week, sets it aside, and takes that back', async () => {
     sites.listWithForm('beta')
@@ -43,29 +43,29 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
     expect(await sites.historyOf('beta')).toMatchObject([
       { kind: 'home', before: 'alive', after: 'dead', by: 'check', at: dead.checkedAt },
     ])
-    expect(await findDirectoryEdit(api.db, 'beta.example')).toMatchObject({ setAsideReason: deadReason })
+    expect(await findDirectoryEdit(api.db, 'beta.example')).toMatchObject({ excludedReason: deadReason })
     expect((await readRebuildCount(api.db)).changes).toBeGreaterThan(builds)
     sites.setDown()
     await sites.runDays(36)
     expect(await sites.checkOf('beta')).toMatchObject({ state: 'alive', failures: 0, failingSince: null })
     const history = await sites.historyOf('beta')
     expect(history.filter(({ kind }) => kind === 'home').at(-1)).toMatchObject({ before: 'dead', after: 'alive' })
-    expect((await findDirectoryEdit(api.db, 'beta.example'))?.setAsideAt).toBeNull()
+    expect((await findDirectoryEdit(api.db, 'beta.example'))?.excludedAt).toBeNull()
   })
 
   it('leaves a dead directory aside when it then redirects to another domain, until it answers itself', async () => {
     sites.list('alpha', 'fine')
     sites.answerStatus('alpha/', 404)
     await sites.runDays(16)
-    expect(await asideOf('alpha')).toBe(deadReason)
+    expect(await excludedOf('alpha')).toBe(deadReason)
     sites.answerStatus('alpha/', 301, { location: 'https://parked.test/' })
     await sites.runDays(36)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'moved', movedTo: 'parked.test' })
-    expect(await asideOf('alpha')).toBe(deadReason)
+    expect(await excludedOf('alpha')).toBe(deadReason)
     sites.answerAgain('alpha/')
     await sites.runDays(12)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'alive' })
-    expect(await asideOf('alpha')).toBeNull()
+    expect(await excludedOf('alpha')).toBeNull()
   })
 
   it('puts a dead directory back when its corrected URL works, but not one that others set aside', async () => {
@@ -73,19 +73,19 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
     sites.answerStatus('alpha/', 404)
     sites.answerStatus('beta/', 404)
     await sites.runDays(16)
-    expect([await asideOf('alpha'), await asideOf('beta')]).toEqual([deadReason, deadReason])
-    await api.db.update(directoryEdits).set({ setAsideReason: 'Spam' }).where(eq(directoryEdits.key, 'beta.example'))
+    expect([await excludedOf('alpha'), await excludedOf('beta')]).toEqual([deadReason, deadReason])
+    await api.db.update(directoryEdits).set({ excludedReason: 'Spam' }).where(eq(directoryEdits.key, 'beta.example'))
     sites.correct('alpha', '/en')
     sites.correct('beta', '/en')
     // A failure says nothing yet.
     sites.setDown('alpha')
     await sites.runDays(3)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'failing', lasting: null })
-    expect(await asideOf('alpha')).toBe(deadReason)
+    expect(await excludedOf('alpha')).toBe(deadReason)
     sites.setDown()
     await sites.runDays(5)
     for (const host of ['alpha', 'beta']) expect(await sites.checkOf(host)).toMatchObject({ state: 'alive' })
-    expect([await asideOf('alpha'), await asideOf('beta')]).toEqual([null, 'Spam'])
+    expect([await excludedOf('alpha'), await excludedOf('beta')]).toEqual([null, 'Spam'])
     expect((await sites.historyOf('alpha')).map(({ after }) => after)).toEqual(['dead'])
   })
 
@@ -97,7 +97,7 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
     sites.answerAgain('alpha/')
     await sites.runDays(36)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'alive' })
-    expect(await asideOf('alpha')).toBe(failedReason)
+    expect(await excludedOf('alpha')).toBe(failedReason)
   })
 
   it('leaves a directory that moved to another domain out of the pool, without setting it aside', async () => {

@@ -43,7 +43,7 @@ describeBothDatabases('The first mail to someone who left feedback, on a $kind',
     expect(decided.body).toMatchObject({
       mailed: false,
       message: feedbackMessages.savedMailWaits,
-      data: { told: [{ status: 'planned', waits: true }] },
+      data: { notified: [{ status: 'planned', waits: true }] },
     })
     // Asked once, whatever waits.
     const [mail, ...others] = await queued()
@@ -69,7 +69,7 @@ describeBothDatabases('The first mail to someone who left feedback, on a $kind',
       'Your idea: Teapot plans to act on it',
     ])
     expect((await listed(api, page)).items).toMatchObject([
-      { emailConfirmed: true, replies: [{ waits: false }], told: [{ waits: false }] },
+      { emailConfirmed: true, replies: [{ waits: false }], notified: [{ waits: false }] },
     ])
     // Pressing it again sends nothing again.
     await Promise.all([1, 2].map(() => api.call(link, { method: 'POST' })))
@@ -106,7 +106,7 @@ describeBothDatabases('The first mail to someone who left feedback, on a $kind',
     for (const [at, status] of (['planned', 'declined', 'new', 'done'] as const).entries()) {
       await decide(api, page.owner, { id, version: at + 1, status })
     }
-    expect((await listed(api, page)).items[0]?.told).toMatchObject([{ status: 'done', waits: true }])
+    expect((await listed(api, page)).items[0]?.notified).toMatchObject([{ status: 'done', waits: true }])
     await confirm(api, page, 'ann@example.com')
     expect(await subjects()).toEqual([ask, 'Your idea: Teapot acted on it'])
   })

@@ -17,12 +17,12 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     const page = await givenFeedbackPage(api)
     pages = [page, await givenFeedbackPage(api, { owner: page.owner })]
   })
-  let told = 0
+  let notified = 0
   /** Feedback about one of the two projects, from someone new. */
   const given = async (): Promise<Feedback> => {
-    told += 1
+    notified += 1
     api.clock.now += 6 * 60_000
-    return givenFeedback(api, pages[told % 2]!, { email: `ann${told}@example.com`, consent: true, confirmed: true })
+    return givenFeedback(api, pages[notified % 2]!, { email: `ann${notified}@example.com`, consent: true, confirmed: true })
   }
   const plan = async () => decide(api, pages[0]!.owner, { id: (await given()).id, version: 1, status: 'planned' })
   const reply = async () =>
@@ -48,7 +48,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     // What was decided is saved, and the answer says that nobody was told.
     const beyond = await plan()
     expect(beyond.body).toMatchObject({ success: true, mailed: false, message: feedbackMessages.savedMailsUsedUp })
-    expect(beyond.body.data).toMatchObject({ status: 'planned', version: 2, told: [] })
+    expect(beyond.body.data).toMatchObject({ status: 'planned', version: 2, notified: [] })
     const refused = await reply()
     expect([refused.status, refused.body.message]).toEqual([429, feedbackMessages.mailsUsedUp])
     expect(await queued()).toBe(limit)

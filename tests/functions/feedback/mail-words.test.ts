@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedbackMessages, type ToldStatus } from '#src/domain/feedback/feedback.ts'
+import { feedbackMessages, type NotifiedStatus } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import { site } from '#src/site.ts'
 import { mails } from '#src/storage/mails/schema.ts'
@@ -10,7 +10,7 @@ import { givenSubscription } from '#tests/support/orders.ts'
 
 const ann = { email: 'ann@example.com', consent: true, confirmed: true }
 
-const cases: [FeedbackMode, ToldStatus, string, string][] = [
+const cases: [FeedbackMode, NotifiedStatus, string, string][] = [
   [
     'idea',
     'planned',
@@ -59,7 +59,7 @@ describe('What mail about feedback says', () => {
   it.each(['planned', 'done', 'declined'] as const)('is nothing for praise: %s', async (status) => {
     const { id } = await givenFeedback(api, page, { ...ann, mode: 'praise' })
     const { body } = await decide(api, page.owner, { id, version: 1, status })
-    expect(body).toMatchObject({ mailed: false, message: feedbackMessages.saved, data: { status, told: [] } })
+    expect(body).toMatchObject({ mailed: false, message: feedbackMessages.saved, data: { status, notified: [] } })
     expect(await queued()).toEqual([])
   })
 

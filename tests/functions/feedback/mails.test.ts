@@ -27,7 +27,7 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
       api.clock.now += 1000
       given = (await decide(api, page.owner, { id: given.id, version: given.version, status })).body.data
     }
-    expect(given.told.map(({ status }) => status)).toEqual(['planned', 'done', 'declined'])
+    expect(given.notified.map(({ status }) => status)).toEqual(['planned', 'done', 'declined'])
     const sent = await queued()
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['ann@example.com', 'Your idea: Teapot & <Sons> plans to act on it'],
@@ -93,7 +93,7 @@ describeDatabases('Mail about feedback, on a $kind', ({ kind }) => {
     // A status is saved all the same, and its author can be told of it another day.
     const { version } = (await listed(api, page)).items.find((one) => one.id === given[0]!.id)!
     const saved = await decide(api, page.owner, { id: given[0]!.id, version, status: 'planned' })
-    expect([saved.status, saved.body.data.told]).toEqual([200, []])
+    expect([saved.status, saved.body.data.notified]).toEqual([200, []])
     expect(saved.body).toMatchObject({ mailed: false, message: feedbackMessages.savedTooManyMails })
     api.clock.now += 24 * 60 * 60 * 1000
     for (const status of ['new', 'planned']) {

@@ -28,7 +28,7 @@ describeDatabases('Feedback from a visitor, on a $kind', ({ kind }) => {
       {
         ...{ id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, projectId: page.projectId, mode: 'bug' },
         ...{ status: 'new', text: 'It <b>drips</b>.\nA lot.', email: 'Ann@example.com', screenshotUrl: null },
-        ...{ emailConfirmed: false, pageUrl: 'https://teapot.example/pots/7', votes: 0, replies: [], told: [] },
+        ...{ emailConfirmed: false, pageUrl: 'https://teapot.example/pots/7', votes: 0, replies: [], notified: [] },
         ...{ mayShow: false, shown: false, shownText: null, version: 1 },
         createdAt: new Date(api.clock.now).toISOString(),
       },

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BoardEntry, type Feedback, feedbackMessages } from '#src/domain/feedback/feedback.ts'
-import { isExcerpt } from '#src/domain/feedback/sending.ts'
+import { isExcerpt } from '#src/domain/feedback/sent-feedback.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { confirm, decide, givenFeedbackPage, type GivenPage, listed, sendAsVisitor } from '#tests/support/feedback.ts'
@@ -84,7 +84,7 @@ describe('a stranger’s words', () => {
     // What waits for their confirmation still does, and confirming allows nothing else.
     await confirm(api, page, 'ann@example.com')
     expect((await listed(api, page)).items).toMatchObject([
-      { emailConfirmed: true, mayShow: false, shown: false, told: [{ status: 'planned', waits: false }] },
+      { emailConfirmed: true, mayShow: false, shown: false, notified: [{ status: 'planned', waits: false }] },
     ])
   })
 

@@ -7,7 +7,7 @@ import { addTestUser, password, send, type TestUser } from '#tests/support/accou
 import type { TestApi } from '#tests/support/api.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { pngOf } from '#tests/support/images.ts'
-import { fullKit } from '#tests/support/kits.ts'
+import { fullProfile } from '#tests/support/profiles.ts'
 import { post, written } from '#tests/support/posts.ts'
 import { addTestPasskey, firstStep } from '#tests/support/second-factors.ts'
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
@@ -15,7 +15,7 @@ import { givenProduct, givenProducts, productBody, typed } from '#tests/support/
 import { sendImage } from '#tests/support/uploads.ts'
 import { articleCalls } from './mass-assignment-articles.ts'
 import { deliveryCalls } from './mass-assignment-deliveries.ts'
-import { deskCalls } from './mass-assignment-desk.ts'
+import { adminCalls } from './mass-assignment-admin.ts'
 import { feedbackCalls } from './mass-assignment-feedback.ts'
 import { mentionCalls } from './mass-assignment-mentions.ts'
 import { leadCalls } from './mass-assignment-leads.ts'
@@ -146,7 +146,7 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
     const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }))).body.data
     const body = {
       version: 0,
-      fields: { ...fullKit, logoSquare: logo.id, screenshots: [] },
+      fields: { ...fullProfile, logoSquare: logo.id, screenshots: [] },
       uploadTokens: [logo.token],
     }
     await send(api, `PUT /projects/${id}/kit`, { token: user.token, body })
@@ -154,7 +154,7 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
   },
   ...articleCalls,
   ...deliveryCalls,
-  ...deskCalls,
+  ...adminCalls,
   ...leadCalls,
   ...publishingCalls,
   ...mentionCalls,

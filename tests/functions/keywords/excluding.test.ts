@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { matchPosts } from '#functions/mentions/matching.ts'
+import { matchPosts } from '#functions/mentions/match-posts.ts'
 import type { Keyword } from '#src/domain/keywords/keywords.ts'
 import { addMentions } from '#src/storage/leads/add-mentions.ts'
 import { mentions } from '#src/storage/mentions/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { matchPosts } from '#functions/mentions/matching.ts'
+import { matchPosts } from '#functions/mentions/match-posts.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { leads } from '#src/storage/leads/schema.ts'
 import { projectMatchings } from '#src/storage/mentions/matching-schema.ts'

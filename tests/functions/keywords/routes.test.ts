@@ -117,9 +117,9 @@ describeDatabases('keywords in a $kind', ({ kind }) => {
   })
 
   it('come with proposals from the profile and what people search for', async () => {
-    const kit = { keywords: ['brewing guide', 'kettles'], category: 'saas' }
+    const profile = { keywords: ['brewing guide', 'kettles'], category: 'saas' }
     const url = 'https://www.teatimer.example/'
-    const own = { ...world, projectId: await givenProject(api, world.owner.user.id, { url, kit }) }
+    const own = { ...world, projectId: await givenProject(api, world.owner.user.id, { url, profile }) }
     const { proposals } = await list(own)
     const named = ['Tea Timer', 'teatimer.example', 'brewing guide']
     expect(proposals.slice(0, 5)).toEqual([...named, 'kettle app', 'kettle tool'])

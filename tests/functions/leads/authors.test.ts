@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leadOf } from '#functions/leads/authors.ts'
 import { hasMessage } from '#src/domain/leads/messages.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
-import type { PublicPostRow } from '#src/storage/mentions/matching.ts'
+import type { PublicPostRow } from '#src/storage/mentions/matches.ts'
 
 const profiles = {
   mastodon: 'https://social.example/@annie',

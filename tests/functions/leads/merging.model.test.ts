@@ -47,7 +47,7 @@ type Person = {
   since: number
 }
 
-const strongest: LeadState[] = ['won', 'contacted', 'unfit', 'new']
+const strongest: LeadState[] = ['won', 'contacted', 'notAFit', 'new']
 const happened = new Set<string>()
 const everything = ['joined notes', 'kept a state', 'merged', 'merged three', 'not found again', 'parallel', 'removed']
 

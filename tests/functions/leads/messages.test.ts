@@ -13,8 +13,8 @@ describeDatabases('The message for leads on a $kind', ({ kind }) => {
   let world: MentionOwner
   beforeEach(async () => {
     const { owner } = await givenOwner(api)
-    const kit = { tagline60: 'Perfect tea, every time' }
-    world = { owner, projectId: await givenProject(api, owner.user.id, { url: 'https://tea.example/', kit }) }
+    const profile = { tagline60: 'Perfect tea, every time' }
+    world = { owner, projectId: await givenProject(api, owner.user.id, { url: 'https://tea.example/', profile }) }
   })
   const save = (dm: unknown) =>
     send(api, `PUT /projects/${world.projectId}/dm`, { token: world.owner.token, body: { dm } })

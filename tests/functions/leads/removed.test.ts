@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { forgetAuthor } from '#functions/leads/forgetting.ts'
+import { forgetAuthor } from '#functions/leads/forget-author.ts'
 import { authorHash } from '#functions/leads/removed-authors.ts'
 import { type LeadPage, leadMessages } from '#src/domain/leads/leads.ts'
 import { accountOf } from '#src/domain/leads/profiles.ts'

@@ -38,7 +38,7 @@ describeDatabases('Leads on a $kind', ({ kind }) => {
       { handle: 'ben@social.example', source: 'mastodon', lastPost: { title: 'A timer for tea?' }, mentions: 1 },
     ])
     expect(pagination).toEqual({ totalPages: 1, totalItems: 2, hasNextPage: false, hasPrevPage: false })
-    expect(counts).toEqual({ new: 2, contacted: 0, won: 0, unfit: 0 })
+    expect(counts).toEqual({ new: 2, contacted: 0, won: 0, notAFit: 0 })
   })
 
   it('are one person if one account links the other', async () => {
@@ -102,7 +102,7 @@ describeDatabases('Leads on a $kind', ({ kind }) => {
     const stale = await change(id, { version: 1, state: 'won' })
     expect(stale).toMatchObject({ status: 409, body: { message: leadMessages.conflict, data: { state: 'contacted' } } })
     expect((await change(id, { version: 2, note: '' })).body.data).toMatchObject({ state: 'contacted', note: '' })
-    const racing = await Promise.all(['won', 'unfit', 'new'].map((state) => change(id, { version: 3, state })))
+    const racing = await Promise.all(['won', 'notAFit', 'new'].map((state) => change(id, { version: 3, state })))
     expect(racing.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await change(id, { version: 4, state: 'lost' })).body.errors).toEqual([
       { field: 'state', message: leadMessages.stateUnknown },

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { beforeEach, expect, it } from 'vitest'
-import { audit } from '#functions/audit/recording.ts'
+import { audit } from '#functions/audit/audit.ts'
 import { guard } from '#functions/http/guard.ts'
 import { createAdminLinks } from '#functions/links/admin-routes.ts'
 import { type ApiEnvironment, withServices } from '#functions/services.ts'

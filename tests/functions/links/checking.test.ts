@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLinks } from '#functions/links/checking.ts'
+import { checkLinks } from '#functions/links/check-links.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { takeDueLinks } from '#src/storage/links/changes.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
@@ -97,14 +97,14 @@ describeDatabases('The check of listed sites, in a $kind', ({ kind }) => {
 
   it('checks several sites in parallel, but each host one at a time', async () => {
     const open = new Map<string, number>()
-    let most = 0
+    let limit = 0
     let maxPerHost = 0
     answerBy((request, response) => {
       const host = request.headers.host ?? ''
       open.set(host, (open.get(host) ?? 0) + 1)
       maxPerHost = Math.max(maxPerHost, open.get(host) ?? 0)
-      most = Math.max(
-        most,
+      limit = Math.max(
+        limit,
         [...open.values()].reduce((sum, count) => sum + count),
       )
       setTimeout(() => {
@@ -122,8 +122,8 @@ describeDatabases('The check of listed sites, in a $kind', ({ kind }) => {
     await run()
     expect(requests()).toHaveLength(30)
     expect(maxPerHost).toBe(1)
-    expect(most).toBeGreaterThan(4)
-    expect(most).toBeLessThanOrEqual(12)
+    expect(limit).toBeGreaterThan(4)
+    expect(limit).toBeLessThanOrEqual(12)
   })
 
   it('starts no check after its time is up, and releases what it held', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchPosts } from '#functions/mentions/matching.ts'
+import { matchPosts } from '#functions/mentions/match-posts.ts'
 import { addKeywords } from '#src/storage/mentions/keyword-changes.ts'
 import { projectMatchings } from '#src/storage/mentions/matching-schema.ts'
 import { mentions, mentionSources, polls, publicPosts } from '#src/storage/mentions/schema.ts'

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { queueMentionMails } from '#functions/mentions/mailing.ts'
+import { queueMentionMails } from '#functions/mentions/daily-mails.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { mentionMails, mentions } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownPost } from '#functions/mentions/links/known-sites.ts'
-import { readKnownPost } from '#functions/mentions/links/reading.ts'
+import { readKnownPost } from '#functions/mentions/links/posts.ts'
 import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readKnownPost, readPage } from '#functions/mentions/links/reading.ts'
+import { readKnownPost, readPage } from '#functions/mentions/links/posts.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { pollHosts } from '#src/storage/mentions/schema.ts'
 import { useApi } from '#tests/support/api.ts'

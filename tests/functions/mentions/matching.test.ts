@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { authorHash } from '#functions/leads/removed-authors.ts'
-import { matchNow, matchPosts } from '#functions/mentions/matching.ts'
+import { matchNow, matchPosts } from '#functions/mentions/match-posts.ts'
 import { languageOf } from '#functions/mentions/sources/language.ts'
 import { matchAgain } from '#src/storage/mentions/progress.ts'
 import { leads } from '#src/storage/leads/schema.ts'
@@ -46,7 +46,7 @@ describeDatabases('matching in a $kind', ({ kind }) => {
   it('leaves out what a project excludes, other languages than its own, and what is a month old', async () => {
     await givenKeyword(api, world.projectId, 'tea timer')
     await givenKeyword(api, world.projectId, 'giveaway', { match: 'exclude' })
-    const german = await givenProject(api, world.owner.user.id, { kit: { languages: ['de', 'fr'] } })
+    const german = await givenProject(api, world.owner.user.id, { profile: { languages: ['de', 'fr'] } })
     await listen(german)
     await givenKeyword(api, german, 'tea timer')
     await givenPublicPost(api, { title: 'Tea timer giveaway' })

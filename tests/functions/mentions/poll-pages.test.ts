@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { mostPerDay } from '#functions/mentions/poll-reading.ts'
+import { perDayLimit } from '#functions/mentions/read-poll.ts'
 import { adapters } from '#functions/mentions/sources/adapters.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { polls, publicPosts } from '#src/storage/mentions/schema.ts'
@@ -177,10 +177,10 @@ describeDatabases('a search of many pages in a $kind', ({ kind: database }) => {
     // From noon to midnight there are 24 readings.
     const midnight = Math.ceil(api.clock.now / day) * day
     for (; api.clock.now < midnight - hour; api.clock.now += hour / 2) await sources.read()
-    expect(await stored()).toBe(mostPerDay)
+    expect(await stored()).toBe(perDayLimit)
     const before = reading
     api.clock.now = midnight + minute
     await sources.read()
-    expect([reading, await stored()]).toEqual([before + 1, mostPerDay + 490])
+    expect([reading, await stored()]).toEqual([before + 1, perDayLimit + 490])
   })
 })

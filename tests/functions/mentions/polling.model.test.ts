@@ -148,17 +148,17 @@ describe('Polls, matching, and changes of what is listened to', () => {
         const found = await api.db.$client.execute(
           'SELECT m.project_id, p.kind, p.external_id FROM mentions m JOIN public_posts p ON p.id = m.post_id',
         )
-        const told = found.rows.map(
+        const notified = found.rows.map(
           (row) => `${row['project_id'] as string} ${row['kind'] as string} ${row['external_id'] as string}`,
         )
-        expect(new Set(told).size).toBe(told.length)
+        expect(new Set(notified).size).toBe(notified.length)
         for (const { projectId, keywords, sources: own, ever } of listeners) {
           for (const { post, kind, has } of written) {
             const name = `${projectId} ${kind} ${post.id}`
             const isWanted = own.has(kind) && has.some((word) => keywords.has(word))
             const wasWanted = has.some((word) => ever.has(`${kind} ${word}`))
-            if (isWanted) expect(told, 'lost').toContain(name)
-            if (!wasWanted) expect(told, 'nobody asked').not.toContain(name)
+            if (isWanted) expect(notified, 'lost').toContain(name)
+            if (!wasWanted) expect(notified, 'nobody asked').not.toContain(name)
           }
         }
       }),

@@ -157,13 +157,13 @@ describeDatabases('polls in a $kind', ({ kind }) => {
     await sources.read()
     const count = (host: string) => sources.double.calls.filter((call) => call.host === host).length
     expect(['www.reddit.com', 'lemmy.example', 'lemmy2.example'].map(count)).toEqual([1, 1, 2])
-    const told = await api.db.select().from(pollHosts)
-    expect(told.map(({ host, error }) => [host, error]).sort()).toEqual([
+    const notified = await api.db.select().from(pollHosts)
+    expect(notified.map(({ host, error }) => [host, error]).sort()).toEqual([
       ['lemmy.example', sourceFaults.busy('lemmy')],
       ['lemmy2.example', null],
       ['reddit.com', sourceFaults.busy('reddit')],
     ])
-    for (const { error, waitUntil } of told) if (error) expect(waitUntil).toBeGreaterThanOrEqual(at + 2 * hour)
+    for (const { error, waitUntil } of notified) if (error) expect(waitUntil).toBeGreaterThanOrEqual(at + 2 * hour)
     sources.double.mood = () => null
     api.clock.now = at + 2 * hour - 1
     await sources.read()

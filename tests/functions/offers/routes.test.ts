@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { findRunningOffer } from '#functions/offers/reading.ts'
+import { findRunningOffer } from '#functions/offers/views.ts'
 import { type Offer, offerLimits, offerMessages } from '#src/domain/offers/offers.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -51,7 +51,7 @@ describeDatabases('Editing posts in a $kind', ({ kind }) => {
   it('are in the activity log once an hour, not with every autosave', async () => {
     const { id } = await post(api, token)
     const logged = async () =>
-      (await listAudit(api.db, { subject: id, most: 50 })).map(({ action, email, status }) =>
+      (await listAudit(api.db, { subject: id, limit: 50 })).map(({ action, email, status }) =>
         [action.split(' ')[0], action.includes('draft') && 'draft', email.split('@')[0], status]
           .filter(Boolean)
           .join(' '),

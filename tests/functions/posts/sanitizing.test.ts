@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxPostBytes, sanitizePost } from '#functions/posts/sanitizing.ts'
+import { maxPostBytes, sanitizePost } from '#functions/posts/sanitize.ts'
 import { asPrinted, reprinted } from '#tests/support/article-tree.ts'
 import { expectSound } from '#tests/support/sound-articles.ts'
 
@@ -198,17 +198,17 @@ describe('Sanitizing a post', () => {
     const article = await sanitizePost(html)
     expect(article).toMatchObject({ html, words: 50_000 })
     expect(article.imageIds).toHaveLength(200)
-    const most = `<p>${'a'.repeat(maxPostBytes - 7)}</p>`
-    expect(await clean(most)).toBe(most)
+    const limit = `<p>${'a'.repeat(maxPostBytes - 7)}</p>`
+    expect(await clean(limit)).toBe(limit)
   })
 
   it.each(['div', 'b', 'p', 'blockquote', 'ul><li', 'table><tr><td', 'a href=/x', 'svg', 'select', 'noscript', 'x-y'])(
     'handles <%s> nested as deep as the maximum length allows',
     async (tag) => {
       for (const times of [30, 3000]) await expectSound(`${`<${tag}>`.repeat(times)}a`)
-      const most = `<${tag}>`.repeat(Math.floor(maxPostBytes / (tag.length + 2)))
+      const limit = `<${tag}>`.repeat(Math.floor(maxPostBytes / (tag.length + 2)))
       // The parser that checks the others would take minutes.
-      expect(await clean(await clean(most))).toBe(await clean(most))
+      expect(await clean(await clean(limit))).toBe(await clean(limit))
     },
   )
 

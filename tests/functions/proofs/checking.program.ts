@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkProofs } from '#functions/proofs/checking.ts'
+import { checkProofs } from '#functions/proofs/check-proofs.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { checkNow } from '#functions/proofs/checking.ts'
+import { checkNow } from '#functions/proofs/check-proofs.ts'
 import { checkHosts } from '#src/storage/proofs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -19,15 +19,15 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
   /** Counts open requests per host. */
   const counting = () => {
     const open = new Map<string, number>()
-    const most = new Map<string, number>()
+    const limit = new Map<string, number>()
     live.answerBy(({ headers }, response) => {
       const host = headers.host!.replace(/^www\./, '')
       open.set(host, (open.get(host) ?? 0) + 1)
-      most.set(host, Math.max(most.get(host) ?? 0, open.get(host)!))
-      most.set(
+      limit.set(host, Math.max(limit.get(host) ?? 0, open.get(host)!))
+      limit.set(
         'all',
         Math.max(
-          most.get('all') ?? 0,
+          limit.get('all') ?? 0,
           [...open.values()].reduce((sum, count) => sum + count),
         ),
       )
@@ -36,11 +36,11 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
         sendHtml(response, goodPage)
       })
     })
-    return most
+    return limit
   }
 
   it('gets one request at a time, while others are checked in parallel, whatever else runs', async () => {
-    const most = counting()
+    const limit = counting()
     for (const host of ['one', 'two', 'three']) {
       for (const path of ['/a', '/b', '/c', '/d']) await live.submitted(host, path)
       await live.submitted(`www.${host}`, '/e')
@@ -51,7 +51,7 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
       live.run(),
       ...rows.map(({ subjectId }) => checkNow({ ...api.services, network: loopbackNetwork() }, 'delivery', subjectId)),
     ])
-    const { all, ...hosts } = Object.fromEntries(most)
+    const { all, ...hosts } = Object.fromEntries(limit)
     expect(Object.values(hosts)).toEqual([1, 1, 1])
     expect(all).toBeGreaterThan(1)
     expect(rows).toHaveLength(15)
@@ -61,13 +61,13 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
   it('that others redirect to is part of this', async () => {
     for (const host of ['one', 'two', 'three', 'four']) await live.submitted(host, '/moved')
     for (const path of ['/a', '/b', '/c']) await live.submitted('target', path)
-    let [open, most] = [0, 0]
+    let [open, limit] = [0, 0]
     live.answerBy(({ url }, response) => {
       if (url === '/moved') {
         response.writeHead(301, { location: live.urlOf('target') }).end()
         return
       }
-      most = Math.max(most, (open += 1))
+      limit = Math.max(limit, (open += 1))
       void wait(20).then(() => {
         open -= 1
         sendHtml(response, goodPage)
@@ -78,7 +78,7 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
       await Promise.all([live.run(), live.run()])
       api.clock.now += 2 * minute
     }
-    expect(most).toBe(1)
+    expect(limit).toBe(1)
     const seen = (await live.allChecks()).map(({ state, finalUrl }) => [state, new URL(finalUrl!).hostname])
     expect(seen).toEqual(Array.from({ length: 7 }, () => ['live', 'target.example']))
   })

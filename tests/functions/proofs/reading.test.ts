@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from '#functions/proofs/reading.ts'
+import { readAnswer } from '#functions/proofs/responses.ts'
 
 const now = Date.UTC(2026, 10, 26)
 const read = (headers: Record<string, string | string[]>, html = '<p>Tea</p>') => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 import { publishingTargets } from '#src/storage/publishing/schema.ts'
 import { saveTarget, saveTestPassed } from '#src/storage/publishing/targets.ts'
-import { savePublished, takeDuePublications } from '#src/storage/publishing/working.ts'
+import { savePublished, takeDuePublications } from '#src/storage/publishing/due-publications.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenItem, givenSite, givenTarget } from '#tests/support/publishing.ts'
@@ -80,9 +80,9 @@ describeBothDatabases('The job of publications on a $kind', ({ kind }) => {
     expect(await targetOf(target.id)).toMatchObject({ verifiedAt: null, lastError: refusedPassword.message })
     await queue(target.id, 'c')
     await run()
-    const told = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-publishing-failed:'))
-    expect(told.map(({ subject }) => subject)).toEqual(['We can’t publish to Our download'])
-    expect(told[0]?.text).toContain(refusedPassword.message)
+    const notified = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-publishing-failed:'))
+    expect(notified.map(({ subject }) => subject)).toEqual(['We can’t publish to Our download'])
+    expect(notified[0]?.text).toContain(refusedPassword.message)
     sites.blog.behave()
     expect(await saveTestPassed(api.db, await targetOf(target.id), api.clock.now)).toBe(3)
     await run()

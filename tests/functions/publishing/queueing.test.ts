@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 import { publications } from '#src/storage/publishing/schema.ts'

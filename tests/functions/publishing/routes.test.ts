@@ -1,6 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { beforeEach, expect, it } from 'vitest'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { publishDue } from '#functions/publishing/job.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { type PublishingTarget, targetLimits, targetMessages } from '#src/domain/publishing/targets.ts'

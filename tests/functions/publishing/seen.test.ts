@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'

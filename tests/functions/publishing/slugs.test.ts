@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { articleSlug } from '#src/domain/articles/articles.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'

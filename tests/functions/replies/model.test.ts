@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { replyFaults } from '#src/domain/replies/checking.ts'
+import { replyFaults } from '#src/domain/replies/faults.ts'
 import { replyLimits, replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -24,8 +24,8 @@ describe('A model', () => {
   beforeEach(async () => {
     model.calls.length = 0
     const { owner } = await givenOwner(api)
-    const kit = { avoid: 'the best timer\nmedical claims' }
-    world = { owner, projectId: await givenProject(api, owner.user.id, { url: 'https://tea.example/', kit }) }
+    const profile = { avoid: 'the best timer\nmedical claims' }
+    world = { owner, projectId: await givenProject(api, owner.user.id, { url: 'https://tea.example/', profile }) }
     // So that silence is noticed soon.
     api.services.network = reachTo([], {}, { timeoutMs: 300 })
   })

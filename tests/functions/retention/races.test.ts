@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { runCleanups } from '#functions/retention/running.ts'
+import { runCleanups } from '#functions/retention/sweep.ts'
 import { statusPath } from '#functions/products/status-links.ts'
 import { contentOf } from '#src/domain/products/content.ts'
 import { mails } from '#src/storage/mails/schema.ts'

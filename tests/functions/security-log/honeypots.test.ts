@@ -15,7 +15,7 @@ it.each([
   const body = { email: 'bot@example.com', reason: 'dead', contact_me_by_fax: '555-1234' }
   expect((await send(api, call, { body, ip: '203.0.113.9' })).status).toBe(status)
   await api.settle()
-  const events = await listSecurityEvents(api.db, { most: 10 })
+  const events = await listSecurityEvents(api.db, { limit: 10 })
   expect(events).toMatchObject([{ event: 'honeypot-filled', client: '203.0.113.9', details: { what } }])
   expect(JSON.stringify([events, api.log])).not.toContain('555-1234')
 })

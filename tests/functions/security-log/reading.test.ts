@@ -122,7 +122,7 @@ describeDatabases("The admins' security log, in a $kind", ({ kind }) => {
     await signIn(ann.user.email)
     await signIn('stranger@example.com')
     await api.settle()
-    const rows = await listSecurityEvents(api.db, { most: 9, event: 'sign-in-failed' })
+    const rows = await listSecurityEvents(api.db, { limit: 9, event: 'sign-in-failed' })
     expect(rows.map(({ userId }) => userId).sort()).toEqual([ann.user.id, null].sort())
     expect(JSON.stringify([rows, api.log])).not.toMatch(/stranger@|person\d+@/)
   })

@@ -11,7 +11,7 @@ const fresh = 'another long walk in the sun'
 
 describeDatabases('The security log in a $kind', ({ kind }) => {
   const api = useApi(kind)
-  const events = (most = 500) => listSecurityEvents(api.db, { most })
+  const events = (limit = 500) => listSecurityEvents(api.db, { limit })
   const write = (...entries: Parameters<typeof writeSecurityEvent>[1][]) =>
     Promise.all(entries.map((entry) => writeSecurityEvent(api.services, entry)))
 

@@ -26,7 +26,7 @@ describe('The security log', () => {
     await send(api, 'GET /admin/waitlist.csv', { token })
     await api.call('/unsubscribe/a-token-in-a-path', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })
     await api.settle()
-    const events = await listSecurityEvents(api.db, { most: 500 })
+    const events = await listSecurityEvents(api.db, { limit: 500 })
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining([
         'signed-up',

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
-import { shipEvents } from '#functions/security-log/shipping.ts'
+import { shipEvents } from '#functions/security-log/ship-events.ts'
 import { removeSecurityEvents } from '#src/storage/retention/changes.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
-import { takeDueEvents } from '#src/storage/security-log/shipping.ts'
+import { takeDueEvents } from '#src/storage/security-log/ship-events.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -60,7 +60,7 @@ describeDatabases('The security log webhook, from a $kind', ({ kind }) => {
       await writeSecurityEvent(api.services, { event: 'signed-in', userId: `user${number}`, client: '203.0.113.7' })
     }
   }
-  const ids = async () => (await listSecurityEvents(api.db, { most: 999 })).map(({ id }) => id).sort()
+  const ids = async () => (await listSecurityEvents(api.db, { limit: 999 })).map(({ id }) => id).sort()
   const arrived = () => [...new Set(received.flatMap(({ events }) => events.map(({ id }) => id)))].sort()
 
   it('receives each event once, in signed batches', async () => {

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { keepDrawable } from '#functions/share-images/lettering.ts'
+import { keepDrawable } from '#functions/share-images/letters.ts'
 import type { NewProduct } from '#src/storage/products/changes.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -189,7 +189,7 @@ describe('requesting a sign-in link', () => {
     const answer = await send(api, 'POST /auth/magic-link', { body: { email } })
     expect(answer.body.data['code']).toMatch(/^[A-Z2-9]{6}$/)
     expect((await api.mailsTo(email)).at(-1)?.subject).toMatch(/sign-in link/i)
-    const asked = (await listSecurityEvents(api.db, { most: 10 })).filter(({ event }) => event === 'link-requested')
+    const asked = (await listSecurityEvents(api.db, { limit: 10 })).filter(({ event }) => event === 'link-requested')
     expect(asked).toMatchObject([{ userId: null, details: { what: 'sign-in' } }])
     expect((await send(api, 'POST /auth/magic-link', { body: { email: 'ann' } })).status).toBe(422)
     expect((await send(api, 'POST /auth/magic-link', { body: { email, browser: 'x' } })).status).toBe(422)

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { refreshSuggestions } from '#functions/suggestions/refreshing.ts'
+import { refreshSuggestions } from '#functions/suggestions/refresh.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { forwardWaitlist } from '#functions/waitlist/forwarding.ts'
+import { forwardWaitlist } from '#functions/waitlist/forward.ts'
 import {
   confirmWaitlistEntry,
   joinWaitlist,

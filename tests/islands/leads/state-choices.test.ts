@@ -40,13 +40,13 @@ describe('states that are chosen for leads', () => {
   it('are shown immediately, and the last one is sent after the answer to the one before it', async () => {
     choose('contacted')
     choose('won')
-    choose('unfit')
-    expect([shown.state, sent.length]).toEqual(['unfit', 1])
+    choose('notAFit')
+    expect([shown.state, sent.length]).toEqual(['notAFit', 1])
     await accept(sent[0]!)
-    expect(shown).toMatchObject({ state: 'unfit', version: 2 })
-    expect(sent[1]).toMatchObject({ state: 'unfit', version: 2 })
+    expect(shown).toMatchObject({ state: 'notAFit', version: 2 })
+    expect(sent[1]).toMatchObject({ state: 'notAFit', version: 2 })
     await accept(sent[1]!)
-    expect([shown.state, shown.version, sent.length]).toEqual(['unfit', 3, 2])
+    expect([shown.state, shown.version, sent.length]).toEqual(['notAFit', 3, 2])
     // From a row that wasn't drawn again yet.
     void choices.choose(ann, 'won')
     expect(sent[2]).toMatchObject({ state: 'won', version: 3 })
@@ -86,11 +86,11 @@ describe('states that are chosen for leads', () => {
 })
 
 it('counts a lead in its new state', () => {
-  const counts = { new: 3, contacted: 0, won: 1, unfit: 0 }
+  const counts = { new: 3, contacted: 0, won: 1, notAFit: 0 }
   const page = { items: [ann], counts } as unknown as LeadPage
   expect(withLead(page, { ...ann, state: 'contacted' })).toEqual({
     items: [{ ...ann, state: 'contacted' }],
-    counts: { new: 2, contacted: 1, won: 1, unfit: 0 },
+    counts: { new: 2, contacted: 1, won: 1, notAFit: 0 },
   })
   expect(withLead(page, { ...ann, id: 'ben' })).toBe(page)
 })

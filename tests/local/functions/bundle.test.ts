@@ -234,7 +234,7 @@ describe("this project's bundle", () => {
     const program = `import(${JSON.stringify(join(folder, 'fonts.mjs'))}).then(async ({ readFonts }) => console.log((await readFonts()).length))`
     const { build } = await import('esbuild')
     await build({
-      entryPoints: [join(thisProject.root, 'functions/share-images/lettering.ts')],
+      entryPoints: [join(thisProject.root, 'functions/share-images/letters.ts')],
       bundle: true,
       platform: 'node',
       format: 'esm',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runWhileEdited } from '#netlify/local/functions/editing.ts'
+import { runWhileEdited } from '#netlify/local/functions/run-while-edited.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 

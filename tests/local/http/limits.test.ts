@@ -22,15 +22,15 @@ describe("Netlify's limits", () => {
     })
 
   it.each([
-    { type: 'image/png', most: maxBinaryBytes },
-    { type: 'multipart/form-data; boundary=x', most: maxBinaryBytes },
-    { type: 'application/json', most: sixMegabytes },
-    { type: 'text/plain; charset=utf-8', most: sixMegabytes },
-  ])('accepts $most bytes of $type, and not one more', async ({ type, most }) => {
-    const accepted = await post(most, type)
+    { type: 'image/png', limit: maxBinaryBytes },
+    { type: 'multipart/form-data; boundary=x', limit: maxBinaryBytes },
+    { type: 'application/json', limit: sixMegabytes },
+    { type: 'text/plain; charset=utf-8', limit: sixMegabytes },
+  ])('accepts $most bytes of $type, and not one more', async ({ type, limit }) => {
+    const accepted = await post(limit, type)
     expect(accepted.status).toBe(200)
-    expect(await accepted.json()).toMatchObject({ length: most })
-    const refused = await post(most + 1, type)
+    expect(await accepted.json()).toMatchObject({ length: limit })
+    const refused = await post(limit + 1, type)
     expect(refused.status).toBe(413)
     expect(refused.headers.get('content-type')).toContain('application/problem+json')
     expect(await refused.json()).toMatchObject({ status: 413, success: false })

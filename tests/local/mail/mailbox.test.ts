@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRunningPlatform } from '#netlify/local/running.ts'
+import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 

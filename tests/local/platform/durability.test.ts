@@ -167,8 +167,8 @@ describe('a platform whose mail server is down', { ...inFull, timeout: patience 
 
 /** A page as of its first 200 response. */
 async function firstPage(address: string): Promise<string> {
-  const mostTries = 2000
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  const tryLimit = 2000
+  for (let attempt = 0; attempt < tryLimit; attempt += 1) {
     const response = await fetch(address).catch(() => null)
     const page = await response?.text()
     if (response?.status === 200 && page) return page

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findRunningPlatform } from '#netlify/local/running.ts'
+import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { fixtureFolder, someProducts, startFixture, writeProducts } from '#tests/local/fixtures/fixture.ts'
 import { readWithoutPause } from '#tests/local/fixtures/reader.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'

@@ -13,7 +13,7 @@ import { directoryRecord } from '#tests/support/directory-records.ts'
 const key = 'producthunt.com'
 const dead = directoryRecord({ checks: { home: { ...uncheckedPage, state: 'dead', failingSince: 1 } } })
 const moved = directoryRecord({ checks: { home: { ...uncheckedPage, state: 'moved', movedTo: 'sold.example' } } })
-const aside = directoryRecord({ setAsideAt: Date.parse('2026-11-24') })
+const aside = directoryRecord({ excludedAt: Date.parse('2026-11-24') })
 const inFinder = (record: typeof aside) =>
   finderDirectories(new Map([[key, record]])).find(({ name }) => name === 'Product Hunt')
 const numbers = (record?: typeof aside) => listNumbers(new Map(record && [[key, record]]))

@@ -128,7 +128,7 @@ describe('pages of directories', () => {
     const dated = (changes: Partial<DirectoryRecord>) =>
       directoryPage(productHunt, directoryRecord(changes)).lastModified
     expect(dated({ fields: { notes: 'Slow.' }, updatedAt: time })).toBe(pageOf('producthunt-com').lastModified)
-    for (const known of [{ checkedAt: time }, { setAsideAt: time }, { changes: [change] }]) {
+    for (const known of [{ checkedAt: time }, { excludedAt: time }, { changes: [change] }]) {
       expect(dated(known)).toBe('2031-02-03')
     }
   })
@@ -137,7 +137,7 @@ describe('pages of directories', () => {
     expect(pageOf('producthunt-com').inPool).toBe(true)
     expect(pageOf('toptal-com').inPool).toBe(false)
     expect(pageOf('toptal-com').figures).toBeNull()
-    expect(directoryPage(productHunt, directoryRecord({ setAsideAt: Date.parse('2026-11-24') })).inPool).toBe(false)
+    expect(directoryPage(productHunt, directoryRecord({ excludedAt: Date.parse('2026-11-24') })).inPool).toBe(false)
   })
 
   it('say that a directory redirects to another domain, and don’t offer to submit there', () => {

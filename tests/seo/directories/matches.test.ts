@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fittingDirectories } from '#src/domain/deliveries/choosing.ts'
+import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { anyDirectory, countIndependent, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'

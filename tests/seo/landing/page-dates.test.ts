@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { datedContents } from '#commands/page-dates/contents.ts'
-import { changedPaths, datePages, writeDates } from '#commands/page-dates/dating.ts'
+import { changedPaths, datePages, writeDates } from '#commands/page-dates/dates.ts'
 import { directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { kindPages } from '#src/seo/directories/kind-pages.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'

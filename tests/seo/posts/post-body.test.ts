@@ -1,6 +1,6 @@
 import { parseFragment, serialize } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { sanitizePost } from '#functions/posts/sanitizing.ts'
+import { sanitizePost } from '#functions/posts/sanitize.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { postBody } from '#src/seo/posts/post-body.ts'
 

@@ -104,13 +104,13 @@ describe('A database server', () => {
   let counting: Server
   let url: string
   let running = 0
-  let most = 0
+  let highest = 0
   beforeEach(async () => {
-    running = most = 0
+    running = highest = 0
     sqld = await startSqld(await newFolder('server'))
     counting = createServer((request, response) => {
       running += 1
-      most = Math.max(most, running)
+      highest = Math.max(highest, running)
       response.once('close', () => (running -= 1))
       const forwarded = startRequest(`${sqld.url}${request.url}`, { method: request.method, headers: request.headers })
       forwarded.once('response', (answer) => {
@@ -139,7 +139,7 @@ describe('A database server', () => {
     )
     await Promise.all(writes)
     const { rows } = await $client.execute('SELECT count(*) AS total FROM rows')
-    expect([rows[0]?.['total'], most]).toEqual([50, 1])
+    expect([rows[0]?.['total'], highest]).toEqual([50, 1])
     $client.close()
   })
 })

@@ -5,7 +5,7 @@ import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
-import { givenOrder } from '#tests/support/desk.ts'
+import { givenOrder } from '#tests/support/operators.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -4,18 +4,18 @@ import type { Database } from '#src/storage/database.ts'
 import {
   countOrderRows,
   findDeliveryEvent,
-  findDeskOrder,
+  findOrderWithProfile,
   listUndoable,
   listWaiting,
   listWorked,
-} from '#src/storage/deliveries/desk.ts'
+} from '#src/storage/deliveries/admin.ts'
 import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
-import { listUntoldLosses } from '#src/storage/proofs/losses.ts'
+import { listUnnotifiedLosses } from '#src/storage/proofs/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
-import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/working.ts'
+import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/leases.ts'
 import { listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
-import { listStartable } from '#src/storage/orders/starting.ts'
+import { listStartable } from '#src/storage/orders/start.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
@@ -27,10 +27,10 @@ const questions: Question[] = [
   ['a certain row', (db) => takeDelivery(db, 'a', lease)],
   ['a row to put off', (db) => postponeDelivery(db, { id: 'a', version: 1, note: null }, lease, 1)],
   ['what led to a row', (db) => findDeliveryEvent(db, { id: 'a', version: 1 })],
-  ['an order with its profile', (db) => findDeskOrder(db, 'a')],
+  ['an order with its profile', (db) => findOrderWithProfile(db, 'a')],
   ['what can be undone', (db) => listUndoable(db, 'a', 'a')],
   ['how long an operator took', (db) => listWorked(db, 'a', 1)],
-  ['losses to tell of', (db) => listUntoldLosses(db, 1)],
+  ['losses to tell of', (db) => listUnnotifiedLosses(db, 1)],
   ['saved notes', (db) => listSavedNotes(db, 'a')],
   ...orderLists.map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),
 ]

@@ -5,7 +5,7 @@ import { readResults } from '#src/storage/deliveries/results.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
-import { givenOrder } from '#tests/support/desk.ts'
+import { givenOrder } from '#tests/support/operators.ts'
 
 type Counts = { live: number; declined: number; skipped?: number; days?: number }
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '#src/storage/database.ts'
 import { addExport, removeLead, saveLead } from '#src/storage/leads/changes.ts'
-import { mergeStatement } from '#src/storage/leads/merging.ts'
+import { mergeStatement } from '#src/storage/leads/merge.ts'
 import {
   countExports,
   countLeads,

@@ -3,12 +3,12 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hasDueMentions, wakeMentions } from '#src/storage/mentions/changes.ts'
 import { countByDay } from '#src/storage/mentions/counts.ts'
-import { hideExcludedStatement, showExcludedStatement } from '#src/storage/mentions/excluding.ts'
+import { hideExcludedStatement, showExcludedStatement } from '#src/storage/mentions/excluded.ts'
 import { addKeywords, removeKeyword } from '#src/storage/mentions/keyword-changes.ts'
 import { countByWeek } from '#src/storage/mentions/keyword-counts.ts'
 import { addPublicPost, findKeywordsIn } from '#src/storage/mentions/links.ts'
-import { closeDay, findUnmailed, isDailyMailOn, listUnmailedProjects } from '#src/storage/mentions/mailing.ts'
-import { findMatches } from '#src/storage/mentions/matching.ts'
+import { closeDay, findUnmailed, isDailyMailOn, listUnmailedProjects } from '#src/storage/mentions/daily-mails.ts'
+import { findMatches } from '#src/storage/mentions/matches.ts'
 import { findProjectMatching, matchAgain } from '#src/storage/mentions/progress.ts'
 import { findMention, findMentionOf, listMentions } from '#src/storage/mentions/queries.ts'
 import { findRemovedAuthors } from '#src/storage/mentions/removed-authors.ts'
@@ -41,7 +41,7 @@ const narrow: [name: string, ask: (db: Database) => Promise<unknown>][] = [
   ['keywords to add, with their polls', (db) => addKeywords(db, owner, [keyword], 1)],
   ['a keyword to remove, with its polls', (db) => removeKeyword(db, 'a', 'b', 1)],
   ['a source to remove, with its polls', (db) => removeSource(db, 'a', 'b')],
-  ['keywords of a project by week', (db) => countByWeek(db, 'a', { now: 9, spanMs: 1, spans: 8 })],
+  ['keywords of a project by week', (db) => countByWeek(db, 'a', { now: 9, periodMs: 1, periods: 8 })],
 ]
 const hit = { postId: 1, key: 'b', query: '"b"', count: 1, inTitle: false }
 const owner = { projectId: 'p', userId: 'u', limit: 3 }

@@ -13,12 +13,12 @@ import {
   type HeldPublication,
   returnPublications,
   takeDuePublications,
-} from '#src/storage/publishing/working.ts'
+} from '#src/storage/publishing/due-publications.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
 import { givenItem, givenTarget } from '#tests/support/publishing.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
-import { queueItems } from '#src/storage/publishing/queueing.ts'
+import { queueItems } from '#src/storage/publishing/queue.ts'
 
 const owner = { userId: 'u', projectId: 'p', id: 't' }
 const mail = { key: 'k', recipient: 'a@example.com', subject: 's', text: 't', html: 'h' }

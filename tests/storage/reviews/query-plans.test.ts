@@ -6,7 +6,7 @@ import { reopenFlags, settleFlags } from '#src/storage/flags/changes.ts'
 import { findFlaggableProduct, listOpenFlags } from '#src/storage/flags/queries.ts'
 import { findLinkCheck } from '#src/storage/links/queries.ts'
 import { listAdminProducts, listAuditEvents } from '#src/storage/products/admin.ts'
-import { findMergedInto, findSuccessor, mergeProduct } from '#src/storage/products/merging.ts'
+import { findMergedInto, findSuccessor, mergeProduct } from '#src/storage/products/merge.ts'
 import { addMissingSites, siteStatements } from '#src/storage/products/sites.ts'
 import { listTextsToCompare } from '#src/storage/products/texts.ts'
 import { listDecidable, listSettled, undoDecision } from '#src/storage/reviews/decisions.ts'
@@ -40,15 +40,15 @@ const questions: Question[] = [
   ['its link', (db) => findLinkCheck(db, 1)],
   ['products without a site', (db) => addMissingSites(db)],
   ['reasons', (db) => listReasons(db)],
-  ['the activity log', (db) => listAudit(db, { most: 10, before: 5 })],
-  ['the activity log of a product', (db) => listAudit(db, { most: 10, subject: 'a', before: 5 })],
+  ['the activity log', (db) => listAudit(db, { limit: 10, before: 5 })],
+  ['the activity log of a product', (db) => listAudit(db, { limit: 10, subject: 'a', before: 5 })],
 ]
 
 // Here several sorted lists or counts are combined: a few rows.
 const gathering: Question[] = [
-  ['the queue', (db) => listQueue(db, { after: null, kind: null, most: 31 })],
-  ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, most: 31 })],
-  ['one kind of it', (db) => listQueue(db, { after: place, kind: 'report', most: 31 })],
+  ['the queue', (db) => listQueue(db, { after: null, kind: null, limit: 31 })],
+  ['the queue from a place on', (db) => listQueue(db, { after: place, kind: null, limit: 31 })],
+  ['one kind of it', (db) => listQueue(db, { after: place, kind: 'report', limit: 31 })],
   ['risk facts of a product', (db) => readRiskFacts(db, [suspect])],
   ['texts to compare with others', (db) => listTextsToCompare(db, [{ id: 1, description: 'a b c' }])],
 ]

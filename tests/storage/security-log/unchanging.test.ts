@@ -26,7 +26,7 @@ describe('Events of the security log', () => {
     const updating = code.filter(({ text }) => text.includes('update(securityEvents)'))
     expect(updating.map(({ path }) => path).sort()).toEqual([
       'src/storage/security-log/alerts.ts',
-      'src/storage/security-log/shipping.ts',
+      'src/storage/security-log/ship-events.ts',
     ])
     for (const { path, text } of updating) {
       const columns = setColumns(text)

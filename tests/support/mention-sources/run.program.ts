@@ -1,5 +1,5 @@
-import { matchPosts } from '#functions/mentions/matching.ts'
-import { readPolls } from '#functions/mentions/polling.ts'
+import { matchPosts } from '#functions/mentions/match-posts.ts'
+import { readPolls } from '#functions/mentions/polls.ts'
 import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { accessTo } from './double.ts'

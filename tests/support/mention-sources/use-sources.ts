@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
-import { matchPosts } from '#functions/mentions/matching.ts'
-import { readPolls } from '#functions/mentions/polling.ts'
+import { matchPosts } from '#functions/mentions/match-posts.ts'
+import { readPolls } from '#functions/mentions/polls.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
 import { syncPolls } from '#src/storage/mentions/wanted-polls.ts'

@@ -34,7 +34,7 @@ export function WorkFoot({ last, more, saving, failure, onRetry, onUndo, onKeys 
       <p>
         {last && (
           <span>
-            {workChoices[last.choice].told(last.name)}
+            {workChoices[last.choice].message(last.name)}
             {more > 0 && <span className="quiet"> {more} more to undo.</span>}
           </span>
         )}

@@ -2,13 +2,13 @@ import type { DeliveryOutcome } from '#src/domain/deliveries/outcomes.ts'
 
 /** What an operator can say about a row. */
 export const workChoices = {
-  submitted: { label: 'Submitted', told: (name: string) => `Submitted to ${name}.` },
-  account: { label: 'Needs account', told: (name: string) => `${name} needs an account.` },
-  payment: { label: 'Needs payment', told: (name: string) => `${name} asks for payment.` },
-  question: { label: 'Asks something', told: (name: string) => `Asked the customer about ${name}.` },
-  refused: { label: 'Refused', told: (name: string) => `${name} refused.` },
-  closed: { label: 'Closed', told: (name: string) => `${name} is closed.` },
-  later: { label: 'Later', told: (name: string) => `${name} comes back in four hours.` },
+  submitted: { label: 'Submitted', message: (name: string) => `Submitted to ${name}.` },
+  account: { label: 'Needs account', message: (name: string) => `${name} needs an account.` },
+  payment: { label: 'Needs payment', message: (name: string) => `${name} asks for payment.` },
+  question: { label: 'Asks something', message: (name: string) => `Asked the customer about ${name}.` },
+  refused: { label: 'Refused', message: (name: string) => `${name} refused.` },
+  closed: { label: 'Closed', message: (name: string) => `${name} is closed.` },
+  later: { label: 'Later', message: (name: string) => `${name} comes back in four hours.` },
 } as const
 export type WorkChoice = keyof typeof workChoices
 

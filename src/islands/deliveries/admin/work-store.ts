@@ -141,7 +141,7 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
       then: (row) =>
         change({
           recorded: [...view.recorded, { id, version: row.version, choice, name, typed }],
-          said: workChoices[choice].told(name),
+          said: workChoices[choice].message(name),
         }),
     }
     change({ errors: {}, failure: null })

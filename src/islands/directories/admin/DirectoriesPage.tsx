@@ -23,7 +23,7 @@ export function DirectoriesPage() {
   )
 }
 
-const states: Record<DirectoryUse, string> = { used: 'in use', aside: 'set aside' }
+const states: Record<DirectoryUse, string> = { used: 'in use', excluded: 'set aside' }
 
 function Directories() {
   const list = useList<Listed>('directories', '/admin/directories', directoryUses)

@@ -14,7 +14,7 @@ type Props = { directory: AdminDirectory; onDone: (message: string) => Promise<v
 
 /** Edits what we know about a directory, sets it aside, or puts it back. */
 export function DirectoryDialog({ directory, onDone, onClose }: Props) {
-  const [settingAside, setSettingAside] = useState(false)
+  const [isExcluding, setExcluding] = useState(false)
   const { key, name } = directory
   const call = `/admin/directories/${encodeURIComponent(key)}`
   const putBack = async () => {
@@ -23,10 +23,10 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
     return answer.ok ? null : answer
   }
   return (
-    <Dialog title={settingAside ? `Set ${name} aside?` : name} onClose={onClose}>
+    <Dialog title={isExcluding ? `Set ${name} aside?` : name} onClose={onClose}>
       {/* Hidden, not removed, so that what was typed is still there on the way back. */}
-      <div hidden={settingAside} className="stack">
-        {directory.setAsideAt !== null && (
+      <div hidden={isExcluding} className="stack">
+        {directory.excludedAt !== null && (
           <div className="notice">
             <ConfirmForm
               action="Use it again"
@@ -35,20 +35,20 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
               act={putBack}
               close={onClose}
             >
-              <p>{`Set aside: ${directory.setAsideReason ?? ''}. New rows don’t use it.`}</p>
+              <p>{`Set aside: ${directory.excludedReason ?? ''}. New rows don’t use it.`}</p>
             </ConfirmForm>
           </div>
         )}
-        <EditForm directory={directory} onDone={onDone} close={onClose} onSetAside={() => setSettingAside(true)} />
+        <EditForm directory={directory} onDone={onDone} close={onClose} onExclude={() => setExcluding(true)} />
       </div>
-      {settingAside && <SetAsideForm directory={directory} onDone={onDone} close={() => setSettingAside(false)} />}
+      {isExcluding && <ExcludeForm directory={directory} onDone={onDone} close={() => setExcluding(false)} />}
     </Dialog>
   )
 }
 
 type FormProps = { directory: AdminDirectory; onDone: (message: string) => Promise<void>; close: () => void }
 
-function EditForm({ directory, onDone, close, onSetAside }: FormProps & { onSetAside: () => void }) {
+function EditForm({ directory, onDone, close, onExclude }: FormProps & { onExclude: () => void }) {
   const form = useForm(async (text: FieldText) => {
     const answer = await askSignedIn(`/admin/directories/${encodeURIComponent(directory.key)}`, {
       method: 'PUT',
@@ -66,8 +66,8 @@ function EditForm({ directory, onDone, close, onSetAside }: FormProps & { onSetA
       aside={
         <>
           <CancelButton onClick={close} />
-          {directory.setAsideAt === null && (
-            <button className="button-link button-link-bad" type="button" onClick={onSetAside}>
+          {directory.excludedAt === null && (
+            <button className="button-link button-link-bad" type="button" onClick={onExclude}>
               Set aside
             </button>
           )}
@@ -79,7 +79,7 @@ function EditForm({ directory, onDone, close, onSetAside }: FormProps & { onSetA
   )
 }
 
-function SetAsideForm({ directory, onDone, close }: FormProps) {
+function ExcludeForm({ directory, onDone, close }: FormProps) {
   const form = useForm(async (text: FieldText) => {
     const answer = await askSignedIn(`/admin/directories/${encodeURIComponent(directory.key)}/set-aside`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { type AdminDirectory, requirableFields } from '#src/domain/directories/admin.ts'
 import { listingPrices, priceLabel } from '#src/domain/directories/directories.ts'
 import { type FormField, formFields } from '#src/domain/directories/edits.ts'
-import { kitLabels } from '#src/domain/kits/fields.ts'
+import { profileLabels } from '#src/domain/profiles/fields.ts'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 
 type Props = { directory: AdminDirectory; errorOf: (field: string) => string | undefined }
@@ -60,7 +60,7 @@ export function DirectoryFields({ directory, errorOf }: Props) {
             <CheckField
               key={field}
               name={`required.${field}`}
-              label={kitLabels[field]}
+              label={profileLabels[field]}
               defaultChecked={required.includes(field)}
             />
           ))}

@@ -10,15 +10,15 @@ export function directoryColumns(onEdit: (directory: AdminDirectory) => void): r
   return [
     {
       heading: 'Directory',
-      cell: ({ name, url, setAsideReason }) => (
+      cell: ({ name, url, excludedReason }) => (
         <>
           <strong className="list-title">{name}</strong>
           <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
             {websiteHost(url)}
           </a>
-          {setAsideReason !== null && (
+          {excludedReason !== null && (
             <span className="directory-aside">
-              <span className="stamp stamp-framed stamp-bad">set aside</span> {setAsideReason}
+              <span className="stamp stamp-framed stamp-bad">set aside</span> {excludedReason}
             </span>
           )}
         </>

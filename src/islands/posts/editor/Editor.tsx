@@ -2,14 +2,14 @@ import { EditorContent, useEditor, type UseEditorOptions } from '@tiptap/react'
 import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { imageAccept } from '#src/domain/images/images.ts'
 import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
-import type { SaveState } from '#src/islands/ui/saving/saving.ts'
+import type { SaveState } from '#src/islands/ui/saving/save.ts'
 import { ContextBar } from './ContextBar.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { extensions } from './extensions.ts'
 import { type Figures, figuresOf, htmlFor, htmlOf } from './html.ts'
-import { Pasting } from './pasting.ts'
-import { addImages, type UploadEvents, Uploading } from './uploading.ts'
+import { Pasting } from './paste.ts'
+import { addImages, type UploadEvents, Uploading } from './uploads.ts'
 
 export type EditorHandle = {
   html: () => string

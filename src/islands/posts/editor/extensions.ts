@@ -4,15 +4,15 @@ import { CleanBlocks } from './clean-blocks.ts'
 import { Figcaption, Figure } from './figure.ts'
 import { Picture } from './picture.ts'
 
-const spans = { colspan: { default: 1 }, rowspan: { default: 1 } }
+const periods = { colspan: { default: 1 }, rowspan: { default: 1 } }
 
 // Like the originals, but without the styles for widths and alignment.
 const PlainTable = Table.extend({
   addNodeView: () => null,
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
 })
-const PlainCell = TableCell.extend({ addAttributes: () => spans })
-const PlainHeader = TableHeader.extend({ addAttributes: () => spans })
+const PlainCell = TableCell.extend({ addAttributes: () => periods })
+const PlainHeader = TableHeader.extend({ addAttributes: () => periods })
 
 const raised = (name: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })

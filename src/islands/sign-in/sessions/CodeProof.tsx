@@ -7,7 +7,7 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import type { ProofFormProps } from './proof-form.ts'
-import { sendProof } from './proving.ts'
+import { sendProof } from './send-proof.ts'
 import type { MessageAnswer } from './sign-in.ts'
 
 /** For accounts without a password: a code by email. */

@@ -8,7 +8,7 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, type Sent, useForm } from '#src/islands/ui/useForm.ts'
 import type { ProofFormProps } from './proof-form.ts'
-import { sendProof } from './proving.ts'
+import { sendProof } from './send-proof.ts'
 
 // Second factors as proofs.
 

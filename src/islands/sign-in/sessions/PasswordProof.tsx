@@ -4,7 +4,7 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { PasswordField } from '#src/islands/ui/fields/PasswordField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import type { ProofFormProps } from './proof-form.ts'
-import { sendProof } from './proving.ts'
+import { sendProof } from './send-proof.ts'
 
 export function PasswordProof({ onProven, onCancel }: ProofFormProps) {
   const form = useForm(async (text) => {

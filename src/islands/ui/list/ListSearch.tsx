@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
-import { isTyping } from '#src/islands/ui/is-typing.ts'
+import { isTyping } from '#src/islands/ui/typed-keys.ts'
 
 type Props = {
   /** What is searched, for the label. */

@@ -1,5 +1,5 @@
 import { saveLabel } from './save-texts.ts'
-import type { SaveState } from './saving.ts'
+import type { SaveState } from './save.ts'
 
 const stampClasses: Partial<Record<SaveState['kind'], string>> = {
   partly: 'stamp-bad',

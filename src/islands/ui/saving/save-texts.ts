@@ -1,4 +1,4 @@
-import type { SaveState } from './saving.ts'
+import type { SaveState } from './save.ts'
 
 // Texts about saving. Times are in the reader's time zone.
 

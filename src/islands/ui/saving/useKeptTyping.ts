@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { createKeptTyping, type KeptTyping, type TypedView } from './kept-typing.ts'
+import { createKeptTyping, type KeptTyping, type TypedView } from './kept-texts.ts'
 import type { LocalCopies } from './local-copies.ts'
 
 /** See `createKeptTyping`. `first` is what the server has when the form is opened. */

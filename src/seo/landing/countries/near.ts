@@ -6,14 +6,14 @@ import { hasOwnPages } from './indexed.ts'
 import { areaOf, nameInText } from './names.ts'
 
 /** Links beneath a map, at most. */
-const most = 6
+const limit = 6
 
 /** Countries near this one that have pages of their own: neighbors first. */
 export function nearbyCountries({ iso2 }: Country): Country[] {
   return (findLocator(iso2)?.near ?? [])
     .flatMap((near) => countries.find((country) => country.iso2 === near.iso2) ?? [])
     .filter(hasOwnPages)
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 /** Indexed countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */

@@ -10,7 +10,7 @@ import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
-import { givenOperator, givenOrder } from '#tests/support/desk.ts'
+import { givenOperator, givenOrder } from '#tests/support/operators.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const day = 86_400_000

@@ -3,7 +3,7 @@ import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
-import { givenOperator, givenOrder } from '#tests/support/desk.ts'
+import { givenOperator, givenOrder } from '#tests/support/operators.ts'
 
 describeDatabases('an operator who takes back an outcome, in a $kind', ({ kind }) => {
   const api = useApi(kind)

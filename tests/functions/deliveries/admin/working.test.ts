@@ -12,14 +12,14 @@ import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
 import { listDeliveryEvents } from '#tests/support/delivery-events.ts'
-import { givenOperator, givenOrder } from '#tests/support/desk.ts'
+import { givenOperator, givenOrder } from '#tests/support/operators.ts'
 
 describeBothDatabases('an operator, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   it('gets the next row by due date, with all that its form needs', async () => {
     const { order, rows } = await givenOrder(api, {
-      kit: {
+      profile: {
         ...{ tagline60: 'A timer for tea', description160: 'Tea Timer counts the minutes of each tea.' },
         ...{ keywords: ['tea', 'timer', 'kitchen'], contactEmail: 'ann@tea.example', avoid: 'Never say coffee.' },
       },
@@ -143,8 +143,8 @@ describeBothDatabases('an operator, in a $kind', ({ kind }) => {
       null,
     ]
     const answer = await ann.post<OutcomeAnswer[]>('/outcomes', { outcomes })
-    const told = answer.body.data.map(({ outcome, row }) => [outcome, row?.state ?? null])
-    expect(told).toEqual([
+    const notified = answer.body.data.map(({ outcome, row }) => [outcome, row?.state ?? null])
+    expect(notified).toEqual([
       ['done', 'submitted'],
       ['stale', 'submitted'],
       ['done', 'declined'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authorAccount } from '#src/domain/leads/profiles.ts'
-import { readPage } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/pages.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
 import type { SitePost } from '#tests/support/mention-sources/site-posts.ts'

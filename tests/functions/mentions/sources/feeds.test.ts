@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPage } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/pages.ts'
 import { SourceFault } from '#functions/mentions/sources/requests.ts'
 import { longestBlock } from '#tests/support/event-loop.ts'
 import { accessTo, siteOrigin, type SourceDouble, startSources } from '#tests/support/mention-sources/double.ts'

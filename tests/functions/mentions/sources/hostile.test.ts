@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPage } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/pages.ts'
 import { SourceFault } from '#functions/mentions/sources/requests.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import { type PolledKind, polledKinds } from '#src/domain/mentions/sources.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPage } from '#functions/mentions/sources/reading.ts'
+import { readPage } from '#functions/mentions/sources/pages.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { accessTo, type SourceDouble, startSources, type TestAccess } from '#tests/support/mention-sources/double.ts'
 import type { SitePost } from '#tests/support/mention-sources/site-posts.ts'

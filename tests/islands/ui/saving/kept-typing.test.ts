@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeptTyping } from '#src/islands/ui/saving/kept-typing.ts'
+import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { stubLocalStorage } from '#tests/support/browser-storage.ts'
 

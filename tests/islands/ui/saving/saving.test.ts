@@ -4,9 +4,9 @@ import { type EditedPost, type PostContent, postMessages } from '#src/domain/pos
 import type { Failure } from '#src/islands/api/requests.ts'
 import type { Answer } from '#src/islands/posts/calls.ts'
 import { contentOf, faultsOf, savable } from '#src/islands/posts/content.ts'
-import { createSaving, type SaveState } from '#src/islands/ui/saving/saving.ts'
+import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'
 
-const waits = { pause: 5, atMost: 40, retry: 5, retryAtMost: 20 }
+const waits = { pause: 5, upTo: 40, retry: 5, retryUpTo: 20 }
 const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
   ok: false,
   status,
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(states.at(-1)?.kind).toBe('refused')
     await saving.flush()
     // Several times the longest wait for a retry.
-    await vi.advanceTimersByTimeAsync(10 * waits.retryAtMost)
+    await vi.advanceTimersByTimeAsync(10 * waits.retryUpTo)
     expect(sent).toHaveLength(1)
     write({ content: 'short' })
     await vi.advanceTimersByTimeAsync(waits.pause)

@@ -1,0 +1,96 @@
+import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { readSentPost } from '#functions/posts/sent-post.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { articleLimits, articleMessages, checkBrief } from '#src/domain/articles/articles.ts'
+import { canHappen, isWritable } from '#src/domain/articles/states.ts'
+import type { PostContent } from '#src/domain/posts/posts.ts'
+import { cleanLine } from '#src/domain/text/text.ts'
+import { visibleText } from '#src/seo/posts/post-body.ts'
+import { changeArticle, saveArticle } from '#src/storage/articles/changes.ts'
+import { type ArticleRow, findArticle } from '#src/storage/articles/queries.ts'
+import { findOrder } from '#src/storage/orders/queries.ts'
+import { keepConflict } from '#src/storage/posts/texts.ts'
+import { editorActions } from './admin-contract.ts'
+import { countMissingBacklinks } from './backlinks.ts'
+import { readEditedArticle } from './views.ts'
+
+// What editors write.
+
+export async function answerEdited(c: ApiCall, id: string): Promise<Response> {
+  const row = await findArticle(c.var.db, id)
+  if (!row) return notFound(c, articleMessages.notFound)
+  return c.json({ success: true, data: await readEditedArticle(c.var.db, row) })
+}
+
+export async function answerSaved(c: ApiCall, id: string): Promise<Response> {
+  const { db } = c.var
+  const row = await findArticle(db, id)
+  if (!row) return notFound(c, articleMessages.notFound)
+  const body = await readJsonBody(c)
+  const version = versionIn(body)
+  if (version === null) return invalid(c, [{ field: 'version', message: articleMessages.versionMissing }])
+  const brief = readBrief(body, row)
+  const { written, errors } = await readSentPost(c.var, body, contentOf(row))
+  const faults = [...errors, ...checkBrief(brief)]
+  if (faults.length > 0) return invalid(c, faults)
+  note(c, row, 'saved', { repeats: true })
+  const saved = await saveArticle(db, id, version, written, brief, saving(c))
+  return saved ? answerEdited(c, id) : answerConflict(c, id, written.content)
+}
+
+export async function answerEditorAction(c: ApiCall, id: string): Promise<Response> {
+  const { db, now } = c.var
+  const row = await findArticle(db, id)
+  if (!row) return notFound(c, articleMessages.notFound)
+  const body = await readJsonBody(c)
+  const action = editorActions.find((known) => known === body.get('action'))
+  if (!action) return invalid(c, [{ field: 'action', message: articleMessages.notNow }])
+  if (versionIn(body) !== row.version) return answerConflict(c, id, null)
+  const order = await findOrder(db, row.orderId)
+  if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
+  if (!canHappen(action, row.state, 'editor')) return problem(c, 409, { detail: articleMessages.notNow })
+  const isEmpty = row.title === '' || visibleText(row.content).trim() === ''
+  if (action === 'send' && isEmpty) return invalid(c, [{ field: 'content', message: articleMessages.empty }])
+  const missing = action === 'send' ? await countMissingBacklinks(db, row) : 0
+  if (missing > 0) return invalid(c, [{ field: 'content', message: articleMessages.tooFewBacklinks(missing) }])
+  note(c, row, action)
+  return (await changeArticle(db, { ...row, action, by: 'editor' }, now()))
+    ? answerEdited(c, id)
+    : answerConflict(c, id, null)
+}
+
+function contentOf({ title, slug, content, coverImageId, metaTitle, metaDescription }: ArticleRow): PostContent {
+  return { title, slug, content, coverImageId, metaTitle, metaDescription }
+}
+
+/** Missing fields stay unchanged. */
+function readBrief(body: JsonBody, row: ArticleRow) {
+  const sent = (name: 'keyword' | 'backlinkUrl') =>
+    typeof body.get(name) === 'string' ? cleanLine(body.text(name).slice(0, 2 * articleLimits.url)) : row[name]
+  return { keyword: sent('keyword'), backlinkUrl: sent('backlinkUrl') }
+}
+
+function versionIn(body: JsonBody): number | null {
+  const version = body.get('version')
+  return Number.isSafeInteger(version) ? (version as number) : null
+}
+
+function saving(c: ApiCall) {
+  return { userId: signedIn(c).id, now: c.var.now() }
+}
+
+function note(c: ApiCall, { id, title }: ArticleRow, what: string, more: { repeats?: true } = {}): void {
+  c.set('audited', [{ subject: id, note: `${what}: ${title || 'Untitled'}`.slice(0, 200), ...more }])
+}
+
+/** Someone else was first, or the article was sent to the customer. What was typed is kept in the history. */
+async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
+  const row = await findArticle(c.var.db, id)
+  if (!row) return notFound(c, articleMessages.notFound)
+  const revision = sent && (await keepConflict(c.var.db, { kind: 'article', id }, sent, saving(c)))
+  const { version, savedAt, savedBy, state } = await readEditedArticle(c.var.db, row)
+  const detail = isWritable(row.state) ? articleMessages.conflict : articleMessages.notWritable
+  return problem(c, 409, { detail, data: { version, savedAt, savedBy, state, revision } })
+}

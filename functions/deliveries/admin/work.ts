@@ -1,0 +1,79 @@
+import { openSignIn } from '#functions/deliveries/sign-ins.ts'
+import { readWritten } from '#functions/deliveries/written.ts'
+import type { Services } from '#functions/services.ts'
+import type { AdminOrder, AdminOrderDetail, OrderList, WorkDay, WorkItem } from '#src/domain/deliveries/admin.ts'
+import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
+import { paceSince } from '#src/domain/deliveries/pace.ts'
+import { median } from '#src/domain/directories/figures.ts'
+import type { PageRequest } from '#src/domain/pagination/pagination.ts'
+import { countOrderRows, findOrderWithProfile, listUndoable, listWaiting, listWorked } from '#src/storage/deliveries/admin.ts'
+import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
+import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
+import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
+import { viewDelivery, viewOrder, viewWorkItem } from './views.ts'
+
+type Reading = Pick<Services, 'db' | 'now'>
+
+export async function readOrders(
+  { db, now }: Reading,
+  query: { list: OrderList } & PageRequest,
+): Promise<{ orders: AdminOrder[]; total: number }> {
+  const { orders, total } = await listAllOrders(db, query)
+  return { orders: await viewOrders({ db, now }, orders), total }
+}
+
+async function viewOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {
+  const since = new Map(orders.map(({ id, approvedAt }) => [id, paceSince(approvedAt, now())]))
+  const [counts, written] = await Promise.all([countOrderRows(db, since), readWritten(db, orders)])
+  return orders.flatMap((order) => {
+    const counted = counts.get(order.id)
+    return counted ? [viewOrder(order, counted, written(order), now())] : []
+  })
+}
+
+/** Null: there is none with this id. */
+export async function readOrder({ db, now }: Reading, id: string, operator: string): Promise<AdminOrderDetail | null> {
+  const found = await findOrderWithProfile(db, id)
+  if (!found) return null
+  const [[order], rows, undoable] = await Promise.all([
+    viewOrders({ db, now }, [found]),
+    listDeliveries(db, id),
+    listUndoable(db, id, operator),
+  ])
+  if (!order) return null
+  return {
+    order,
+    rows: rows.map((row) => ({
+      ...viewDelivery(row),
+      undoable: undoable.has(row.id),
+      workable: row.workAt !== null,
+    })),
+  }
+}
+
+/** Everything the work screen shows of a row. */
+export async function readWorkItem(
+  services: Pick<Services, 'db' | 'secret' | 'env'>,
+  row: DeliveryRow,
+  operator: string,
+): Promise<WorkItem | null> {
+  const { db } = services
+  const [order, edit, savedNotes, signIn] = await Promise.all([
+    findOrderWithProfile(db, row.orderId),
+    findDirectoryEdit(db, row.directoryKey),
+    listSavedNotes(db, operator),
+    openSignIn(services, row),
+  ])
+  return order && viewWorkItem({ row, signIn, order, edit: edit ?? undefined, savedNotes })
+}
+
+export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {
+  const [waiting, worked] = await Promise.all([listWaiting(db), listWorked(db, operator, dayStart(now()))])
+  const measured = worked.map(({ workMs }) => workMs).filter((time) => time !== null)
+  const middle = median(measured)
+  return {
+    left: dueToday(waiting, worked, now()),
+    done: worked.length,
+    medianMs: middle === null ? null : Math.round(middle),
+  }
+}

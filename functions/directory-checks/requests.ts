@@ -1,0 +1,90 @@
+import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
+import { faultOfError } from '#functions/fetching/faults.ts'
+import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { userAgent } from '#functions/fetching/user-agent.ts'
+import { ownGroups, readRobots } from '#functions/fetching/robots-rules.ts'
+import type { Services } from '#functions/services.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
+import type { PageObservation } from '#src/domain/directory-checks/checks.ts'
+import { proofFaultOfStatus, type ProofFault } from '#src/domain/fetching/verdicts.ts'
+import { hostKey } from '#src/domain/proofs/hosts.ts'
+import type { NextRequest } from '#src/storage/directory-checks/changes.ts'
+import type { DirectoryCheckRow } from '#src/storage/directory-checks/queries.ts'
+import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
+import { otherDomain } from './pages.ts'
+
+/** A robots.txt and the two pages it's for are requested on three days in a row. A missed run may delay one. */
+const robotsLifeMs = 4 * dayMs
+/** What RFC 9309 asks crawlers to read. */
+const robotsBytes = 500 * 1024
+/** Of pages and robots.txt files together. */
+const maxHops = 8
+
+/** What a request led to: a result, or what has to be requested on another day. */
+export type Step = { observation: PageObservation } | { next: NextRequest }
+
+type RequestServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
+
+/** Sends the one request that a check may send today: for robots.txt if that isn't known, or else for the page. */
+export async function requestNext(services: RequestServices, row: DirectoryCheckRow): Promise<Step> {
+  const url = new URL(row.nextUrl)
+  const file = row.robotsUrl === null ? await findRobotsFile(services.db, url.origin) : null
+  const isKnown = file !== null && file.fetchedAt > services.now() - robotsLifeMs
+  try {
+    if (!isKnown) return await requestRobots(services, row, url)
+    if (!readRobots(url.origin, file.text).isAllowed(url)) return { observation: seen(null, 'robots') }
+    return await requestPage(services, row, url)
+  } catch (error) {
+    return { observation: seen(null, faultOfError(error)) }
+  }
+}
+
+/** An error here means the same as for the page: the site doesn't answer. */
+async function requestRobots(services: RequestServices, row: DirectoryCheckRow, page: URL): Promise<Step> {
+  const answer = await send(services, new URL(row.robotsUrl ?? '/robots.txt', page), robotsBytes)
+  const target = redirectOf(answer)
+  const hops = row.hops + 1
+  if (target && isWeb(target) && hops <= maxHops) {
+    return { next: { nextUrl: row.nextUrl, robotsUrl: target.href, host: hostKey(target), hops } }
+  }
+  const { status, body } = answer
+  if (status === 429 || status >= 500) return { observation: observationOf(answer, services.now()) }
+  // Without a file, everything is allowed.
+  const text = status >= 200 && status < 300 ? ownGroups(body.toString('utf8')) : ''
+  await saveRobotsFile(services.db, { origin: page.origin, text, fetchedAt: services.now() })
+  return { next: { nextUrl: row.nextUrl, robotsUrl: null, host: hostKey(page), hops: row.hops } }
+}
+
+async function requestPage(services: RequestServices, row: DirectoryCheckRow, url: URL): Promise<Step> {
+  const answer = await send(services, url, 0)
+  const target = redirectOf(answer)
+  if (target === undefined) return { observation: observationOf(answer, services.now()) }
+  if (target === null || !isWeb(target)) return { observation: seen(answer.status, 'unclear') }
+  const movedTo = otherDomain(new URL(row.url), target)
+  if (movedTo !== null) return { observation: { ...seen(answer.status, null), movedTo } }
+  const hops = row.hops + 1
+  target.hash = ''
+  if (hops > maxHops || target.href === url.href) return { observation: seen(answer.status, 'redirects') }
+  return { next: { nextUrl: target.href, robotsUrl: null, host: hostKey(target), hops } }
+}
+
+/** One GET. Pages are read up to their headers, because all we need is whether they answer. */
+function send({ env, network }: RequestServices, url: URL, bodyBytes: number): Promise<OutgoingAnswer> {
+  const headers = { 'user-agent': userAgent(env.origin), accept: 'text/html,*/*;q=0.8' }
+  return fetchPublic({ url: url.href, headers, bodyBytes, returnRedirects: true, network })
+}
+
+function observationOf({ status, headers }: OutgoingAnswer, now: number): PageObservation {
+  const fault = proofFaultOfStatus(status, headers['cf-mitigated'] !== undefined)
+  const retryAfterMs = fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
+  return { ...seen(status, fault), retryAfterMs }
+}
+
+function seen(status: number | null, fault: ProofFault | null): PageObservation {
+  return { status, fault, movedTo: null }
+}
+
+function isWeb({ protocol, username, password }: URL): boolean {
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+}

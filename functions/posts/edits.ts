@@ -1,0 +1,110 @@
+import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
+import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { emptyPost } from '#src/domain/posts/empty-post.ts'
+import { type PostContent, postMessages } from '#src/domain/posts/posts.ts'
+import type { AuditNote } from '#src/storage/audit/changes.ts'
+import { addPost, dropDraft, removePost, saveDraft, type SaveOutcome, savePost } from '#src/storage/posts/changes.ts'
+import { findPost, type PostWithCover } from '#src/storage/posts/queries.ts'
+import { keepConflict } from '#src/storage/posts/texts.ts'
+import { presentContent, readEditedPost } from './views.ts'
+import { readSentPost, readTarget } from './sent-post.ts'
+
+export async function answerNewPost(c: ApiCall): Promise<Response> {
+  const { db } = c.var
+  const body = await readJsonBody(c)
+  const { written, errors } = await readSentPost(c.var, body, emptyPost)
+  const { target, errors: more } = readTarget(body, { status: 'draft', scheduledAt: null }, written, c.var.now())
+  if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
+  const id = c.var.newId()
+  if (!(await addPost(db, id, written, target, saving(c)))) return answerSlugTaken(c)
+  note(c, id, target.status, written.content.title)
+  if (target.status === 'published') requestRebuildInBackground(c.var, c.var.request)
+  return answerPost(c, id, 201)
+}
+
+/** Saves a post's own text, with its new status. */
+export async function answerSavedPost(c: ApiCall, id: string): Promise<Response> {
+  const { db } = c.var
+  const row = await findPost(db, id)
+  if (!row) return notFound(c, postMessages.notFound)
+  const body = await readJsonBody(c)
+  const { written, errors } = await readSentPost(c.var, body, presentContent(row))
+  const { target, errors: more } = readTarget(body, row, written, c.var.now())
+  if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
+  const version = versionIn(body) ?? row.version
+  const outcome = await savePost(db, id, version, written, { ...target, before: row.status }, saving(c))
+  note(c, id, target.status, written.content.title)
+  if (outcome === 'done' && (target.status === 'published' || row.status === 'published')) {
+    requestRebuildInBackground(c.var, c.var.request)
+  }
+  return answerOutcome(c, id, outcome, written.content)
+}
+
+/** Saves unpublished changes. */
+export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response> {
+  const { db } = c.var
+  const row = await findPost(db, id)
+  if (!row) return notFound(c, postMessages.notFound)
+  const body = await readJsonBody(c)
+  const { written, errors } = await readSentPost(c.var, body, presentContent(row))
+  if (errors.length > 0) return invalid(c, errors)
+  const outcome = await saveDraft(db, id, versionIn(body) ?? row.version, written, saving(c))
+  note(c, id, 'changes', written.content.title, { repeats: true })
+  return answerOutcome(c, id, outcome, written.content)
+}
+
+export async function answerDroppedDraft(c: ApiCall, id: string): Promise<Response> {
+  const row = await findPost(c.var.db, id)
+  if (!row) return notFound(c, postMessages.notFound)
+  const body = await readJsonBody(c)
+  const done = await dropDraft(c.var.db, id, versionIn(body) ?? row.version, saving(c))
+  return done ? answerPost(c, id, 200) : answerConflict(c, id, null)
+}
+
+export async function answerRemovedPost(c: ApiCall, id: string): Promise<Response> {
+  const row = await findPost(c.var.db, id)
+  if (!row || !(await removePost(c.var.db, id))) return notFound(c, postMessages.notFound)
+  note(c, id, 'removed', row.title)
+  if (row.status === 'published') requestRebuildInBackground(c.var, c.var.request)
+  return c.json({ success: true, message: postMessages.removed })
+}
+
+function saving(c: ApiCall) {
+  return { userId: signedIn(c).id, now: c.var.now() }
+}
+
+function note(c: ApiCall, subject: string, what: string, title: string, more: Pick<AuditNote, 'repeats'> = {}): void {
+  c.set('audited', [{ subject, note: `${what}: ${title}`.slice(0, 200), ...more }])
+}
+
+function versionIn(body: JsonBody): number | null {
+  const version = body.get('version')
+  return Number.isSafeInteger(version) ? (version as number) : null
+}
+
+async function answerOutcome(c: ApiCall, id: string, outcome: SaveOutcome, sent: PostContent): Promise<Response> {
+  if (outcome === 'slug taken') return answerSlugTaken(c)
+  return outcome === 'done' ? answerPost(c, id, 200) : answerConflict(c, id, sent)
+}
+
+export async function answerPost(c: ApiCall, id: string, status: 200 | 201): Promise<Response> {
+  const row = await findPost(c.var.db, id)
+  if (!row) return notFound(c, postMessages.notFound)
+  return c.json({ success: true, data: await readEditedPost(c.var.db, row) }, status)
+}
+
+function answerSlugTaken(c: ApiCall): Response {
+  return invalid(c, [{ field: 'slug', message: postMessages.slugTaken }])
+}
+
+/** Someone else was first. What was sent is kept in the history. */
+async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
+  const row: PostWithCover | null = await findPost(c.var.db, id)
+  if (!row) return notFound(c, postMessages.notFound)
+  const revision = sent && (await keepConflict(c.var.db, { kind: 'post', id }, sent, saving(c)))
+  const { version, savedAt, savedBy } = await readEditedPost(c.var.db, row)
+  return problem(c, 409, { detail: postMessages.conflict, data: { version, savedAt, savedBy, revision } })
+}

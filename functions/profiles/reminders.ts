@@ -1,0 +1,47 @@
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
+import { dueReminder, type ReminderDay } from '#src/domain/profiles/reminders.ts'
+import { site } from '#src/site.ts'
+import { listWaitingOrders, queueReminder, reminderKey, type WaitingOrder } from '#src/storage/profiles/reminders.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+
+type ReminderServices = Pick<Services, 'db' | 'env' | 'now'>
+
+const batchSize = 50
+
+/** Reminds customers whose paid work waits for their profile, a day and three days after it could have started. */
+export async function remindOfProfiles({ db, env, now }: ReminderServices, untilMs: number): Promise<void> {
+  let after: WaitingOrder | undefined
+  while (now() < untilMs) {
+    const waiting = await listWaitingOrders(db, now(), batchSize, after)
+    for (const order of waiting) {
+      const day = dueReminder(order.waitingSince, now())
+      if (day !== null) await queueReminder(db, order.id, reminderMail(env.origin, order, day), now())
+    }
+    after = waiting.at(-1)
+    if (!after || waiting.length < batchSize) return
+  }
+}
+
+function reminderMail(origin: string, order: WaitingOrder, day: ReminderDay): OutgoingMail {
+  const { id, userId, email, name, planLabel, hasProfile } = order
+  const letter = renderLetter({
+    subject: hasProfile ? 'Approve your profile so we can start' : 'Fill in your profile so we can start',
+    greeting: name ? `Hello ${name},` : 'Hello,',
+    before: hasProfile
+      ? [
+          `Your ${site.name} ${planLabel} plan is active, but we haven’t submitted anything yet: your profile isn’t approved.`,
+          'Check that it says what you want directories to publish. Then approve it, and we’ll start.',
+        ]
+      : [
+          `Your ${site.name} ${planLabel} plan is active, but we haven’t submitted anything yet: we need your profile first.`,
+          'It has what directories ask for: texts, a logo and a contact email. We can fill in part of it from your website.',
+        ],
+    action: {
+      label: hasProfile ? 'Review your profile' : 'Fill in your profile',
+      href: `${origin}/dashboard/profile`,
+    },
+    after: ['Stuck on something? Reply to this email.'],
+  })
+  return { key: reminderKey(userId, id, day), recipient: email, ...letter }
+}

@@ -1,0 +1,113 @@
+import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import { redirectOf } from '#functions/http/outgoing/public.ts'
+import { faultOfError } from '#functions/fetching/faults.ts'
+import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { proofFaultOfStatus, type ProofFault } from '#src/domain/fetching/verdicts.ts'
+import { noPage, type Proof, proofLimits } from '#src/domain/proofs/proofs.ts'
+import { isOnSite } from '#src/domain/urls/listing-keys.ts'
+import type { CheckRow } from '#src/storage/proofs/queries.ts'
+import type { Connections } from './connections.ts'
+import { HostBusy, PageFault } from './faults.ts'
+import { pageBytes, readAnswer } from './responses.ts'
+import type { RobotsFiles } from './robots.ts'
+
+const redirectTimeoutMs = 3000
+
+/** What a check saw, and what to send with the next one. */
+export type Observation = {
+  proof: Proof
+  etag: string | null
+  lastModified: string | null
+  /** How long the site asks us to wait. */
+  retryAfterMs?: number | undefined
+}
+
+export type Tools = {
+  connections: Connections
+  robots: RobotsFiles
+  now: () => number
+  /** How long the check may take, with every host it leads to. */
+  timeoutMs: number
+}
+
+type CheckedPage = Pick<CheckRow, 'url' | 'site' | 'fault' | 'checkedAt' | 'etag' | 'lastModified'> & Proof
+
+/** Looks at a page. Throws `HostBusy` if another run is connected to a host it leads to, and nothing else. */
+export async function lookAt(check: CheckedPage, tools: Tools): Promise<Observation> {
+  try {
+    return await look(check, tools)
+  } catch (error) {
+    if (error instanceof HostBusy) throw error
+    const { fault, status, retryAfterMs } =
+      error instanceof PageFault ? error : { fault: faultOfError(error), status: null, retryAfterMs: undefined }
+    return { ...unseen, proof: { ...noPage, status, fault }, retryAfterMs }
+  }
+}
+
+const unseen = { etag: null, lastModified: null }
+
+async function look(check: CheckedPage, { connections, robots, now, timeoutMs }: Tools): Promise<Observation> {
+  const url = URL.parse(check.url)
+  if (!url) throw new PageFault('not-checked')
+  const signal = AbortSignal.timeout(timeoutMs)
+  const mayRequest = async (target: URL): Promise<void> => {
+    if (!isWebUrl(target)) throw new PageFault('not-checked')
+    const rules = await robots.rulesOf(target, signal)
+    if (!rules.isAllowed(target)) throw new PageFault('robots')
+    connections.pause(target, rules.pauseMs)
+  }
+  // Only a page that was fine is asked about changes, so that 304 always means the same.
+  const isKnown = check.checkedAt !== null && check.fault === null
+  const headers = { accept: 'text/html,application/xhtml+xml', ...(isKnown && conditions(check)) }
+  const answer = await connections.request({ url, headers, bodyBytes: pageBytes, signal, mayRequest })
+  if (answer.status === 304 && isKnown) {
+    const { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical } = check
+    const proof = { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical }
+    return { proof, etag: check.etag, lastModified: check.lastModified }
+  }
+  const { proof, ask } = readAnswer(answer, check.site, now())
+  if (ask && check.site !== null) {
+    await mayRequest(ask.url)
+    const fault = await followRedirect(ask.url, check.site, connections, signal)
+    const decided = fault === null ? ask.ifFound : { ...proof, fault: fault === 'no-link' ? proof.fault : fault }
+    return observationOf(decided, answer, now())
+  }
+  return observationOf(proof, answer, now())
+}
+
+/** Others have no robots.txt to ask. */
+function isWebUrl({ protocol, username, password }: URL): boolean {
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+}
+
+/** Asks where a directory's own link leads, with one request. Null: to the site. */
+async function followRedirect(
+  url: URL,
+  site: string,
+  connections: Connections,
+  whole: AbortSignal,
+): Promise<ProofFault | null> {
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(redirectTimeoutMs)])
+  const answer = await connections.requestOnce({ url, bodyBytes: 0, signal })
+  const target = redirectOf(answer)
+  if (target) return isOnSite(target, site) ? null : 'no-link'
+  const fault = proofFaultOfStatus(answer.status, answer.headers['cf-mitigated'] !== undefined)
+  return fault === 'closed' || fault === 'server-error' ? fault : 'no-link'
+}
+
+function conditions({ etag, lastModified }: Pick<CheckRow, 'etag' | 'lastModified'>): Record<string, string> {
+  return {
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(lastModified !== null && { 'if-modified-since': lastModified }),
+  }
+}
+
+function observationOf(proof: Proof, { headers }: OutgoingAnswer, now: number): Observation {
+  const retryAfterMs = proof.fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
+  if (proof.fault !== null) return { ...unseen, proof, retryAfterMs }
+  return { proof, etag: validator(headers.etag), lastModified: validator(headers['last-modified']) }
+}
+
+function validator(value: string | undefined): string | null {
+  return value !== undefined && value.length <= proofLimits.validator ? value : null
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { profileLabels } from '#src/domain/profiles/fields.ts'
+import { listReadiness } from '#src/domain/profiles/readiness.ts'
+import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
+import { approveProfile } from './calls.ts'
+import { cleaned } from './profile-store.ts'
+import { inputId } from './TextInput.tsx'
+import type { OpenProfile } from './useProfile.ts'
+import { useSiteCheck } from './useSiteCheck.ts'
+
+/** Beside the form: whether it's saved, what directories will refuse, and the approval. */
+export function ProfilePanel({ editing }: { editing: OpenProfile }) {
+  return (
+    <aside className="kit-panel" aria-label="Status">
+      <div className="kit-status">
+        <SaveStatus state={editing.state} noun="project" />
+      </div>
+      <Readiness editing={editing} />
+      <Approval editing={editing} />
+    </aside>
+  )
+}
+
+function Readiness({ editing }: { editing: OpenProfile }) {
+  const { fields, images, profile } = editing
+  const { checking, failure, check } = useSiteCheck(editing)
+  const items = listReadiness(cleaned(fields), images, profile.site)
+  const problems = items.filter(({ level }) => level === 'problem')
+  return (
+    <section className="kit-readiness" aria-labelledby="readiness">
+      <h2 id="readiness">Readiness</h2>
+      {items.length === 0 ? (
+        <p className="quiet">Nothing here that directories usually refuse.</p>
+      ) : (
+        <p className="quiet">
+          {problems.length === 0 ? 'Good to go. This may help:' : 'Many directories refuse listings because of this:'}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul>
+          {items.map(({ key, level, what, todo }) => (
+            <li key={`${key} ${what}`} className={`kit-item kit-item-${level}`}>
+              <strong>
+                <span className="visually-hidden">{level === 'problem' ? 'Problem: ' : 'Hint: '}</span>
+                {what}
+              </strong>{' '}
+              {todo}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="kit-site">
+        {checking ? (
+          <span className="quiet">Checking your website…</span>
+        ) : (
+          <button className="button-link" type="button" onClick={check}>
+            {profile.site ? 'Check website again' : 'Check website'}
+          </button>
+        )}
+      </p>
+      <p className="field-error" role="status">
+        {failure}
+      </p>
+    </section>
+  )
+}
+
+function Approval({ editing }: { editing: OpenProfile }) {
+  const { profile, store, projectId, missing, tryApproval } = editing
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const approve = async () => {
+    if (busy) return
+    setFailure(null)
+    const [first] = tryApproval()
+    if (first) return document.getElementById(inputId(first.field))?.focus()
+    setBusy(true)
+    const isSaved = await store.saving.flush()
+    const answer = isSaved ? await approveProfile(projectId, store.view().profile.version) : null
+    setBusy(false)
+    if (answer?.ok) store.showProfile(answer.body.data)
+    else setFailure(answer ? answer.message : 'Your changes aren’t saved yet. Try again when they are.')
+  }
+
+  if (profile.approvedAt !== null) {
+    return (
+      <section className="kit-approval" aria-labelledby="approval">
+        <h2 id="approval">Approved</h2>
+        <p className="stamp stamp-good">{shortDate(profile.approvedAt)}</p>
+        <p className="quiet">Changes are saved as you type and used for every submission from then on.</p>
+      </section>
+    )
+  }
+  return (
+    <section className="kit-approval" aria-labelledby="approval">
+      <h2 id="approval">Approval</h2>
+      <p className="quiet">
+        We use this profile for every submission, and submit nothing until you approve it. You can still edit it later.
+      </p>
+      <p className="field-error" role="alert">
+        {missing.length > 0
+          ? `Still to do: ${[...new Set(missing.map(({ field }) => profileLabels[field]))].join(', ')}`
+          : failure}
+      </p>
+      <button
+        className="button button-wide"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void approve()}
+      >
+        {busy ? 'Approving…' : 'Approve profile'}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { profileLabels } from '#src/domain/profiles/fields.ts'
+import { type ProfileFields, pricingModels } from '#src/domain/profiles/profiles.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { FillIn } from './FillIn.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { ListInput } from './ListInput.tsx'
+import { type Choice, PickList } from './PickList.tsx'
+import { inputId, TextInput } from './TextInput.tsx'
+import type { OpenProfile } from './useProfile.ts'
+
+type Props = { editing: OpenProfile }
+
+export function BasicsSection({ editing }: Props) {
+  const { fields, store, errorOf } = editing
+  const addScheme = () => {
+    const typed = fields.website_url.trim()
+    if (/^[\w.-]+\.\w/.test(typed) && parseWebsite(`https://${typed}`)) {
+      store.setFields({ website_url: `https://${typed}` })
+    }
+  }
+  return (
+    <ProfileSection id="basics" title="Basics">
+      <TextInput
+        editing={editing}
+        field="website_url"
+        kind="url"
+        help="The page that directories should link to."
+        onBlur={addScheme}
+      />
+      <FillIn editing={editing} />
+      <TextInput editing={editing} field="name" />
+      <div className="kit-pair">
+        <SelectField
+          id={inputId('category')}
+          name="category"
+          label={profileLabels.category}
+          value={fields.category}
+          onChange={(category) => store.setFields({ category })}
+          error={errorOf('category')}
+        >
+          <option value="">Choose a category</option>
+          <ProductKindOptions />
+        </SelectField>
+        <SelectField
+          id={inputId('pricingModel')}
+          name="pricingModel"
+          label={profileLabels.pricingModel}
+          value={fields.pricingModel}
+          onChange={(chosen) => store.setFields({ pricingModel: chosen as ProfileFields['pricingModel'] })}
+          error={errorOf('pricingModel')}
+        >
+          <option value="">Choose how it’s priced</option>
+          {options(pricingModels)}
+        </SelectField>
+      </div>
+      <ListInput editing={editing} field="keywords" help="Separate them with commas. Up to 20." />
+    </ProfileSection>
+  )
+}
+
+export function TextsSection({ editing }: Props) {
+  return (
+    <ProfileSection
+      id="texts"
+      title="Texts"
+      about="Every directory has its own limit. We use the longest text that fits, so the more of these you write, the better your listings read."
+    >
+      <TextInput editing={editing} field="tagline60" counted />
+      <TextInput editing={editing} field="tagline100" counted />
+      <TextInput editing={editing} field="description160" counted rows={2} oneLine />
+      <TextInput editing={editing} field="description500" counted rows={4} />
+      <TextInput editing={editing} field="description2000" counted rows={8} />
+    </ProfileSection>
+  )
+}
+
+export function CompanySection({
+  editing,
+  countries,
+  languages,
+}: Props & { countries: readonly Choice[]; languages: readonly Choice[] }) {
+  const { fields, store, errorOf } = editing
+  return (
+    <ProfileSection id="company" title="Company">
+      <TextInput
+        editing={editing}
+        field="contactEmail"
+        kind="email"
+        help="Directories write to it. Use one at your own domain if you can."
+      />
+      <div className="kit-pair">
+        <TextInput editing={editing} field="founder" />
+        <TextField
+          id={inputId('launchedOn')}
+          name="launchedOn"
+          label={profileLabels.launchedOn}
+          kind="date"
+          value={fields.launchedOn}
+          error={errorOf('launchedOn')}
+          onChange={({ target }) => store.setFields({ launchedOn: target.value })}
+        />
+      </div>
+      <PickList editing={editing} field="countries" choices={countries} noun="country" help="Your main market first." />
+      <PickList
+        editing={editing}
+        field="languages"
+        choices={languages}
+        noun="language"
+        help="Languages your product is available in."
+      />
+    </ProfileSection>
+  )
+}
+
+export function LinksSection({ editing }: Props) {
+  return (
+    <ProfileSection id="links" title="Links">
+      <ListInput
+        editing={editing}
+        field="socialLinks"
+        help="Your product’s profiles elsewhere, one URL per line. Up to 10."
+      />
+    </ProfileSection>
+  )
+}
+
+export function AvoidSection({ editing }: Props) {
+  return (
+    <ProfileSection id="avoid" title="Off limits">
+      <TextInput
+        editing={editing}
+        field="avoid"
+        rows={3}
+        counted
+        help="Claims, words or competitors that must not appear in a listing. Only our team sees this."
+      />
+    </ProfileSection>
+  )
+}
