@@ -73,7 +73,7 @@ export const apiParts: readonly ApiPart[] = [
   ]),
   part('/api/projects', async () => (await import('#functions/profiles/routes.ts')).createProfiles(), [
     '/website-infos',
-    '/{id}/kit',
+    '/{id}/profile',
   ]),
   part('/api/projects', async () => (await import('#functions/keywords/routes.ts')).createKeywords(), [
     '/{id}/keyword',

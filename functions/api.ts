@@ -34,7 +34,11 @@ export function createApi(services: Services): Api {
     app.catch(() => apps.delete(key))
     return app
   }
-  return { open, fetch: async (request, bindings) => (await open(pathOf(request))).fetch(request, bindings) }
+  return {
+    open,
+    fetch: async (request, bindings) =>
+      movedTo(request) ?? (await open(pathOf(request))).fetch(request, bindings),
+  }
 }
 
 const documentationPaths = ['/api/openapi.json', '/api/docs']
@@ -65,6 +69,14 @@ async function openParts(services: Services, parts: readonly ApiPart[]): Promise
   app.use(guard({ admit, record: audit }))
   for (const { at, routes } of loaded) app.route(at, routes)
   return app
+}
+
+/** Where a path leads that had another name. The method and the body stay the same. */
+function movedTo(request: Request): Response | undefined {
+  const url = new URL(request.url)
+  const moved = url.pathname.replace(/^(\/api\/projects\/[^/]+\/)kit(?=\/|$)/, '$1profile')
+  if (moved === url.pathname) return undefined
+  return new Response(null, { status: 308, headers: { ...apiHeaders, location: moved + url.search } })
 }
 
 /** A trailing slash makes no difference: some clients call `/auth/password-reset/`. */

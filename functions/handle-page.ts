@@ -5,6 +5,6 @@ let pages: Promise<App> | undefined
 /** Pages that can't be prebuilt: not built yet, signed links, forms without JavaScript. */
 export async function handlePage(request: Request, context: PlatformContext): Promise<Response> {
   const services = servicesFor(context.deployContext)
-  pages ??= import('./requested-pages.ts').then(({ createPages }) => createPages(services))
+  pages ??= import('./requested-pages/requested-pages.ts').then(({ createPages }) => createPages(services))
   return (await pages).fetch(request, { request: context })
 }

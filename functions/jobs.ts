@@ -119,7 +119,7 @@ const jobs = {
       await syncOrders(services, undefined, untilMs)
     },
   },
-  'kit-reminders': {
+  'profile-reminders': {
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { remindOfProfiles } = await import('./profiles/reminders.ts')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { knotsOf, nounLayers, nounOf } from '#commands/structure/knots.ts'
 import { files, findCircles, type Import, importsOf, sources } from '#commands/structure/imports.ts'
 
-// Who may import whom (docs/decisions/029-nouns.md), where a file belongs, and how it is named.
+// Who may import whom (ARCHITECTURE.md), where a file belongs, and how it is named.
 
 type Rule = {
   folder: string
@@ -22,7 +23,7 @@ const rules: Rule[] = [
   // ipaddr.js: a client is an IP or its network, the same for limits, the security log and the platform.
   { folder: 'src/domain/clients/', may: ['src/domain/'], only: /^(zod|ipaddr\.js)$/ },
   // stopword: words of many languages that say nothing about what a text is about.
-  { folder: 'src/domain/suggestions/', may: ['src/domain/'], only: /^stopword$/ },
+  { folder: 'src/domain/keywords/', may: ['src/domain/'], only: /^stopword$/ },
   { folder: 'src/domain/', may: ['src/domain/'], only: /^zod$/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
   {
@@ -87,34 +88,11 @@ const largeLibraries = {
   uqr: 'src/islands/sign-in/authenticator/',
 }
 
-/** What the product is about. A noun's files are in the folder of this name, in every layer that has any. */
-const nouns = [
-  ...[
-    'accounts',
-    'admin',
-    'articles',
-    'audit',
-    'authenticator',
-    'corrections',
-    'deliveries',
-    'directories',
-    'directory-checks',
-    'email-change',
-    'faq',
-    'feedback',
-    'flags',
-  ],
-  ...['health', 'images', 'index-pings', 'jobs', 'keywords', 'kits', 'landing', 'leads', 'links'],
-  ...['mails', 'mentions'],
-  ...['offers', 'openapi', 'page-batches', 'pages', 'passkeys', 'payments', 'plans', 'posts', 'products', 'projects'],
-  ...['proofs', 'publishing', 'rate-limits', 'rebuilds'],
-  ...['recovery-codes', 'replies', 'retention', 'reviews', 'second-factor', 'security-log', 'sessions', 'share-images'],
-  ...['subscriptions', 'suggestions', 'waitlist'],
-  // Pages of the site that are about nothing else.
-  ...['growth-partner', 'home', 'legal', 'not-found', 'site-map', 'sources'],
-  // Smaller things that several of these are made of.
-  ...['clients', 'csv', 'dates', 'emails', 'forms', 'pagination', 'problems', 'text', 'urls'],
-]
+/** Nouns by floor, the highest first. A noun's files are in the folder of this name, in every layer that has any. */
+const floors = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| (?:[\w ]+?) +\| (`[^|\n]+`) *\|$/gm)].map(
+  ([, cell = '']) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, noun = '']) => noun),
+)
+const nouns = floors.flat()
 
 /** Files and folders of a layer that belong to no noun. */
 const layers: Record<string, string[]> = {
@@ -144,7 +122,8 @@ const layers: Record<string, string[]> = {
 const imports = sources.flatMap(importsOf)
 const ruleOf = (file: string) => rules.find(({ folder }) => file.startsWith(folder))
 const show = ({ file, specifier }: Import) => `${file} imports ${specifier}`
-const nounOf = (file: string) => /^functions\/([^/]+)\//.exec(file)?.[1]
+/** Routes put nouns together. */
+const ofNouns = imports.filter(({ file }) => !/(^|[/-])routes\.tsx?$/.test(file))
 const partsUnder = (folder: string) =>
   new Set(files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1)))
 
@@ -189,8 +168,20 @@ describe('imports', () => {
   it('of a noun in functions know the services and the route table, not what is built on the nouns', () => {
     const names = ['api', 'api-parts', 'app', 'handle-api', 'handle-job', 'handle-page', 'jobs', 'page-routes']
     const composed = names.map((name) => `functions/${name}.ts`)
-    const breaches = imports.filter(({ file, target }) => nounOf(file) !== undefined && composed.includes(target ?? ''))
+    const breaches = imports.filter(
+      ({ file, target }) => /^functions\/[^/]+\//.test(file) && composed.includes(target ?? ''),
+    )
     expect(breaches.map(show)).toEqual([])
+  })
+
+  it.each(nounLayers)('of %s lead to no noun that needs the importing one', (layer) => {
+    expect(knotsOf(ofNouns, layer)).toEqual([])
+  })
+
+  it.each(nounLayers)('of %s lead to no noun of a floor above', (layer) => {
+    const floorOf = (path: string | null) => floors.findIndex((floor) => floor.includes(nounOf(path, layer) ?? ''))
+    const up = ofNouns.filter(({ file, target }) => floorOf(target) >= 0 && floorOf(file) > floorOf(target))
+    expect(up.map(show)).toEqual([])
   })
 
   it('never go round in circles', () => {

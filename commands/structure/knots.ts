@@ -9,16 +9,18 @@ export type NounLayer = (typeof nounLayers)[number]
 /** Folders of these layers that are no nouns. */
 const notNouns = ['connections', 'migrations', 'http', 'fonts', 'api', 'browser-storage', 'ui']
 
+/** The noun that a path is about, as its layer names it. Null: of another layer, or of none. */
+export function nounOf(path: string | null, layer: NounLayer): string | null {
+  if (path?.startsWith(`${layer}/`) !== true) return null
+  const [folder = '', file] = path.slice(layer.length + 1).split('/')
+  return file !== undefined && !notNouns.includes(folder) ? folder : null
+}
+
 /** Nouns that import each other, directly or through others, by layer. */
 export function knotsOf(imports: readonly Import[], layer: NounLayer): string[][] {
-  const nounOf = (path: string | null) => {
-    if (path?.startsWith(`${layer}/`) !== true) return null
-    const [folder = '', file] = path.slice(layer.length + 1).split('/')
-    return file !== undefined && !notNouns.includes(folder) ? folder : null
-  }
   return findCircles(
     imports.flatMap(({ file, specifier, target }) => {
-      const [from, to] = [nounOf(file), nounOf(target)]
+      const [from, to] = [nounOf(file, layer), nounOf(target, layer)]
       return from === null || to === null || from === to ? [] : [{ file: from, specifier, target: to }]
     }),
   ).toSorted((a, b) => b.length - a.length)

@@ -65,7 +65,8 @@ export function readMentions(files: readonly string[]): Graph {
 
 /** All functions that lead from the walk's beginning to its end. */
 export function measureWalk(graph: Graph, { name, from, to }: Walk): MeasuredWalk {
-  for (const end of [from, to]) if (!graph.has(end)) throw new Error(`The walk "${name}" names ${end}, which isn't there.`)
+  for (const end of [from, to])
+    if (!graph.has(end)) throw new Error(`The walk "${name}" names ${end}, which isn't there.`)
   const back: Graph = new Map([...graph.keys()].map((key) => [key, new Set()]))
   for (const [key, mentioned] of graph) for (const other of mentioned) back.get(other)?.add(key)
   const leadsThere = reach(back, to)

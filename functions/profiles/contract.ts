@@ -21,8 +21,8 @@ const stale = { 409: problemAnswer('It was saved in the meantime. `data` is the 
 
 export const readRoute = createRoute({
   method: 'get',
-  path: '/{id}/kit',
-  ...about('GET /api/projects/{id}/kit'),
+  path: '/{id}/profile',
+  ...about('GET /api/projects/{id}/profile'),
   description: 'Before the first save it has what the project says.',
   request: { params },
   responses: { 200: profile, ...signedOut, ...missing },
@@ -30,8 +30,8 @@ export const readRoute = createRoute({
 
 export const saveRoute = createRoute({
   method: 'put',
-  path: '/{id}/kit',
-  ...about('PUT /api/projects/{id}/kit'),
+  path: '/{id}/profile',
+  ...about('PUT /api/projects/{id}/profile'),
   description: 'Fields may be empty until it is approved. From then on, those that approval needs must be filled in.',
   request: { params, body: { content: { 'application/json': { schema: sentProfile } }, required: true } },
   responses: { 200: profile, ...signedOut, ...unconfirmed, ...missing, ...stale, ...invalidInput },
@@ -39,8 +39,8 @@ export const saveRoute = createRoute({
 
 export const approveRoute = createRoute({
   method: 'post',
-  path: '/{id}/kit/approve',
-  ...about('POST /api/projects/{id}/kit/approve'),
+  path: '/{id}/profile/approve',
+  ...about('POST /api/projects/{id}/profile/approve'),
   description: 'Starts paid work. Later edits keep the approval.',
   request: { params, ...jsonBody({ version: { type: 'integer', description: 'The version to approve' } }) },
   responses: { 200: profile, ...signedOut, ...unconfirmed, ...missing, ...stale, ...invalidInput },
@@ -48,8 +48,8 @@ export const approveRoute = createRoute({
 
 export const siteCheckRoute = createRoute({
   method: 'post',
-  path: '/{id}/kit/site-check',
-  ...about('POST /api/projects/{id}/kit/site-check'),
+  path: '/{id}/profile/site-check',
+  ...about('POST /api/projects/{id}/profile/site-check'),
   description: 'Reads the profile’s website, for `site` and `readiness`.',
   request: { params },
   responses: {

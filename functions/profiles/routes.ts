@@ -27,7 +27,7 @@ import { readWebsite } from './website.ts'
 const websitesPerUser = { limit: 30, windowMs: 10 * 60_000 }
 const maxUrlLength = 2048
 
-/** `/api/projects/{id}/kit`: what directories' forms ask for, and what a website says about itself. */
+/** `/api/projects/{id}/profile`: what directories' forms ask for, and what a website says about itself. */
 export function createProfiles(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
 

@@ -17,7 +17,7 @@ const services = { db, env: readEnvironment({}), now, newId: () => randomUUID(),
 const untilMs = Number.POSITIVE_INFINITY
 const jobs: Record<string, () => Promise<void>> = {
   articles: () => runArticles(services, untilMs),
-  'kit-reminders': () => remindOfProfiles(services, untilMs),
+  'profile-reminders': () => remindOfProfiles(services, untilMs),
   'mention-mails': () => queueMentionMails(services),
   orders: () => syncOrders(services),
   'page-batches': () => runPageBatches(services, untilMs),

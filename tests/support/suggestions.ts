@@ -8,7 +8,7 @@ export async function givenSuggestion({ db, services, clock }: TestApi, projectI
   await saveSuggestions(
     db,
     projectId,
-    [{ id, kind: 'kit', subject: 'screenshots', effort: 'minutes', ...text }],
+    [{ id, kind: 'profile', subject: 'screenshots', effort: 'minutes', ...text }],
     clock.now,
   )
   return id

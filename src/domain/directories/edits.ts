@@ -18,7 +18,7 @@ export type DirectoryEdit = {
   submitUrl?: string
   /** The most characters in a field. For keywords, the most keywords. */
   limits?: Partial<Record<FormField, number>>
-  /** Fields of the kit that the form requires. */
+  /** Fields of the profile that the form requires. */
   required?: string[]
   /** For operators: 'Approves in 2 days, asks for a badge.' */
   notes?: string

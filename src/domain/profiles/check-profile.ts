@@ -42,7 +42,7 @@ export const profileMessages = {
 
 const requiredFields = Object.keys(profileMessages.required) as (keyof typeof profileMessages.required)[]
 
-/** What keeps a kit from being saved. Empty: nothing. */
+/** What keeps a profile from being saved. Empty: nothing. */
 export function checkProfile(profile: ProfileFields): ProfileError[] {
   return [...lengthErrors(profile), ...formErrors(profile)]
 }
@@ -57,7 +57,7 @@ export function checkSite(
   return [{ field: 'website_url', message: profileMessages.otherSite(websiteHost(started)) }]
 }
 
-/** What keeps a kit from being approved. Empty: nothing. */
+/** What keeps a profile from being approved. Empty: nothing. */
 export function checkApproval(profile: ProfileFields, images: readonly ProfileImage[]): ProfileError[] {
   const missing = requiredFields
     .filter((field) => !profile[field])
@@ -103,7 +103,7 @@ function imageErrors(profile: ProfileFields, images: readonly ProfileImage[]): P
   })
 }
 
-/** What's wrong with a logo of the kit. Null: nothing, or there is none. */
+/** What's wrong with a logo of the profile. Null: nothing, or there is none. */
 export function logoFault(field: LogoField, profile: ProfileFields, images: readonly ProfileImage[]): ImageFault | null {
   if (profile[field] === null) return null
   const image = images.find(({ id }) => id === profile[field])

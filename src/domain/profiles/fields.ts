@@ -54,7 +54,7 @@ const choiceLength = 100
 const texts = ['description500', 'description2000', 'avoid'] as const
 const lists = ['keywords', 'screenshots', 'countries', 'languages', 'socialLinks'] as const
 
-/** A kit from JSON that anyone may have sent. What isn't a text or a list of texts counts as empty. */
+/** A profile from JSON that anyone may have sent. What isn't a text or a list of texts counts as empty. */
 export function cleanProfile(sent: (field: ProfileField) => unknown): ProfileFields {
   const text = (field: ProfileField) => {
     const value = sent(field)
@@ -79,7 +79,7 @@ function cleanList(sent: unknown): string[] {
   return [...new Set(entries.map(cleanLine))].filter((entry) => entry !== '')
 }
 
-/** Every image a kit uses. */
+/** Every image a profile uses. */
 export function profileImageIds({ logoSquare, logoWide, screenshots }: ProfileFields): string[] {
   return [...new Set([logoSquare ?? [], logoWide ?? [], screenshots].flat())]
 }

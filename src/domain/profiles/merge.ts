@@ -3,7 +3,7 @@ import type { ProfileFields } from './profiles.ts'
 
 /**
  * Two edits of the same profile, from `base`. Each field takes the edit that changed it. `clashes`: both changed it, and
- * differently. There, `kit` has what was typed here.
+ * differently. There, `profile` has what was typed here.
  */
 export function mergeProfiles(
   base: ProfileFields,

@@ -1,4 +1,4 @@
-// A kit is a project's profile: what two hundred directory forms ask for. Numbers in names are the most characters.
+// A profile is what two hundred directory forms ask for. Numbers in names are the most characters.
 
 export const pricingModels = {
   free: 'Free',

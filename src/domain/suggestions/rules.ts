@@ -51,7 +51,7 @@ const profile: Rule = ({ readiness }) =>
   readiness === null
     ? [
         {
-          kind: 'kit',
+          kind: 'profile',
           subject: 'profile',
           title: 'Fill in your profile',
           reason: 'Directories ask for texts, a logo and a contact email. We fill in part of it from your website.',
@@ -60,7 +60,7 @@ const profile: Rule = ({ readiness }) =>
         },
       ]
     : readiness.map(({ key, what, todo }) => ({
-        kind: 'kit',
+        kind: 'profile',
         subject: key,
         title: profileTitles[key] ?? 'Check your profile',
         reason: `${what} ${todo}`,

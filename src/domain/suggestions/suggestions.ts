@@ -1,7 +1,7 @@
 /** What a suggestion asks for. */
 export const suggestionKinds = [
   'listing',
-  'kit',
+  'profile',
   'offer',
   'feedback',
   'keyword',

@@ -29,7 +29,7 @@ export function FillIn({ editing: { fields, store } }: { editing: OpenProfile })
   }
 
   return (
-    <div className="kit-fill">
+    <div className="profile-fill">
       <button
         className="button button-quiet button-small"
         type="button"

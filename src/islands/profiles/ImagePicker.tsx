@@ -26,7 +26,7 @@ export function ImagePicker({ id, label, help, error, upload, action, aside, chi
   }
   return (
     <div
-      className="field kit-images"
+      className="field profile-images"
       role="group"
       aria-labelledby={`${id}-label`}
       onDragOver={(event) => event.preventDefault()}
@@ -37,7 +37,7 @@ export function ImagePicker({ id, label, help, error, upload, action, aside, chi
       </p>
       {children}
       {upload.share !== null && (
-        <progress className="kit-upload" max={1} value={upload.share} aria-label={`${label} upload`} />
+        <progress className="profile-upload" max={1} value={upload.share} aria-label={`${label} upload`} />
       )}
       <div className="button-row">
         {action !== null && (

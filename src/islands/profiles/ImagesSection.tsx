@@ -12,7 +12,7 @@ import { useUpload } from './useUpload.ts'
 export function ImagesSection({ editing }: { editing: OpenProfile }) {
   return (
     <ProfileSection id="images" title="Images" about="JPG, PNG or GIF, up to 5 MB each. Choose a file or drop it here.">
-      <div className="kit-logos">
+      <div className="profile-logos">
         <Logo editing={editing} field="logoSquare" />
         <Logo editing={editing} field="logoWide" />
       </div>
@@ -43,10 +43,10 @@ function Logo({ editing, field }: { editing: OpenProfile; field: LogoField }) {
       }
     >
       {id === null ? (
-        <div className={`kit-logo kit-logo-empty ${field === 'logoWide' ? 'kit-logo-wide' : ''}`} />
+        <div className={`profile-logo profile-logo-empty ${field === 'logoWide' ? 'profile-logo-wide' : ''}`} />
       ) : (
         <img
-          className={`kit-logo ${field === 'logoWide' ? 'kit-logo-wide' : ''}`}
+          className={`profile-logo ${field === 'logoWide' ? 'profile-logo-wide' : ''}`}
           src={atWidth(imageUrl(id), 320)}
           alt={profileLabels[field]}
         />
@@ -73,7 +73,7 @@ function Screenshots({ editing }: { editing: OpenProfile }) {
       action={screenshots.length < limit ? 'Add screenshot' : null}
     >
       {screenshots.length > 0 && (
-        <ul className="kit-shots">
+        <ul className="profile-shots">
           {screenshots.map((id, index) => (
             <li key={id}>
               <img src={atWidth(imageUrl(id), 320)} alt={`Screenshot ${index + 1}`} />

@@ -25,7 +25,7 @@ export function ListInput({ editing: { fields, store, errorOf }, field, help }: 
   return perLine ? (
     <TextArea
       {...shared}
-      className="kit-links"
+      className="profile-links"
       rows={3}
       spellCheck={false}
       onChange={({ target }) => write(target.value)}

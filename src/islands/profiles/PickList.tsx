@@ -43,9 +43,9 @@ export function PickList({ editing: { fields, store, errorOf }, field, choices, 
       control={
         <>
           {list.length > 0 && (
-            <ul className="kit-picked" aria-label={profileLabels[field]}>
+            <ul className="profile-picked" aria-label={profileLabels[field]}>
               {list.map((code) => (
-                <li key={code} className="kit-pick">
+                <li key={code} className="profile-pick">
                   {nameOf(code)}
                   <button type="button" aria-label={`Remove ${nameOf(code)}`} onClick={() => remove(code)}>
                     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -56,7 +56,7 @@ export function PickList({ editing: { fields, store, errorOf }, field, choices, 
               ))}
             </ul>
           )}
-          <div className="kit-picker">
+          <div className="profile-picker">
             <select
               className="input"
               id={id}

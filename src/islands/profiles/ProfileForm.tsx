@@ -16,13 +16,13 @@ export function ProfileForm({ projectId, first, countries, languages }: Props) {
   const editing = useProfile(projectId, start)
   return (
     <>
-      <p className="quiet kit-intro">
+      <p className="quiet profile-intro">
         What directories ask for, in one place. Fill it in once, and we’ll use it for every submission.
       </p>
       <CopyNotice editing={editing} />
       <ClashNotice editing={editing} />
-      <div className="kit">
-        <div className="kit-form">
+      <div className="profile">
+        <div className="profile-form">
           <BasicsSection editing={editing} />
           <TextsSection editing={editing} />
           <ImagesSection editing={editing} />

@@ -23,7 +23,7 @@ export function ProfilePage(choices: Choices) {
 }
 
 function LoadedProfile({ project, ...choices }: { project: Project } & Choices) {
-  const { data, failure, reload } = useLoad<Profile>('kits', profilePath(project.id))
+  const { data, failure, reload } = useLoad<Profile>('profiles', profilePath(project.id))
   if (data) return <ProfileForm projectId={project.id} first={data} {...choices} />
   return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
 }

@@ -12,8 +12,8 @@ import { useSiteCheck } from './useSiteCheck.ts'
 /** Beside the form: whether it's saved, what directories will refuse, and the approval. */
 export function ProfilePanel({ editing }: { editing: OpenProfile }) {
   return (
-    <aside className="kit-panel" aria-label="Status">
-      <div className="kit-status">
+    <aside className="profile-panel" aria-label="Status">
+      <div className="profile-status">
         <SaveStatus state={editing.state} noun="project" />
       </div>
       <Readiness editing={editing} />
@@ -28,7 +28,7 @@ function Readiness({ editing }: { editing: OpenProfile }) {
   const items = listReadiness(cleaned(fields), images, profile.site)
   const problems = items.filter(({ level }) => level === 'problem')
   return (
-    <section className="kit-readiness" aria-labelledby="readiness">
+    <section className="profile-readiness" aria-labelledby="readiness">
       <h2 id="readiness">Readiness</h2>
       {items.length === 0 ? (
         <p className="quiet">Nothing here that directories usually refuse.</p>
@@ -40,7 +40,7 @@ function Readiness({ editing }: { editing: OpenProfile }) {
       {items.length > 0 && (
         <ul>
           {items.map(({ key, level, what, todo }) => (
-            <li key={`${key} ${what}`} className={`kit-item kit-item-${level}`}>
+            <li key={`${key} ${what}`} className={`profile-item profile-item-${level}`}>
               <strong>
                 <span className="visually-hidden">{level === 'problem' ? 'Problem: ' : 'Hint: '}</span>
                 {what}
@@ -50,7 +50,7 @@ function Readiness({ editing }: { editing: OpenProfile }) {
           ))}
         </ul>
       )}
-      <p className="kit-site">
+      <p className="profile-site">
         {checking ? (
           <span className="quiet">Checking your website…</span>
         ) : (
@@ -86,7 +86,7 @@ function Approval({ editing }: { editing: OpenProfile }) {
 
   if (profile.approvedAt !== null) {
     return (
-      <section className="kit-approval" aria-labelledby="approval">
+      <section className="profile-approval" aria-labelledby="approval">
         <h2 id="approval">Approved</h2>
         <p className="stamp stamp-good">{shortDate(profile.approvedAt)}</p>
         <p className="quiet">Changes are saved as you type and used for every submission from then on.</p>
@@ -94,7 +94,7 @@ function Approval({ editing }: { editing: OpenProfile }) {
     )
   }
   return (
-    <section className="kit-approval" aria-labelledby="approval">
+    <section className="profile-approval" aria-labelledby="approval">
       <h2 id="approval">Approval</h2>
       <p className="quiet">
         We use this profile for every submission, and submit nothing until you approve it. You can still edit it later.

@@ -32,7 +32,7 @@ export function BasicsSection({ editing }: Props) {
       />
       <FillIn editing={editing} />
       <TextInput editing={editing} field="name" />
-      <div className="kit-pair">
+      <div className="profile-pair">
         <SelectField
           id={inputId('category')}
           name="category"
@@ -91,7 +91,7 @@ export function CompanySection({
         kind="email"
         help="Directories write to it. Use one at your own domain if you can."
       />
-      <div className="kit-pair">
+      <div className="profile-pair">
         <TextInput editing={editing} field="founder" />
         <TextField
           id={inputId('launchedOn')}

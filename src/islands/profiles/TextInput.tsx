@@ -45,5 +45,5 @@ export function TextInput({ editing, field, help, kind = 'text', rows, oneLine =
 }
 
 export function inputId(field: ProfileField): string {
-  return `kit-${field}`
+  return `profile-${field}`
 }

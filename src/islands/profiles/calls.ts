@@ -9,7 +9,7 @@ type Answer<Data> = Promise<Outcome<{ data: Data }>>
 /** A save must not hang for minutes on a dead connection. It's retried. */
 const shortTimeout = { timeout: '30000' }
 
-export const profilePath = (projectId: string) => `/projects/${projectId}/kit`
+export const profilePath = (projectId: string) => `/projects/${projectId}/profile`
 
 export const loadProfile = (projectId: string): Answer<Profile> => askSignedIn(profilePath(projectId))
 

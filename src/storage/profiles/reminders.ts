@@ -40,7 +40,7 @@ export async function listWaitingOrders(
   const rows = await db.all<Omit<WaitingOrder, 'hasProfile'> & { hasProfile: number }>(sql`
     SELECT orders.id AS id, orders.due_at AS dueAt, orders.plan_label AS planLabel, users.id AS userId,
       users.email AS email, users.name AS name, max(orders.starts_at, orders.created_at) AS waitingSince,
-      kits.project_id IS NOT NULL AS hasKit
+      kits.project_id IS NOT NULL AS hasProfile
     FROM orders JOIN users ON users.id = orders.user_id LEFT JOIN kits ON kits.project_id = orders.project_id
     WHERE ${isWaiting} AND orders.due_at > ${from} AND orders.due_at <= ${until}
       AND orders.created_at <= ${now - firstDay * dayMs} AND users.confirmed_at IS NOT NULL

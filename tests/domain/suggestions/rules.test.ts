@@ -43,7 +43,7 @@ describe('Suggestions', () => {
     } as const
     expect(propose({ readiness: [item] })).toEqual([
       {
-        kind: 'kit',
+        kind: 'profile',
         subject: 'logoSquare',
         title: 'Upload a square logo',
         reason: 'There’s no square logo. Upload one. Now.',
@@ -99,7 +99,7 @@ describe('Suggestions', () => {
     const asked = [{ first, wish: 'dark mod night', count: 10, lastAt: now }]
     expect(propose({ asked }, [{ kind: 'feedback', subject: 'dark mod' }])).toEqual([])
     expect(propose({ asked }, [{ kind: 'feedback', subject: 'csv export' }])).toHaveLength(1)
-    expect(propose({ asked }, [{ kind: 'kit', subject: 'dark mod night' }])).toHaveLength(1)
+    expect(propose({ asked }, [{ kind: 'profile', subject: 'dark mod night' }])).toHaveLength(1)
   })
 
   it('name the free directory, other directories and countries', () => {

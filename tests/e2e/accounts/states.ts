@@ -134,7 +134,7 @@ const activity: OwnSecurityEvents = {
 
 const suggestions: Suggestion[] = [
   {
-    ...{ id: 's1', projectId: 'p1', kind: 'kit', title: 'Add a screenshot', effort: 'minutes' },
+    ...{ id: 's1', projectId: 'p1', kind: 'profile', title: 'Add a screenshot', effort: 'minutes' },
     ...{ reason: 'There’s no screenshot. Add one if you can.', href: '/dashboard/profile' },
     createdAt: '2026-11-20T10:00:00.000Z',
   },

@@ -86,12 +86,12 @@ test('a customer fills in a profile, loses nothing, and approves it', async ({ p
   // The approval leads to what is missing.
   await page.getByRole('button', { name: 'Approve profile' }).click()
   await expect(field(page, 'Category')).toBeFocused()
-  await expect(page.locator('.kit-section').getByText(profileMessages.required.category)).toBeVisible()
+  await expect(page.locator('.profile-section').getByText(profileMessages.required.category)).toBeVisible()
   await expect(page.getByText('Still to do: Category, Square logo')).toBeVisible()
   await page.keyboard.type('SaaS')
   await expect(page.getByText('Still to do: Square logo')).toBeVisible()
   await file(page, 'Square logo').setInputFiles(await photograph('small.png', 100, 100))
-  await expect(page.locator('.kit-images').getByText('Your square logo is 100 × 100 pixels.')).toBeVisible()
+  await expect(page.locator('.profile-images').getByText('Your square logo is 100 × 100 pixels.')).toBeVisible()
   await file(page, 'Square logo').setInputFiles(await photograph('logo.png', 512, 512))
   await expect(page.getByText('100 × 100')).toHaveCount(0)
   await page

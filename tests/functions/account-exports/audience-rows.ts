@@ -52,7 +52,7 @@ export const audienceRows: Record<keyof typeof audience, (api: TestApi, user: Us
     }),
   suggestions: ({ db }, { id: userId }) =>
     db.insert(suggestions).values({
-      ...{ id: `g-${userId}`, projectId: `p-${userId}`, kind: 'kit', subject: 'x', title: 'x', reason: 'x' },
+      ...{ id: `g-${userId}`, projectId: `p-${userId}`, kind: 'profile', subject: 'x', title: 'x', reason: 'x' },
       ...{ effort: 'minutes', href: '/', rank: 0, foundAt: at, createdAt: at },
     }),
 }

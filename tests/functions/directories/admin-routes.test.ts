@@ -81,7 +81,7 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const aside = await act(ann, `${key}/set-aside`, { reason: 'Under new management' })
     expect(aside.body.data).toMatchObject({ excludedReason: 'Under new management' })
     expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
-    expect((await list(ann, 'state=aside')).directories.map((one) => one.key)).toEqual([key])
+    expect((await list(ann, 'state=excluded')).directories.map((one) => one.key)).toEqual([key])
     expect((await act(ann, `${key}/put-back`)).body.data).toMatchObject({ excludedAt: null, failures: 0 })
     expect((await listPool(api.db)).map((one) => one.key)).toContain(key)
     for (const call of ['nothing.example/set-aside', 'nothing.example/put-back']) {

@@ -137,20 +137,20 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
   'POST /api/plans/change': ({ user }) => ({ token: user.token, body: { planId: 2 } }),
   'POST /api/projects': ({ user }) => ({ token: user.token, body: project }),
   'PUT /api/projects/{id}': ({ user, project: id }) => ({ path: `/projects/${id}`, token: user.token, body: project }),
-  'PUT /api/projects/{id}/kit': ({ user, project: id }) => ({
-    path: `/projects/${id}/kit`,
+  'PUT /api/projects/{id}/profile': ({ user, project: id }) => ({
+    path: `/projects/${id}/profile`,
     token: user.token,
     body: { version: 0, fields: { name: 'Mine' } },
   }),
-  'POST /api/projects/{id}/kit/approve': async ({ user, project: id }, api) => {
+  'POST /api/projects/{id}/profile/approve': async ({ user, project: id }, api) => {
     const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }))).body.data
     const body = {
       version: 0,
       fields: { ...fullProfile, logoSquare: logo.id, screenshots: [] },
       uploadTokens: [logo.token],
     }
-    await send(api, `PUT /projects/${id}/kit`, { token: user.token, body })
-    return { path: `/projects/${id}/kit/approve`, token: user.token, body: { version: 1 } }
+    await send(api, `PUT /projects/${id}/profile`, { token: user.token, body })
+    return { path: `/projects/${id}/profile/approve`, token: user.token, body: { version: 1 } }
   },
   ...articleCalls,
   ...deliveryCalls,

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPages } from '#functions/requested-pages.ts'
+import { createPages } from '#functions/requested-pages/requested-pages.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPages } from '#functions/requested-pages.ts'
+import { createPages } from '#functions/requested-pages/requested-pages.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts } from '#tests/support/submissions.ts'

@@ -32,7 +32,7 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
   const pass = async (ms: number, every = Math.min(ms, day)) => {
     for (let passed = 0; passed < ms; passed += every) {
       api.clock.now += every
-      await runJob(api.services, 'kit-reminders')
+      await runJob(api.services, 'profile-reminders')
     }
     const rows = await api.db.select().from(mails).orderBy(mails.createdAt)
     return rows.map(({ recipient, subject, createdAt }) => ({ recipient, subject, createdAt }))
@@ -121,7 +121,7 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
     }
     await syncOrders(api.services)
     api.clock.now += day
-    const kills = await killJobUntilDone('kit-reminders', api)
+    const kills = await killJobUntilDone('profile-reminders', api)
     expect(kills).toBeGreaterThan(0)
     const sent = await pass(0)
     expect(sent).toHaveLength(40)

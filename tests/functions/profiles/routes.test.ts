@@ -32,7 +32,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     const body = { name: 'Tea Timer', website_url: 'https://teatimer.example/' }
     project = (await send(api, 'POST /projects', { token: owner.token, body })).body.data['id']!
   })
-  const path = (rest = '') => `/projects/${project}/kit${rest}` as const
+  const path = (rest = '') => `/projects/${project}/profile${rest}` as const
   const read = async () => (await send<Profile>(api, `GET ${path()}`, { token: owner.token })).body.data
   const save = (version: number, fields: Partial<ProfileFields>, uploadTokens: string[] = []) =>
     send<Profile>(api, `PUT ${path()}`, {
@@ -80,6 +80,11 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     expect(saved.body.data.fields).toEqual({ ...first.fields, tagline60: 'Brew better tea', keywords: ['tea'] })
     expect(await read()).toEqual(saved.body.data)
     expect((await save(1, { founder: 'Ann' })).body.data).toMatchObject({ version: 2, fields: { founder: 'Ann' } })
+  })
+
+  it('are still found at their old path', async () => {
+    const response = await api.call('/api/projects/p1/kit/approve?x=1', { method: 'POST' })
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/api/projects/p1/profile/approve?x=1'])
   })
 
   it('are not overwritten by a save of an older version, which gets the stored one', async () => {

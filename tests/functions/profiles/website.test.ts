@@ -215,7 +215,7 @@ describe('a website that a customer asks us to read', () => {
     const { token } = user
     const body = { name: 'Shop', website_url: `${origin}/` }
     const { id } = (await send(api, 'POST /projects', { token, body })).body.data
-    const path = `/projects/${id!}/kit` as const
+    const path = `/projects/${id!}/profile` as const
     expect((await send(api, `POST ${path}/site-check`, { token })).status).toBe(409)
 
     const fields = { website_url: `${origin}/` }

@@ -26,7 +26,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     const { token } = owner
     const named = { name: 'Tea Timer', website_url: 'https://teatimer.example/' }
     const project = (await send(api, 'POST /projects', { token, body: named })).body.data['id']!
-    const path = `/projects/${project}/kit` as const
+    const path = `/projects/${project}/profile` as const
     const save = (version: number, fields: object, uploadTokens: string[] = []) =>
       send<Profile>(api, `PUT ${path}`, { token, body: { version, fields, uploadTokens } })
     const websiteOf = async () => (await send(api, `GET /projects/${project}`, { token })).body.data['website_url']

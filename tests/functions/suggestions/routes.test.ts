@@ -41,7 +41,7 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
   it('follow from the facts of a project', async () => {
     const { items } = await list()
     expect(items.map(({ kind }) => kind)).toEqual([
-      ...['kit', 'kit', 'kit'],
+      ...['profile', 'profile', 'profile'],
       'keyword',
       'product',
       ...['directory', 'directory', 'directory'],
@@ -199,7 +199,7 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
   it('aren’t kept for a project that was deleted meanwhile', async () => {
     const proposal = {
       id: 's',
-      kind: 'kit',
+      kind: 'profile',
       subject: 'x',
       title: 'x',
       reason: 'x',

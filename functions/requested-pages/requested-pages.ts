@@ -18,7 +18,7 @@ import { addSearchPage } from '#functions/products/search-page.tsx'
 import { addStatusPages } from '#functions/products/status-pages.tsx'
 import { addSubmitPage } from '#functions/products/submit-page.tsx'
 import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
-import { type ApiEnvironment, type Services, withServices } from './services.ts'
+import { type ApiEnvironment, type Services, withServices } from '#functions/services.ts'
 import { addWaitlistPages } from '#functions/waitlist/pages.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isUnavailable } from '#src/storage/database.ts'
@@ -29,8 +29,8 @@ import {
   logFailure,
   type PageCall,
   type PageEnvironment,
-} from './pages/answers.tsx'
-import { openShells, type Shells } from './pages/shells.ts'
+} from '#functions/pages/answers.tsx'
+import { openShells, type Shells } from '#functions/pages/shells.ts'
 
 /** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {

@@ -1,4 +1,6 @@
--- The state is called what it means, on the screen and here.
+-- Values by the names that the interface has.
+UPDATE suggestions SET kind = 'profile' WHERE kind = 'kit';
+--> statement-breakpoint
 UPDATE leads SET state = 'notAFit' WHERE state = 'unfit';
 --> statement-breakpoint
 DROP TRIGGER lead_accounts_moved;
