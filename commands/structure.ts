@@ -20,10 +20,22 @@ const walks: Walk[] = [
     from: 'functions/payments/apply-event.ts:applyEvent',
     to: 'src/storage/deliveries/starting.ts:startOrder',
   },
-  { name: 'row → proof', from: 'functions/proofs/check-proofs.ts:checkProofs', to: 'src/storage/proofs/changes.ts:saveResults' },
-  { name: 'mention', from: 'functions/mentions/match-posts.ts:matchPosts', to: 'src/storage/mentions/matches.ts:findMatches' },
+  {
+    name: 'row → proof',
+    from: 'functions/proofs/check-proofs.ts:checkProofs',
+    to: 'src/storage/proofs/changes.ts:saveResults',
+  },
+  {
+    name: 'mention',
+    from: 'functions/mentions/match-posts.ts:matchPosts',
+    to: 'src/storage/mentions/matches.ts:findMatches',
+  },
   { name: 'reply', from: 'functions/replies/drafts.ts:beginDraft', to: 'src/storage/replies/changes.ts:startDraft' },
-  { name: 'feedback', from: 'functions/feedback/send-feedback.ts:sendFeedback', to: 'src/storage/feedback/changes.ts:addFeedback' },
+  {
+    name: 'feedback',
+    from: 'functions/feedback/send-feedback.ts:sendFeedback',
+    to: 'src/storage/feedback/changes.ts:addFeedback',
+  },
 ]
 
 const { values } = parseArgs({ options: { walks: { type: 'boolean', default: false } } })

@@ -36,8 +36,7 @@ export function createApi(services: Services): Api {
   }
   return {
     open,
-    fetch: async (request, bindings) =>
-      movedTo(request) ?? (await open(pathOf(request))).fetch(request, bindings),
+    fetch: async (request, bindings) => movedTo(request) ?? (await open(pathOf(request))).fetch(request, bindings),
   }
 }
 

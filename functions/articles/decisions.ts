@@ -3,7 +3,14 @@ import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
-import { articleLimits, articleMessages, checkComment, type CommentKind, type CommentRole, isPublicUrl } from '#src/domain/articles/articles.ts'
+import {
+  articleLimits,
+  articleMessages,
+  checkComment,
+  type CommentKind,
+  type CommentRole,
+  isPublicUrl,
+} from '#src/domain/articles/articles.ts'
 import { type ArticleAction, canHappen, isShown } from '#src/domain/articles/states.ts'
 import { cleanText } from '#src/domain/text/text.ts'
 import { addComment, changeArticle, markQueued } from '#src/storage/articles/changes.ts'

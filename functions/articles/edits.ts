@@ -1,19 +1,24 @@
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readSentPost } from '#functions/posts/sent-post.ts'
+import { readPage } from '#functions/proofs/page.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { articleLimits, articleMessages, checkBrief } from '#src/domain/articles/articles.ts'
 import { canHappen, isWritable } from '#src/domain/articles/states.ts'
+import { backlinksPerPost, growthPartner } from '#src/domain/plans/plans.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
+import { isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
+import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
 import { changeArticle, saveArticle } from '#src/storage/articles/changes.ts'
-import { type ArticleRow, findArticle } from '#src/storage/articles/queries.ts'
+import { type ArticleRow, findArticle, findPromise } from '#src/storage/articles/queries.ts'
+import type { Database } from '#src/storage/database.ts'
 import { findOrder } from '#src/storage/orders/queries.ts'
 import { keepConflict } from '#src/storage/posts/texts.ts'
+import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { editorActions } from './admin-contract.ts'
-import { countMissingBacklinks } from './backlinks.ts'
 import { readEditedArticle } from './views.ts'
 
 // What editors write.
@@ -93,4 +98,14 @@ async function answerConflict(c: ApiCall, id: string, sent: PostContent | null):
   const { version, savedAt, savedBy, state } = await readEditedArticle(c.var.db, row)
   const detail = isWritable(row.state) ? articleMessages.conflict : articleMessages.notWritable
   return problem(c, 409, { detail, data: { version, savedAt, savedBy, state, revision } })
+}
+
+/** How many links to the customer's site the text lacks of those that the plan promises. */
+async function countMissingBacklinks(db: Database, { id, content }: { id: string; content: string }): Promise<number> {
+  const promise = await findPromise(db, id)
+  const site = parseWebsite(promise?.websiteUrl ?? '')
+  if (promise?.plan !== growthPartner.label || !site) return 0
+  const key = listingKey(site, await listSharedHosts(db))
+  const links = readPage(content, site).links.filter(({ url }) => isOnSite(url, key))
+  return Math.max(0, backlinksPerPost - links.length)
 }

@@ -1,11 +1,28 @@
 import { publishError } from '#functions/publishing/views.ts'
-import { type AdminArticleSummary, type Article, type ArticleComment, articleKey, type ArticleSettings, type ArticleSummary, defaultSettings, type EditedArticle } from '#src/domain/articles/articles.ts'
+import {
+  type AdminArticleSummary,
+  type Article,
+  type ArticleComment,
+  articleKey,
+  type ArticleSettings,
+  type ArticleSummary,
+  defaultSettings,
+  type EditedArticle,
+} from '#src/domain/articles/articles.ts'
 import type { PostContent } from '#src/domain/posts/posts.ts'
 import { countWords } from '#src/domain/text/word-count.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import type { AdminArticleRow } from '#src/storage/articles/admin.ts'
-import { type ArticleCommentRow, type ArticleRow, type ArticleSummaryRow, findOwner, findSettings, listComments, listSentTexts } from '#src/storage/articles/queries.ts'
+import {
+  type ArticleCommentRow,
+  type ArticleRow,
+  type ArticleSummaryRow,
+  findOwner,
+  findSettings,
+  listComments,
+  listSentTexts,
+} from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findOrder } from '#src/storage/orders/queries.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'

@@ -13,7 +13,10 @@ import { listFitting } from './pool.ts'
  * Adds the rows an order lacks: its first ones, and one in place of each that was declined or lost. A run that was
  * killed is continued by the next.
  */
-export async function fillOrder({ db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>, order: FillableOrder): Promise<void> {
+export async function fillOrder(
+  { db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>,
+  order: FillableOrder,
+): Promise<void> {
   const website = parseWebsite(order.profile.website_url)
   if (!website) return
   const site = { ...order.profile, key: listingKey(website, await listSharedHosts(db)) }

@@ -49,7 +49,10 @@ function lossMail({ env }: MailServices, losses: readonly [UnnotifiedLoss, ...Un
   return { key: `account-listings-lost:${first.userId}:${first.id}:${first.lostAt}`, recipient: first.email, ...letter }
 }
 
-function describe({ directory, project, liveUrl, lastSeenAt, fault, status }: UnnotifiedLoss, isNamed: boolean): string {
+function describe(
+  { directory, project, liveUrl, lastSeenAt, fault, status }: UnnotifiedLoss,
+  isNamed: boolean,
+): string {
   const name = isNamed && project !== null ? `${directory} (${project})` : directory
   return [
     `${name}: ${liveUrl ?? ''}`,

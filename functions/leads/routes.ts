@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { answerFile } from '#functions/http/downloads.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
+import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readVersion } from '#functions/http/sent-versions.ts'
 import { readProductFacts } from '#functions/replies/facts.ts'
@@ -9,20 +9,20 @@ import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
 import { readDay } from '#src/domain/dates/dates.ts'
-import { leadLimits, leadMessages } from '#src/domain/leads/leads.ts'
+import { leadLimits, leadMessages, type LeadState, leadStates } from '#src/domain/leads/leads.ts'
 import { checkDm, proposeDm } from '#src/domain/leads/messages.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { offerText } from '#src/domain/replies/template.ts'
-import { cleanText, cleanUpTo } from '#src/domain/text/text.ts'
+import { cleanText, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { saveDm, saveLead } from '#src/storage/leads/changes.ts'
 import { countLeads, findLead, listLeadIds, listLeads } from '#src/storage/leads/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import * as contract from './contract.ts'
-import { readChange } from './sent-changes.ts'
 import { leadsFile, readExportUse, takeExport } from './exports.ts'
-import { readLeads } from './views.ts'
 import { removePerson } from './remove-person.ts'
+import { readLeads } from './views.ts'
 
 /** `/api/projects/{id}/leads`, the message for them, and their export. */
 export function createLeads(): OpenAPIHono<ApiEnvironment> {
@@ -129,4 +129,18 @@ async function answerLimit(c: ApiCall): Promise<Response> {
 async function readMessage(c: ApiCall, project: ProjectRow) {
   const { name, url, offer } = await readProductFacts(c.var.db, project, c.var.now())
   return { template: project.dm, product: name, website: url, offer: offer ? offerText(offer, url) : '' }
+}
+
+type LeadChange = { state?: LeadState; note?: string }
+
+/** What a body changes about a lead. What it doesn't name stays. */
+function readChange(body: JsonBody): { change: LeadChange; errors: FieldError[] } {
+  const sent = body.get('state')
+  const state = (Object.keys(leadStates) as LeadState[]).find((known) => known === sent)
+  const note = body.get('note') === undefined ? undefined : cleanUpTo(body.text('note'), leadLimits.note, cleanText)
+  const errors = [
+    ...(sent !== undefined && !state ? [{ field: 'state', message: leadMessages.stateUnknown }] : []),
+    ...(textLength(note ?? '') > leadLimits.note ? [{ field: 'note', message: leadMessages.noteTooLong }] : []),
+  ]
+  return { change: { ...(state && { state }), ...(note !== undefined && { note }) }, errors }
 }

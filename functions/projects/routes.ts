@@ -2,11 +2,27 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { dataAnswer, invalidInput, jsonAnswer, jsonBody, messageSchema, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
+import {
+  dataAnswer,
+  invalidInput,
+  jsonAnswer,
+  jsonBody,
+  messageSchema,
+  problemAnswer,
+  signedOut,
+  unconfirmed,
+} from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
-import { checkProject, cleanProject, isSameSite, type Project, projectLimits, projectMessages } from '#src/domain/projects/projects.ts'
+import {
+  checkProject,
+  cleanProject,
+  isSameSite,
+  type Project,
+  projectLimits,
+  projectMessages,
+} from '#src/domain/projects/projects.ts'
 import { findApprovedSite } from '#src/storage/profiles/queries.ts'
 import { assignProjects } from '#src/storage/orders/changes.ts'
 import { hasStartedOrder } from '#src/storage/orders/queries.ts'

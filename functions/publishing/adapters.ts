@@ -4,6 +4,11 @@ import { ghost } from './ghost.ts'
 import { webflow } from './webflow.ts'
 import { webhook } from './webhook.ts'
 import { wordpress } from './wordpress.ts'
-import { zip } from './zip.ts'
+
+/** Nothing is sent anywhere: what is published is in the next download. See `archive.ts`. */
+const zip: Adapter = {
+  test: () => Promise.resolve(),
+  publish: (_access, _target, { item }) => Promise.resolve({ remoteId: item.key, url: null }),
+}
 
 export const adapters: Record<TargetKind, Adapter> = { wordpress, ghost, webflow, webhook, zip }

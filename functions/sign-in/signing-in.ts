@@ -1,12 +1,15 @@
+import { deliverInBackground } from '#functions/mails/delivery.ts'
+import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
+import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
 import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
+import { linkGoogle } from '#src/storage/sign-in/changes.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions/queries.ts'
-import { linkGoogleAfterSignIn } from './google-link.ts'
 import { issueKnownBrowser } from './known-browsers.ts'
 
 /**
@@ -44,4 +47,14 @@ export function signInErrors(email: string, password: string): FieldError[] {
     ...(fault ? [{ field: 'email', message: fault }] : []),
     ...(password === '' ? [{ field: 'password', message: passwordMessages.required }] : []),
   ]
+}
+
+type Google = { id: string; isNewAccount: boolean }
+
+/** Links the Google account to an account that was just signed in to with every factor. The owner is notified. */
+async function linkGoogleAfterSignIn(c: ApiCall, user: User, { id: googleId, isNewAccount }: Google): Promise<void> {
+  const mail = isNewAccount ? null : factorMail(c.var, user, 'google-added')
+  if (!(await linkGoogle(c.var.db, user, { googleId, mail }, c.var.now())) || isNewAccount) return
+  recordSecurityEvent(c, 'factor-added', { userId: user.id, details: { method: 'google' } })
+  deliverInBackground(c.var, c.var.request)
 }

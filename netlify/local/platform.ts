@@ -1,10 +1,11 @@
+import { pathToFileURL } from 'node:url'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
-import type { Incoming } from '#netlify/local/http/requests.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
+import type { Incoming } from '#netlify/local/http/requests.ts'
 import { startServer } from '#netlify/local/http/server.ts'
 import { MailStore } from '#netlify/local/mail/mail-store.ts'
 import { answerMailbox } from '#netlify/local/mail/mailbox.ts'
@@ -17,7 +18,6 @@ import type { Environment } from '#src/env.ts'
 import { openBlobs } from './blobs.ts'
 import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
-import { lockFolder } from './folder-lock.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
 import { announce, findRunningPlatform, withdraw } from './running-platform.ts'
@@ -164,4 +164,22 @@ function portError(port: number, error: unknown): unknown {
   if (code === 'EACCES')
     return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
   return error
+}
+
+/**
+ * Locks a folder for this process by a file in it. Null: another process has it. SQLite's lock of a file is the system's, so it
+ * ends with the process, however that ends. A file with a process id would stay, and the id may be someone else's by then.
+ */
+async function lockFolder(file: string): Promise<{ release: () => void } | null> {
+  const { createClient } = await import('@libsql/client/sqlite3')
+  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 })
+  try {
+    // Nothing is ever written, and the transaction never ends: it is the lock.
+    await client.transaction('write')
+  } catch (error) {
+    client.close()
+    if (error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message)) return null
+    throw error
+  }
+  return { release: () => client.close() }
 }

@@ -6,7 +6,13 @@ import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
 import { paceSince } from '#src/domain/deliveries/pace.ts'
 import { median } from '#src/domain/directories/figures.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import { countOrderRows, findOrderWithProfile, listUndoable, listWaiting, listWorked } from '#src/storage/deliveries/admin.ts'
+import {
+  countOrderRows,
+  findOrderWithProfile,
+  listUndoable,
+  listWaiting,
+  listWorked,
+} from '#src/storage/deliveries/admin.ts'
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'

@@ -16,7 +16,11 @@ import {
   codeFault,
 } from '#src/domain/sign-in/authenticator/authenticator.ts'
 import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
-import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from '#src/storage/sign-in/authenticator/changes.ts'
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+} from '#src/storage/sign-in/authenticator/changes.ts'
 import { findAuthenticator } from '#src/storage/sign-in/authenticator/queries.ts'
 import { decryptSecret, encryptSecret, keyUrl, newSecret, stepOf } from './codes.ts'
 

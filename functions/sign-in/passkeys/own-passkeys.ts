@@ -9,7 +9,12 @@ import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
-import { cleanPasskeyName, passkeyLimits, passkeyMessages, passkeyNameFault } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import {
+  cleanPasskeyName,
+  passkeyLimits,
+  passkeyMessages,
+  passkeyNameFault,
+} from '#src/domain/sign-in/passkeys/passkeys.ts'
 import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#src/storage/sign-in/passkeys/changes.ts'
 import { findPasskey, listPasskeys } from '#src/storage/sign-in/passkeys/queries.ts'

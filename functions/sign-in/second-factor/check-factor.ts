@@ -7,7 +7,11 @@ import type { ApiCall } from '#functions/services.ts'
 import { authenticatorMessages, cleanCode, codeFault } from '#src/domain/sign-in/authenticator/authenticator.ts'
 import { passkeyMessages } from '#src/domain/sign-in/passkeys/passkeys.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanRecoveryCode, recoveryCodeFault, recoveryMessages } from '#src/domain/sign-in/recovery-codes/recovery-codes.ts'
+import {
+  cleanRecoveryCode,
+  recoveryCodeFault,
+  recoveryMessages,
+} from '#src/domain/sign-in/recovery-codes/recovery-codes.ts'
 import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 

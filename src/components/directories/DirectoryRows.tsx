@@ -1,6 +1,3 @@
-import { DeadNotice } from './DeadNotice.tsx'
-import { MovedNotice } from './MovedNotice.tsx'
-import { StatusSection } from './StatusSection.tsx'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
@@ -12,7 +9,9 @@ import { DirectoryActions } from './DirectoryActions.tsx'
 import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { DirectoryNotes } from './DirectoryNotes.tsx'
 import { DirectoryOrigin } from './DirectoryOrigin.tsx'
+import { MovedNotice } from './MovedNotice.tsx'
 import { OwnFigures } from './OwnFigures.tsx'
+import { StatusSection } from './StatusSection.tsx'
 
 type Props = {
   q: string
@@ -88,4 +87,13 @@ function DirectoryRow({ row, open }: { row: DirectoryPage; open: boolean }) {
 function countLine(total: number, shown: number): string {
   const counted = `${total} ${total === 1 ? 'directory' : 'directories'}`
   return shown < total ? `${counted}, showing the first ${shown}` : counted
+}
+
+/** At the top of a dead directory's row. It has no page. */
+function DeadNotice({ name, since }: { name: string; since: string }) {
+  return (
+    <p className="notice notice-bad">
+      {`${name} hasn’t answered since ${since}. It may have closed. We keep checking.`}
+    </p>
+  )
 }

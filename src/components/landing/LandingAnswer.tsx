@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { creditsOf } from '#src/seo/landing/credits.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { Credits } from './Credits.tsx'
 import { LandingBlock } from './LandingBlock.tsx'
 
 type Props = { page: LandingPage; children?: ReactNode }
@@ -56,5 +57,20 @@ export function LandingAnswer({ page, children }: Props) {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** Whose lists the rows come from, where a license requires it, what the figures mean, and when the page last changed. */
+function Credits({ page }: { page: LandingPage }) {
+  const { credits, hasRatings } = creditsOf(page)
+  const ratings = hasRatings ? 'DR is Ahrefs’ Domain Rating, from published lists. ' : ''
+  const sources = credits.length > 0 ? `Data from ${credits.join(', ')}. ` : ''
+  return (
+    <p className="quiet credits">
+      {`${ratings}${sources}Last changed `}
+      <time dateTime={page.lastModified}>{shortDate(page.lastModified)}</time>
+      {'. '}
+      <a href="/sources">Sources and dates</a>
+    </p>
   )
 }

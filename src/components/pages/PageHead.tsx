@@ -1,7 +1,7 @@
+import { type JsonLd as Data, jsonLdText } from '#src/seo/pages/json-ld.ts'
 import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
 import { shareImageSize } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
-import { JsonLd } from './JsonLd.tsx'
 
 /** The page-specific part of the head, for built pages and those rendered on request. */
 export function PageHead(props: Head) {
@@ -37,4 +37,9 @@ export function PageHead(props: Head) {
       {jsonLd && <JsonLd data={jsonLd} />}
     </>
   )
+}
+
+/** Structured data for search engines. `jsonLdText` escapes what could end the element, so any text is safe in here. */
+function JsonLd({ data }: { data: Data | Data[] }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(data) }} />
 }

@@ -1,11 +1,11 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Post, type PostCard, readingMinutes } from '#src/domain/posts/posts.ts'
+import { atWidth } from '#src/domain/images/images.ts'
+import { type Post, type PostCard, type PostCover as Cover, readingMinutes } from '#src/domain/posts/posts.ts'
 import { postBody } from '#src/seo/posts/post-body.ts'
 import { OtherPosts } from './OtherPosts.tsx'
 import { PostBody } from './PostBody.tsx'
 import { PostContents } from './PostContents.tsx'
-import { PostCover } from './PostCover.tsx'
 
 type Props = { post: Post; others: readonly PostCard[] }
 
@@ -46,5 +46,21 @@ export function PostPage({ post, others }: Props) {
       </article>
       <OtherPosts posts={others} />
     </>
+  )
+}
+
+/** The picture above a post's text. */
+function PostCover({ cover: { url, width, height } }: { cover: Cover }) {
+  return (
+    <img
+      className="article-cover"
+      src={atWidth(url, 1280)}
+      srcSet={`${atWidth(url, 640)} 640w, ${atWidth(url, 960)} 960w, ${atWidth(url, 1280)} 1280w`}
+      sizes="(min-width: 66rem) 60rem, 100vw"
+      width={width}
+      height={height}
+      alt=""
+      fetchPriority="high"
+    />
   )
 }

@@ -54,14 +54,19 @@ export function formValues(profile: ProfileFields, { limits = {}, required = [] 
     const isRequired = required.includes(field)
     if (value === '' && !isRequired) return []
     const length = field === 'keywords' ? profile.keywords.length : textLength(value)
-    return [{ field, label: profileLabels[field], key: copyKeys[field], value, length, limit, cut, required: isRequired }]
+    return [
+      { field, label: profileLabels[field], key: copyKeys[field], value, length, limit, cut, required: isRequired },
+    ]
   })
 }
 
 type Fitted = { value: string; limit?: number; cut?: boolean }
 
 /** Of two texts for one limit, only the fitted one is shown. */
-function fitTexts(profile: ProfileFields, limits: NonNullable<FormRules['limits']>): Partial<Record<CopyField, Fitted>> {
+function fitTexts(
+  profile: ProfileFields,
+  limits: NonNullable<FormRules['limits']>,
+): Partial<Record<CopyField, Fitted>> {
   const texts: Partial<Record<CopyField, Fitted>> = {
     name: limits.name === undefined ? { value: profile.name } : shorten(profile.name, limits.name),
     website_url: { value: profile.website_url },
@@ -88,7 +93,13 @@ function fitTexts(profile: ProfileFields, limits: NonNullable<FormRules['limits'
 
 function fit(profile: ProfileFields, limit: number): Fitted {
   const value = fitText(profile, limit)
-  const originals = [profile.tagline60, profile.tagline100, profile.description160, profile.description500, profile.description2000]
+  const originals = [
+    profile.tagline60,
+    profile.tagline100,
+    profile.description160,
+    profile.description500,
+    profile.description2000,
+  ]
   return { value, limit, cut: !originals.some((text) => text.trim() === value) }
 }
 

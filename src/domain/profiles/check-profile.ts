@@ -86,7 +86,11 @@ function formErrors(profile: ProfileFields): ProfileError[] {
   const rules: [ProfileField, string, boolean][] = [
     ['website_url', profileMessages.website, profile.website_url === '' || parseWebsite(profile.website_url) !== null],
     ['category', profileMessages.category, profile.category === '' || productKinds.has(profile.category)],
-    ['pricingModel', profileMessages.pricing, profile.pricingModel === '' || Object.hasOwn(pricingModels, profile.pricingModel)],
+    [
+      'pricingModel',
+      profileMessages.pricing,
+      profile.pricingModel === '' || Object.hasOwn(pricingModels, profile.pricingModel),
+    ],
     ['launchedOn', profileMessages.date, profile.launchedOn === '' || isDate(profile.launchedOn)],
     ['countries', profileMessages.country, every('countries', isCountry)],
     ['languages', profileMessages.language, every('languages', isLanguage)],
@@ -104,10 +108,16 @@ function imageErrors(profile: ProfileFields, images: readonly ProfileImage[]): P
 }
 
 /** What's wrong with a logo of the profile. Null: nothing, or there is none. */
-export function logoFault(field: LogoField, profile: ProfileFields, images: readonly ProfileImage[]): ImageFault | null {
+export function logoFault(
+  field: LogoField,
+  profile: ProfileFields,
+  images: readonly ProfileImage[],
+): ImageFault | null {
   if (profile[field] === null) return null
   const image = images.find(({ id }) => id === profile[field])
-  return image ? profileImageFault(field, image) : { what: 'This image is no longer available.', todo: 'Upload it again.' }
+  return image
+    ? profileImageFault(field, image)
+    : { what: 'This image is no longer available.', todo: 'Upload it again.' }
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -18,7 +18,13 @@ export const profileLimits = {
 } as const
 
 /** The most entries of a list. */
-export const profileListLimits = { keywords: 20, screenshots: 5, countries: 20, languages: 20, socialLinks: 10 } as const
+export const profileListLimits = {
+  keywords: 20,
+  screenshots: 5,
+  countries: 20,
+  languages: 20,
+  socialLinks: 10,
+} as const
 
 export const profileLabels: Record<ProfileField, string> = {
   name: 'Product name',
@@ -61,7 +67,8 @@ export function cleanProfile(sent: (field: ProfileField) => unknown): ProfileFie
     return typeof value === 'string' ? value : ''
   }
   const profile: ProfileFields = { ...emptyProfile }
-  for (const field of [...lines, 'founder'] as const) profile[field] = cleanUpTo(text(field), profileLimits[field], cleanLine)
+  for (const field of [...lines, 'founder'] as const)
+    profile[field] = cleanUpTo(text(field), profileLimits[field], cleanLine)
   for (const field of choices) profile[field] = cleanLine(text(field).slice(0, choiceLength))
   for (const field of texts) profile[field] = cleanUpTo(text(field), profileLimits[field], cleanText)
   for (const field of lists) profile[field] = cleanList(sent(field))

@@ -29,7 +29,9 @@ function profileFrom(info: WebsiteInfo): ProfileFields {
     description160: short || firstSentences(info.descriptions[0] ?? '', profileLimits.description160),
     description500: longestOf(info.descriptions, profileLimits.description160, profileLimits.description500),
     description2000: longestOf(info.descriptions, profileLimits.description500, profileLimits.description2000),
-    keywords: info.keywords.filter((word) => textLength(word) <= profileLimits.keywords).slice(0, profileListLimits.keywords),
+    keywords: info.keywords
+      .filter((word) => textLength(word) <= profileLimits.keywords)
+      .slice(0, profileListLimits.keywords),
     founder: textLength(info.founder) <= profileLimits.founder ? info.founder : '',
     contactEmail: emailFault(info.email) === null ? info.email : '',
     countries: isCountry(info.country) ? [info.country] : [],

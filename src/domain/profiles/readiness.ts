@@ -7,7 +7,11 @@ import type { ProfileFields, ProfileImage, ReadinessItem, SiteCheck } from './pr
 // What directories will refuse, so that it can be fixed before they do.
 
 /** Problems first. `site` null: it wasn't checked. */
-export function listReadiness(profile: ProfileFields, images: readonly ProfileImage[], site: SiteCheck | null): ReadinessItem[] {
+export function listReadiness(
+  profile: ProfileFields,
+  images: readonly ProfileImage[],
+  site: SiteCheck | null,
+): ReadinessItem[] {
   const items = [...siteItems(site), ...logoItems(profile, images), ...textItems(profile), ...contactItems(profile)]
   return items.toSorted((a, b) => Number(a.level === 'hint') - Number(b.level === 'hint'))
 }

@@ -1,10 +1,14 @@
 import { confirmLinkDays, emailStopDays } from '#src/domain/accounts/accounts.ts'
 import { correctionRules } from './corrections.ts'
-import { growthRules } from './growth.ts'
+import { feedbackRules } from './feedback.ts'
+import { mentionRules } from './mentions.ts'
 import { paidWork } from './paid-work.ts'
 import { paymentRules } from './payments.ts'
 import type { RetentionRule } from './rule.ts'
 import { technicalRules } from './technical.ts'
+
+/** What helps a project to be found and to hear from people. */
+const growthRules = { ...mentionRules, ...feedbackRules } as const
 
 const rules = {
   accounts: {

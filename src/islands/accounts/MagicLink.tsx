@@ -4,6 +4,7 @@ import { accountMessages, linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { linkCodeMessages, showLinkCode } from '#src/domain/accounts/link-codes.ts'
 import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
+import { keepLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
 import { enter, knownBrowser, type MessageAnswer, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -11,7 +12,7 @@ import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { useMailedToken } from '#src/islands/ui/useMailedToken.ts'
 import { site } from '#src/site.ts'
 import { MailForm } from './MailForm.tsx'
-import { linkSecret, linkSecretHash } from './link-secret.ts'
+import { randomText, sha256 } from './random-text.ts'
 
 type LinkRequested = MessageAnswer & { data: { code: string } }
 
@@ -98,4 +99,18 @@ function OpenLink({ token, onUsed }: { token: string; onUsed: () => void }) {
       )}
     </>
   )
+}
+
+// A sign-in link works in the browser that requested it, which keeps a secret. The server only has its hash.
+
+/** The secret, if this browser has requested a link. */
+function linkSecret(): string | null {
+  return readLocal(localKeys.linkSecret)
+}
+
+/** The hash to send. Empty if the browser can't store or hash a secret, in which case the link requires the code. */
+async function linkSecretHash(): Promise<string> {
+  // Kept for the next link too, so that an older email still works.
+  const secret = linkSecret() ?? randomText()
+  return keepLocal(localKeys.linkSecret, secret) ? sha256(secret).catch(() => '') : ''
 }

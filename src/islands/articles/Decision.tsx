@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
@@ -14,7 +14,6 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import type { Decide } from './useArticle.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 
 type Props = { article: Article; hasTarget: boolean; automatic: boolean; decide: Decide }
 
@@ -147,4 +146,22 @@ function hintFor({ state, queued, publishError, stopped }: Article, hasTarget: b
     return stopped ? seen : `${seen} Once it’s live, add its URL if we haven’t found it, so that we can check it.`
   }
   return publishError === null ? 'It’s on your site.' : `It’s on your site. ${publishError}`
+}
+
+/**
+ * Keeps the focus where buttons and forms are removed once they have done their work. When a form is closed, it goes back
+ * to the button with that `data-opens`. When the state changes, it goes to the element with this ref, not to the next
+ * button: someone who presses Enter twice must not publish.
+ */
+function useKeptFocus(open: string | null, state: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const before = useRef({ open, state })
+  useEffect(() => {
+    const was = before.current
+    before.current = { open, state }
+    if (document.activeElement !== document.body) return
+    if (was.state !== state) element.current?.focus()
+    else if (was.open && !open) element.current?.querySelector<HTMLElement>(`[data-opens=${was.open}]`)?.focus()
+  }, [open, state])
+  return element
 }

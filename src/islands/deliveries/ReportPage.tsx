@@ -12,7 +12,6 @@ import { NoReport } from './NoReport.tsx'
 import { Preview } from './Preview.tsx'
 import { ProjectChoice } from './ProjectChoice.tsx'
 import { ProjectReport } from './ProjectReport.tsx'
-import { previewInUrl, urlOfPreview } from './report-view.ts'
 import { useUnsavedChoices } from './useChoices.ts'
 
 /** `/dashboard/report`: a project's report, or which directories one of its orders will use. */
@@ -75,4 +74,13 @@ function Loaded({ account, projects, current, editProject }: Props) {
       )}
     </>
   )
+}
+
+/** The order whose directories are shown before work starts, in the page's URL. Null: the report. */
+function previewInUrl(): string | null {
+  return new URLSearchParams(location.search).get('order')
+}
+
+function urlOfPreview(orderId: string | null): string {
+  return orderId === null ? location.pathname : `${location.pathname}?order=${encodeURIComponent(orderId)}`
 }

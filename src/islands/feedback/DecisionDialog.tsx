@@ -78,7 +78,10 @@ export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }:
   )
 }
 
-function mailNote({ mode, status: present, email, emailConfirmed, notified }: Feedback, chosen: FeedbackStatus): string {
+function mailNote(
+  { mode, status: present, email, emailConfirmed, notified }: Feedback,
+  chosen: FeedbackStatus,
+): string {
   if (chosen === 'new' || chosen === present) return 'No email is sent.'
   if (email === null) return 'They didn’t leave an email, so no email is sent.'
   if (!isNotifiedMode(mode)) return 'No email is sent about praise. You can reply to it instead.'

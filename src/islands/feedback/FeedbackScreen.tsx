@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
+import { shortMoment } from '#src/components/ui/Moment.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { feedbackLimits, feedbackMessages, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import { loadData, type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
@@ -12,11 +15,9 @@ import { FeedbackControls } from './FeedbackControls.tsx'
 import { FeedbackItem } from './FeedbackItem.tsx'
 import { FeedbackSettings } from './FeedbackSettings.tsx'
 import { FeedbackStatsSection } from './FeedbackStatsSection.tsx'
-import { FullNotice } from './FullNotice.tsx'
 import { OpenPage } from './OpenPage.tsx'
-import type { FeedbackList } from './calls.ts'
+import { type FeedbackList, type Settings, settingsPath } from './calls.ts'
 import { type FeedbackView, listCall, readView, urlOf } from './feedback-view.ts'
-import { useSettings } from './useSettings.ts'
 
 const viewFromUrl = () => readView(location.search)
 
@@ -104,4 +105,21 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
       )}
     </>
   )
+}
+
+/** Says that visitors can't send anything, because so much came today. */
+function FullNotice({ page: { fullUntil } }: { page: FeedbackPage }) {
+  if (fullUntil === null) return null
+  const limit = feedbackLimits.perDay.toLocaleString('en')
+  return (
+    <Notice>{`Your page has received more than ${limit} messages today, which is the limit. Visitors can send feedback again from ${shortMoment(fullUntil)}.`}</Notice>
+  )
+}
+
+/** A project's feedback page. */
+function useSettings(projectId: string): Loaded<Settings> {
+  const path = settingsPath(projectId)
+  return useLoad<Settings>('feedback', path, {
+    load: async (signal) => ({ page: await loadData<FeedbackPage | null>(path, signal) }),
+  })
 }

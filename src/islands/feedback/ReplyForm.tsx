@@ -2,11 +2,15 @@ import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { type Feedback, feedbackLimits } from '#src/domain/feedback/feedback.ts'
 import { readReply } from '#src/domain/feedback/sent-feedback.ts'
 import { textLength } from '#src/domain/text/text.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
 import { change } from './calls.ts'
-import { feedbackReplyCopies } from './reply-copies.ts'
+
+/** Replies as typed, until they're sent. Only this browser has them. */
+const feedbackReplyCopies = createLocalCopies<{ text: string }>(localKeys.feedbackReplyCopy, { text: '' })
 
 const empty = { text: '' }
 

@@ -6,10 +6,10 @@ import { isSourceProblem } from '#src/domain/mentions/faults.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
+import { useDetailView } from '#src/islands/reviews/useDetailView.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
-import { useDetailView } from '#src/islands/reviews/useDetailView.ts'
 import { AddLink } from './AddLink.tsx'
 import { InboxEmpty } from './InboxEmpty.tsx'
 import { InboxFoot } from './InboxFoot.tsx'
@@ -18,10 +18,25 @@ import { MentionList } from './MentionList.tsx'
 import { MentionView } from './MentionView.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SourcesDialog } from './SourcesDialog.tsx'
-import { inboxKeys } from './inbox-keys.ts'
 import type { Act } from './inbox-state.ts'
 import { useSources } from './source-calls.ts'
 import { useInbox } from './useInbox.ts'
+
+/** The keys of the inbox, as the help shows them. */
+const inboxKeys: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['J', '↓'], does: 'Next mention' },
+  { keys: ['K', '↑'], does: 'Previous mention' },
+  { keys: ['R'], does: 'Write a reply' },
+  { keys: ['M'], does: 'Mark as replied' },
+  { keys: ['D'], does: 'Dismiss' },
+  { keys: ['S'], does: 'Snooze' },
+  { keys: ['1 – 5'], does: 'Pick a time in the snooze dialog' },
+  { keys: ['N'], does: 'Move back to New' },
+  { keys: ['O'], does: 'Open the post in a new tab' },
+  { keys: ['U'], does: 'Undo the last change, then the one before' },
+  { keys: ['Esc'], does: 'Leave the reply' },
+  { keys: ['?'], does: 'Show this list' },
+]
 
 /** The next page is loaded when this many mentions are left below the open one. */
 const loadMoreAt = 5

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Moment, shortMoment } from '#src/components/ui/Moment.tsx'
-import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
-import { Highlighted } from './Highlighted.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
+import { highlight } from '#src/domain/mentions/highlights.ts'
+import { type Mention, mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { StateStamp } from './StateStamp.tsx'
 import { movedUpText, sourceOf } from './mention-texts.ts'
 
@@ -93,5 +93,13 @@ export function MentionView({ mention, onBack, children }: Props) {
       )}
       {children}
     </article>
+  )
+}
+
+/** A text that someone else wrote, with the keywords in it marked. Always text, whatever it looks like. */
+function Highlighted({ text, keywords }: { text: string; keywords: readonly string[] }) {
+  return highlight(text, keywords).map(({ text: part, marked }, at) =>
+    // A part has no other name than its place.
+    marked ? <mark key={at}>{part}</mark> : part,
   )
 }

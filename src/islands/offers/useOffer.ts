@@ -1,10 +1,19 @@
 import { useState } from 'react'
 import { checkOffer, cleanOffer, type Offer, offerMessages, type OfferText } from '#src/domain/offers/offers.ts'
 import { show } from '#src/islands/api/useLoad.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { useKeptTyping } from '#src/islands/ui/saving/useKeptTyping.ts'
 import { type FormState, type Sent, useForm } from '#src/islands/ui/useForm.ts'
 import { offerPath, removeOffer, saveOffer } from './calls.ts'
-import { emptyOffer, offerCopies, type TypedOffer } from './offer-copies.ts'
+
+/** `version`: of the stored offer that it was typed over. 0: there was none. */
+type TypedOffer = OfferText & { version: number }
+
+const emptyOffer: OfferText = { headline: '', price: '', url: '', coupon: '', endsOn: '' }
+
+/** Offers as typed, until they are saved. */
+const offerCopies = createLocalCopies<TypedOffer>(localKeys.offerCopy, { ...emptyOffer, version: 0 })
 
 const fields = Object.keys(emptyOffer) as (keyof OfferText)[]
 

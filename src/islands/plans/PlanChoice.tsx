@@ -3,10 +3,10 @@ import { shortfallText } from '#src/domain/deliveries/report-texts.ts'
 import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import { isServed, type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { changePlan } from './calls.ts'
 
 type Props = {
   plans: readonly PlanRecord[]
@@ -120,4 +120,11 @@ function Offer({ plan, trial, fit }: { plan: PlanRecord } & Pick<Props, 'trial' 
       </p>
     </>
   )
+}
+
+type PlanChange = { message: string; data: Subscription; paymentUrl: string | null }
+
+/** Chooses a plan. `paymentUrl` in the answer: where to pay, if there is something to pay. */
+function changePlan(planId: number): Promise<Outcome<PlanChange>> {
+  return askSignedIn<PlanChange>('/plans/change', { method: 'POST', json: { planId } })
 }

@@ -3,7 +3,6 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { postMessages } from '#src/domain/posts/posts.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { localValue } from './local-time.ts'
 import { timeZone, zonedTime } from './save-texts.ts'
 
 type Props = {
@@ -70,4 +69,11 @@ function tomorrowMorning(): Date {
   date.setDate(date.getDate() + 1)
   date.setHours(9, 0, 0, 0)
   return date
+}
+
+/** A time as a field for local date and time takes it: '2026-11-21T14:03'. */
+export function localValue(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }

@@ -7,4 +7,7 @@ export type CopiedProfile = { version: number; fields: ProfileFields }
 export type ProfileCopy = LocalCopy<CopiedProfile>
 
 /** Versions of profiles that this browser keeps until the server has them. */
-export const profileCopies = createLocalCopies<CopiedProfile>(localKeys.profileCopy, { version: 0, fields: emptyProfile })
+export const profileCopies = createLocalCopies<CopiedProfile>(localKeys.profileCopy, {
+  version: 0,
+  fields: emptyProfile,
+})

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { kinds, type TargetKind } from '#src/domain/publishing/kinds.ts'
+import { kinds, type TargetKind, targetKinds } from '#src/domain/publishing/kinds.ts'
 import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
-import { KindChoice } from './KindChoice.tsx'
 import { TargetForm } from './TargetForm.tsx'
 
 type Props = {
@@ -32,5 +31,21 @@ export function TargetDialog({ path, target, onSaved, onClose }: Props) {
         <TargetForm path={path} kind={kind} target={target} onSaved={onSaved} close={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** The first step of connecting a site: what it is. */
+function KindChoice({ onChoose }: { onChoose: (kind: TargetKind) => void }) {
+  return (
+    <ul className="kind-choice">
+      {targetKinds.map((kind) => (
+        <li key={kind}>
+          <button type="button" onClick={() => onChoose(kind)}>
+            <strong>{kinds[kind].label}</strong>
+            <span className="quiet">{kinds[kind].about}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,8 +2,15 @@ import type { Mention } from '#src/domain/mentions/mentions.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
-import { replyCopies, type ReplyText } from './reply-copies.ts'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
+
+/** `replaced`: what was typed before a new draft took its place. Empty: nothing. */
+type ReplyText = { text: string; replaced: string }
+
+/** Replies as typed. Only this browser has them: the server knows drafts, not what becomes of them. */
+const replyCopies = createLocalCopies<ReplyText>(localKeys.replyCopy, { text: '', replaced: '' })
 
 export type ReplyView = ReplyText & {
   busy: 'writing' | 'marking' | null

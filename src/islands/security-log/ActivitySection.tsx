@@ -1,10 +1,20 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
-import type { OwnSecurityEvent } from '#src/domain/security-log/own-events.ts'
+import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { useActivity } from './useActivity.ts'
+
+const pageSize = 10
+
+/** The account's own security events, newest first, and older ones on request. */
+function useActivity() {
+  const pathAfter = (cursor: string | null) =>
+    `/users/me/security-events?${new URLSearchParams({ limit: String(pageSize), ...(cursor !== null && { cursor }) })}`
+  const { pages, ...list } = useLoadMore<OwnSecurityEvents>('security-log', pathAfter, ({ cursor }) => cursor)
+  return { ...list, events: pages?.flatMap(({ events }) => events) ?? null }
+}
 
 /** What happened to the account: sign-ins, failed sign-ins, and security changes. */
 export function ActivitySection() {

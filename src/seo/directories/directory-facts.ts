@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { priceLabel } from '#src/domain/directories/directories.ts'
+import { type CheckKind, priceLabel } from '#src/domain/directories/directories.ts'
 import type { CreditedField } from '#src/domain/directories/edits.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { limitsText, requiredText } from '#src/domain/directories/form-texts.ts'
@@ -8,9 +8,24 @@ import { websiteHost } from '#src/domain/urls/websites.ts'
 import { sources } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { capitalize, listOf } from '#src/seo/landing/wording.ts'
-import { checkOf } from './directory-check.ts'
 import { audienceLabels, countryLinksOf, languageNames, nicheLinksOf } from './list-places.ts'
 import { linkBackRule } from './reciprocal.ts'
+
+const by: Record<CheckKind, string> = {
+  'list-author': 'the author of a published list',
+  'browser-review': 'a person, in a browser',
+  'http-200': 'a program, which only saw that the site answered',
+}
+
+/** When and by whom it was last seen working: an ISO date. Null: no one says. */
+function checkOf(
+  { checkedOn, checkKind }: Pick<ListedDirectory, 'checkedOn' | 'checkKind'>,
+  record: DirectoryRecord | undefined,
+): { date: string; by: string } | null {
+  const ours = record?.checkedAt == null ? null : new Date(record.checkedAt).toISOString().slice(0, 10)
+  if (ours !== null && ours >= (checkedOn ?? '')) return { date: ours, by: 'our operators' }
+  return checkedOn === undefined ? null : { date: checkedOn, by: checkKind ? by[checkKind] : 'a published list' }
+}
 
 export const factTerms = {
   kind: 'Kind',

@@ -2,7 +2,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LossDecision } from '#src/domain/deliveries/orders.ts'
 import { replacedStates } from '#src/domain/deliveries/states.ts'
 import type { Database } from '#src/storage/database.ts'
-import { countedRows, doneStatement, hasHeldLosses, isDecided, isOverLosses, isReplaced } from '#src/storage/orders/completion.ts'
+import {
+  countedRows,
+  doneStatement,
+  hasHeldLosses,
+  isDecided,
+  isOverLosses,
+  isReplaced,
+} from '#src/storage/orders/completion.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import { deliveries } from './schema.ts'

@@ -2,7 +2,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Choices, dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
-import { monthsLater } from './months.ts'
 import { orders } from './schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -220,4 +219,16 @@ export async function saveOrderProject(
     .where(and(isOpen(order.id), isOwn))
     .returning({ id: orders.id })
   return saved.length > 0
+}
+
+/**
+ * The same time of day a number of months later, in milliseconds. A day that the later month doesn't have is its last
+ * one: SQLite's own `+1 months` makes 3 March of 31 January.
+ */
+function monthsLater(time: SQL, months: SQL): SQL<number> {
+  const seconds = sql`${time} / 1000`
+  const sameDay = sql`unixepoch(${seconds}, 'unixepoch', '+' || ${months} || ' months')`
+  const lastDay = sql`unixepoch(${seconds}, 'unixepoch', 'start of month', '+' || (${months} + 1) || ' months', '-1 day')
+    + ${seconds} % 86400`
+  return sql`(min(${sameDay}, ${lastDay}) * 1000 + ${time} % 1000)`
 }

@@ -11,7 +11,10 @@ export async function findProfile(db: Database, projectId: string): Promise<Prof
 
 /** The ids of the images a profile uses. */
 export async function listProfileImages(db: Database, projectId: string): Promise<string[]> {
-  const rows = await db.select({ id: profileImages.imageId }).from(profileImages).where(eq(profileImages.projectId, projectId))
+  const rows = await db
+    .select({ id: profileImages.imageId })
+    .from(profileImages)
+    .where(eq(profileImages.projectId, projectId))
   return rows.map(({ id }) => id)
 }
 

@@ -1,24 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
-import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
 import { corrections } from '#src/storage/corrections/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publicPosts } from '#src/storage/mentions/schema.ts'
-import { passkeyChallenges } from '#src/storage/sign-in/passkeys/schema.ts'
 import { paymentDisputes, paymentEvents, paymentReversals, payments } from '#src/storage/payments/schema.ts'
+import { keptUses } from '#src/storage/plans/schema.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { rateLimits } from '#src/storage/rate-limits/schema.ts'
-import { keptUses } from '#src/storage/plans/schema.ts'
-import { secondSteps } from '#src/storage/sign-in/second-factor/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
+import { authenticators } from '#src/storage/sign-in/authenticator/schema.ts'
+import { passkeyChallenges } from '#src/storage/sign-in/passkeys/schema.ts'
+import { secondSteps } from '#src/storage/sign-in/second-factor/schema.ts'
 import { sessions } from '#src/storage/sign-in/sessions/schema.ts'
 import { usedTrials } from '#src/storage/subscriptions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
-import { removeRows } from './rows.ts'
 
 /**
  * Deletes what ended at `until` or before, at most `limit` rows. Returns the count. Fewer than `limit`: none are left.
@@ -164,3 +164,11 @@ export const removeSecurityEvents: Removal = (db, until, limit) =>
   removeRows(db, securityEvents, sql`at <= ${until}`, limit)
 
 export const removeActivity: Removal = (db, until, limit) => removeRows(db, auditEntries, sql`at <= ${until}`, limit)
+
+/** Deletes up to `limit` rows, so that a backlog only holds the database briefly. Returns the count. */
+async function removeRows(db: Database, table: SQLiteTable, where: SQL, limit: number): Promise<number> {
+  const { rowsAffected } = await db.run(
+    sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${limit})`,
+  )
+  return rowsAffected
+}

@@ -4,7 +4,7 @@ import { followsTitle, savable } from '#src/islands/posts/content.ts'
 import { htmlFor } from '#src/islands/posts/editor/html.ts'
 import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
 import { listQuery, listUrl, readListView } from '#src/islands/posts/list-view.ts'
-import { localValue } from '#src/islands/posts/local-time.ts'
+import { localValue } from '#src/islands/posts/ScheduleDialog.tsx'
 import { clockTime, saveLabel } from '#src/islands/ui/saving/save-texts.ts'
 
 describe("a link's URL", () => {

@@ -1,8 +1,25 @@
-import { type Extensions, Mark, mergeAttributes } from '@tiptap/core'
+import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { CleanBlocks } from './clean-blocks.ts'
-import { Figcaption, Figure } from './figure.ts'
 import { Picture } from './picture.ts'
+
+/** A figure with its caption. */
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: '(block | figcaption)+',
+  defining: true,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
+})
+
+const Figcaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', mergeAttributes(HTMLAttributes), 0],
+})
 
 const periods = { colspan: { default: 1 }, rowspan: { default: 1 } }
 

@@ -1,12 +1,17 @@
-import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
-import { type AuthenticatorSetup, cleanCode, codeFault, groupSecret } from '#src/domain/sign-in/authenticator/authenticator.ts'
+import { encode } from 'uqr'
+import {
+  type AuthenticatorSetup,
+  cleanCode,
+  codeFault,
+  groupSecret,
+} from '#src/domain/sign-in/authenticator/authenticator.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { keepKnownBrowser, type Known } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
+import { CodeField } from '#src/islands/ui/fields/CodeField.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { QrCode } from './QrCode.tsx'
 
 type Props = { setup: AuthenticatorSetup; onDone: (codes: string[] | null) => void; onClose: () => void }
 
@@ -48,5 +53,17 @@ function SetupForm({ setup, onDone, onClose }: Props) {
       </ol>
       <CodeField error={form.errorOf('code')} />
     </Form>
+  )
+}
+
+/** A QR code as one path. It keeps its white border on dark pages: scanners need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

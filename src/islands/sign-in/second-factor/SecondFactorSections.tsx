@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { refresh } from '#src/islands/api/useLoad.ts'
+import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import { type Loaded, refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { AuthenticatorSection } from '#src/islands/sign-in/authenticator/AuthenticatorSection.tsx'
 import { PasskeysSection } from '#src/islands/sign-in/passkeys/PasskeysSection.tsx'
 import { CodesDialog } from '#src/islands/sign-in/recovery-codes/CodesDialog.tsx'
 import { RecoveryCodesSection } from '#src/islands/sign-in/recovery-codes/RecoveryCodesSection.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
-import { useSecondFactors } from './useSecondFactors.ts'
 
 /** The account’s passkeys, authenticator app and recovery codes. */
 export function SecondFactorSections() {
@@ -49,4 +49,9 @@ function AdminNotice({ hasFactor, usedHere }: { hasFactor: boolean; usedHere: bo
       </p>
     </div>
   )
+}
+
+/** The account's passkeys, authenticator app and recovery codes. */
+function useSecondFactors(): Loaded<SecondFactors> {
+  return useLoad<SecondFactors>('second-factor', '/users/me/second-factor')
 }

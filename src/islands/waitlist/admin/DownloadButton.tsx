@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
+import { fetchSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import type { ListView } from '#src/islands/ui/list/list-view.ts'
-import { fetchWaitlistFile } from './file.ts'
 
 /** Downloads everything that the search finds, not only this page. */
 export function DownloadButton({ view, total }: { view: ListView; total: number }) {
@@ -33,4 +33,9 @@ export function DownloadButton({ view, total }: { view: ListView; total: number 
       <Notice bad>{failure}</Notice>
     </div>
   )
+}
+
+/** The list as a file. Never rejects. */
+function fetchWaitlistFile({ q, state }: ListView): Promise<Outcome<Blob>> {
+  return fetchSignedIn(`/admin/waitlist.csv?${new URLSearchParams({ q, state })}`)
 }

@@ -1,12 +1,28 @@
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import type { Country } from '#src/seo/data/countries.ts'
 import { type Dossier, namedDirectories } from '#src/seo/data/dossiers.ts'
 import type { Block, LandingContent, LandingSection, LocalDirectory } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nameInCapitals } from './names.ts'
-import { priceBar } from './prices.ts'
-import { type CountryQuestion, countryLabel, countryPath, countrySiblings } from './near.ts'
+import { countryLabel, countryPath, type CountryQuestion, countrySiblings } from './near.ts'
 
 // What a country's pages have in common.
+
+/** With fewer rows the list says as much. */
+const fewest = 5
+
+/** What a listing costs in each of these, as one bar. False: too few rows, or one price for all. */
+function priceBar(rows: readonly NamedDirectory[]): Block | false {
+  const shares = (['Free', 'Freemium', 'Paid', undefined] as const)
+    .map((price) => ({
+      label: price === undefined ? 'Price not known' : priceLabel(price),
+      count: rows.filter(({ pricing }) => pricing === price).length,
+    }))
+    .filter(({ count }) => count > 0)
+  if (rows.length < fewest || shares.length < 2) return false
+  return { kind: 'shares', caption: `What a listing costs, in ${rows.length} directories`, shares }
+}
 
 /** The titles are the specification's. */
 const titles: Record<CountryQuestion, (capitals: string) => string> = {
