@@ -7,8 +7,8 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 /** Small modules that landing pages and most others need. */
 const small = [
   /[\\/]src[\\/]site\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems)\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|product-kinds|counting))\.ts$/,
+  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds)\.ts$/,
+  /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|counts))\.ts$/,
   /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
 ]
