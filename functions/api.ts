@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { getPath } from 'hono/utils/url'
 import { audit } from '#functions/audit/audit.ts'
 import { allowEmbedding } from '#functions/http/embeds.ts'
-import { answerErrors, answerInvalidQuery, answerUnknown } from '#functions/http/errors.ts'
+import { respondErrors, respondInvalidQuery, respondUnknown } from '#functions/http/errors.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { guard } from '#functions/http/guard.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
@@ -54,9 +54,9 @@ async function openWhole(services: Services): Promise<OpenAPIHono<ApiEnvironment
 
 async function openParts(services: Services, parts: readonly ApiPart[]): Promise<OpenAPIHono<ApiEnvironment>> {
   const loaded = await Promise.all(parts.map(async ({ at, load }) => ({ at, routes: await load() })))
-  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: answerInvalidQuery, getPath: pathOf })
-  app.onError(answerErrors(isUnavailable))
-  app.notFound(answerUnknown)
+  const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: respondInvalidQuery, getPath: pathOf })
+  app.onError(respondErrors(isUnavailable))
+  app.notFound(respondUnknown)
   app.use(async (c, next) => {
     await next()
     setMissingHeaders(c, apiHeaders)

@@ -1,4 +1,4 @@
-import { answerFile } from '#functions/http/downloads.ts'
+import { respondFile } from '#functions/http/downloads.ts'
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { keepUsedTrial } from '#functions/payments/trials.ts'
@@ -27,7 +27,7 @@ export async function exportAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
   const account = await readAccount(c.var, user)
   const file = { name: 'my-data.json', type: 'application/json; charset=utf-8' }
-  return answerFile(c, file, writeExport(c.var, user, account))
+  return respondFile(c, file, writeExport(c.var, user, account))
 }
 
 /** JSON in pieces: an account may have more rows than fit in memory. */

@@ -16,9 +16,9 @@ import {
   revisionsRoute,
   saveRoute,
 } from './admin-contract.ts'
-import { answerComment } from './decisions.ts'
+import { respondComment } from './decisions.ts'
 import { readAdminSummary, readEditedArticle } from './views.ts'
-import { answerEdited, answerEditorAction, answerSaved } from './edits.ts'
+import { respondEdited, respondEditorAction, respondSaved } from './edits.ts'
 
 const maxRevisions = 200
 /** More than a small team writes in a month. */
@@ -42,13 +42,13 @@ export function createAdminArticles(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data })
   })
 
-  app.openapi(readRoute, (c): Promise<Response> => answerEdited(c, c.req.valid('param').id))
-  app.openapi(saveRoute, (c): Promise<Response> => answerSaved(c, c.req.valid('param').id))
-  app.openapi(actionRoute, (c): Promise<Response> => answerEditorAction(c, c.req.valid('param').id))
+  app.openapi(readRoute, (c): Promise<Response> => respondEdited(c, c.req.valid('param').id))
+  app.openapi(saveRoute, (c): Promise<Response> => respondSaved(c, c.req.valid('param').id))
+  app.openapi(actionRoute, (c): Promise<Response> => respondEditorAction(c, c.req.valid('param').id))
 
   app.openapi(commentRoute, async (c): Promise<Response> => {
     const row = await findArticle(c.var.db, c.req.valid('param').id)
-    return answerComment(c, row, 'editor', (present) => readEditedArticle(c.var.db, present))
+    return respondComment(c, row, 'editor', (present) => readEditedArticle(c.var.db, present))
   })
 
   app.openapi(revisionsRoute, async (c): Promise<Response> => {

@@ -30,13 +30,13 @@ export async function findShown(c: ApiCall, id: string): Promise<ArticleRow | nu
   return row && isShown(row.state) ? row : null
 }
 
-export async function answerArticle(c: ApiCall, id: string): Promise<Response> {
+export async function respondArticle(c: ApiCall, id: string): Promise<Response> {
   const row = await findShown(c, id)
   if (!row) return notFound(c, articleMessages.notFound)
   return c.json({ success: true, data: await readShown(c.var.db, row) })
 }
 
-export async function answerAction(c: ApiCall, id: string): Promise<Response> {
+export async function respondAction(c: ApiCall, id: string): Promise<Response> {
   const row = await findShown(c, id)
   if (!row) return notFound(c, articleMessages.notFound)
   const body = await readJsonBody(c)
@@ -72,7 +72,7 @@ async function decide(
     ...(action === 'publish' && { url }),
     ...(asked && { comment: asked.comment, mail: await changesAskedMail(c.var, row, asked.comment.text) }),
   }
-  if (await changeArticle(db, change, now())) return answerArticle(c, row.id)
+  if (await changeArticle(db, change, now())) return respondArticle(c, row.id)
   const present = await findShown(c, row.id)
   return present?.version === row.version && present.publishedAt === null
     ? problem(c, 409, { detail: articleMessages.queued })
@@ -89,7 +89,7 @@ async function queueNow(c: ApiCall, row: ArticleRow): Promise<Response> {
   if (order?.hold != null || order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderHeld })
   if (await markQueued(db, row, now())) await queueArticles(c.var, targetId, [row])
   else if (!(await isQueued(c, row))) return refuseChanged(c, row.id)
-  return answerArticle(c, row.id)
+  return respondArticle(c, row.id)
 }
 
 /** Whether it was clicked twice, or its day came meanwhile. */
@@ -109,7 +109,7 @@ async function refuseChanged(c: ApiCall, id: string): Promise<Response> {
 const commentsPerHour = { limit: 60, windowMs: 60 * 60_000 }
 
 /** Adds a comment and answers with the article. */
-export async function answerComment(
+export async function respondComment(
   c: ApiCall,
   row: ArticleRow | null,
   role: CommentRole,

@@ -23,13 +23,13 @@ import { readEditedArticle } from './views.ts'
 
 // What editors write.
 
-export async function answerEdited(c: ApiCall, id: string): Promise<Response> {
+export async function respondEdited(c: ApiCall, id: string): Promise<Response> {
   const row = await findArticle(c.var.db, id)
   if (!row) return notFound(c, articleMessages.notFound)
   return c.json({ success: true, data: await readEditedArticle(c.var.db, row) })
 }
 
-export async function answerSaved(c: ApiCall, id: string): Promise<Response> {
+export async function respondSaved(c: ApiCall, id: string): Promise<Response> {
   const { db } = c.var
   const row = await findArticle(db, id)
   if (!row) return notFound(c, articleMessages.notFound)
@@ -42,17 +42,17 @@ export async function answerSaved(c: ApiCall, id: string): Promise<Response> {
   if (faults.length > 0) return invalid(c, faults)
   note(c, row, 'saved', { repeats: true })
   const saved = await saveArticle(db, id, version, written, brief, saving(c))
-  return saved ? answerEdited(c, id) : answerConflict(c, id, written.content)
+  return saved ? respondEdited(c, id) : respondConflict(c, id, written.content)
 }
 
-export async function answerEditorAction(c: ApiCall, id: string): Promise<Response> {
+export async function respondEditorAction(c: ApiCall, id: string): Promise<Response> {
   const { db, now } = c.var
   const row = await findArticle(db, id)
   if (!row) return notFound(c, articleMessages.notFound)
   const body = await readJsonBody(c)
   const action = editorActions.find((known) => known === body.get('action'))
   if (!action) return invalid(c, [{ field: 'action', message: articleMessages.notNow }])
-  if (versionIn(body) !== row.version) return answerConflict(c, id, null)
+  if (versionIn(body) !== row.version) return respondConflict(c, id, null)
   const order = await findOrder(db, row.orderId)
   if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
   if (!canHappen(action, row.state, 'editor')) return problem(c, 409, { detail: articleMessages.notNow })
@@ -62,8 +62,8 @@ export async function answerEditorAction(c: ApiCall, id: string): Promise<Respon
   if (missing > 0) return invalid(c, [{ field: 'content', message: articleMessages.tooFewBacklinks(missing) }])
   note(c, row, action)
   return (await changeArticle(db, { ...row, action, by: 'editor' }, now()))
-    ? answerEdited(c, id)
-    : answerConflict(c, id, null)
+    ? respondEdited(c, id)
+    : respondConflict(c, id, null)
 }
 
 function contentOf({ title, slug, content, coverImageId, metaTitle, metaDescription }: ArticleRow): PostContent {
@@ -91,7 +91,7 @@ function note(c: ApiCall, { id, title }: ArticleRow, what: string, more: { repea
 }
 
 /** Someone else was first, or the article was sent to the customer. What was typed is kept in the history. */
-async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
+async function respondConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
   const row = await findArticle(c.var.db, id)
   if (!row) return notFound(c, articleMessages.notFound)
   const revision = sent && (await keepConflict(c.var.db, { kind: 'article', id }, sent, saving(c)))

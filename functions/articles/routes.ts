@@ -11,7 +11,7 @@ import { findMonths, listArticles } from '#src/storage/articles/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { listTargets } from '#src/storage/publishing/queries.ts'
 import { actionRoute, commentRoute, listRoute, readRoute, settingsRoute } from './contract.ts'
-import { answerAction, answerArticle, answerComment, findShown } from './decisions.ts'
+import { respondAction, respondArticle, respondComment, findShown } from './decisions.ts'
 import { asShown, readSettings, readShown, readSummary } from './views.ts'
 
 /** `/api/articles`: what customers read and decide. */
@@ -34,12 +34,12 @@ export function createArticles(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data: { month, months, articles, settings } })
   })
 
-  app.openapi(readRoute, (c): Promise<Response> => answerArticle(c, c.req.valid('param').id))
-  app.openapi(actionRoute, (c): Promise<Response> => answerAction(c, c.req.valid('param').id))
+  app.openapi(readRoute, (c): Promise<Response> => respondArticle(c, c.req.valid('param').id))
+  app.openapi(actionRoute, (c): Promise<Response> => respondAction(c, c.req.valid('param').id))
 
   app.openapi(commentRoute, async (c): Promise<Response> => {
     const row = await findShown(c, c.req.valid('param').id)
-    return answerComment(c, row, 'customer', (present) => readShown(c.var.db, present))
+    return respondComment(c, row, 'customer', (present) => readShown(c.var.db, present))
   })
 
   app.openapi(settingsRoute, async (c): Promise<Response> => {

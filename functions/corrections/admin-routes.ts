@@ -3,7 +3,7 @@ import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.t
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import {
   badQuery,
   dataAnswer,
@@ -143,7 +143,7 @@ export function createAdminCorrections(): OpenAPIHono<ApiEnvironment> {
     if (!row) return notFound(c, decisionMessages.notFound)
     if (row.state !== 'open') return problem(c, 409, { detail: decisionMessages.decided })
     const refusal = await accept(c.var, { row, body, userId: signedIn(c).id })
-    if (refusal) return answerRefusal(c, refusal)
+    if (refusal) return respondRefusal(c, refusal)
     c.set('audited', [{ subject: row.directoryKey, note: `accepted: ${correctionFields[row.field]}` }])
     requestRebuildInBackground(c.var, c.var.request)
     return c.json({ success: true, message: decisionMessages.accepted })

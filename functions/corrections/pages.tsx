@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { readForm } from '#functions/http/forms.ts'
-import { answerErrorPage, answerNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondErrorPage, respondNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { CorrectionPage } from '#src/components/corrections/CorrectionPage.tsx'
 import { CorrectionReceived } from '#src/components/corrections/CorrectionReceived.tsx'
 import { correctionMessages, emptyCorrection } from '#src/domain/corrections/corrections.ts'
@@ -14,9 +14,9 @@ const toList = { label: 'All directories', href: directoryListPath }
 export function addCorrectionPage(app: Hono<PageEnvironment>): void {
   app.get('/directory-list/:slug/correction', async (c) => {
     const directory = await findDirectory(c.req.param('slug'))
-    if (!directory) return answerErrorPage(c, 404, correctionMessages.directoryMissing, toList)
+    if (!directory) return respondErrorPage(c, 404, correctionMessages.directoryMissing, toList)
     const main = <CorrectionPage directory={directory} typed={emptyCorrection} />
-    return answerNotice(c, 200, { title: `Report a mistake: ${directory.name}`, main })
+    return respondNotice(c, 200, { title: `Report a mistake: ${directory.name}`, main })
   })
 
   app.post('/directory-list/:slug/correction', async (c) => {
@@ -25,12 +25,12 @@ export function addCorrectionPage(app: Hono<PageEnvironment>): void {
     const typed = { field: text('field'), text: text('text'), evidence: text('evidence'), email: text('email') }
     const refusal = await sendCorrection(c.var, c.var.request, slug, { ...typed, hidden: text(honeypotField) })
     const directory = await findDirectory(slug)
-    if (!directory) return answerErrorPage(c, 404, correctionMessages.directoryMissing, toList)
+    if (!directory) return respondErrorPage(c, 404, correctionMessages.directoryMissing, toList)
     if (!refusal) {
-      return answerNotice(c, 200, { title: 'Correction sent', main: <CorrectionReceived directory={directory} /> })
+      return respondNotice(c, 200, { title: 'Correction sent', main: <CorrectionReceived directory={directory} /> })
     }
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
     const main = <CorrectionPage directory={directory} typed={typed} refusal={refusal} />
-    return answerNotice(c, refusal.status, { title: refusal.message, main })
+    return respondNotice(c, refusal.status, { title: refusal.message, main })
   })
 }

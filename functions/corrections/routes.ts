@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import {
   invalidInput,
   jsonAnswer,
@@ -59,7 +59,7 @@ export function createCorrections(): OpenAPIHono<ApiEnvironment> {
     const typed = { field: text('field'), text: text('text'), evidence: text('evidence'), email: text('email') }
     const sent = { ...typed, hidden: text(honeypotField) }
     const refusal = await sendCorrection(c.var, c.var.request, c.req.valid('param').slug, sent)
-    if (refusal) return answerRefusal(c, refusal)
+    if (refusal) return respondRefusal(c, refusal)
     return c.json({ success: true, message: correctionMessages.received }, 201, { 'cache-control': 'no-store' })
   })
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { toReportRow } from './report-rows.ts'
-import { answerNotice, answerPage, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondNotice, respondPage, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidReportLink } from '#src/components/deliveries/InvalidReportLink.tsx'
 import { SharedReport } from '#src/components/deliveries/SharedReport.tsx'
 import { WeeklyMailState } from '#src/components/deliveries/WeeklyMailState.tsx'
@@ -25,13 +25,13 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
     const waitMs = await c.var.countUse(`report-view:${clientKey(c.var.request.ip)}`, viewsPerMinute)
     if (waitMs !== null) {
       c.header('retry-after', String(Math.ceil(waitMs / 1000)))
-      return answerNotice(c, 429, { title: shareMessages.tooOften, main: <p>{shareMessages.tooOften}</p> })
+      return respondNotice(c, 429, { title: shareMessages.tooOften, main: <p>{shareMessages.tooOften}</p> })
     }
     const project = await openShareLink(c.var, c.req.param('token'))
-    if (!project) return answerInvalid(c)
+    if (!project) return respondInvalid(c)
     const rows = (await listReportRows(c.var.db, project.id)).map((row) => forEveryone(toReportRow(row)))
     const { page } = readPageRequest(c.req.query('page'), undefined)
-    return answerPage(c, 200, {
+    return respondPage(c, 200, {
       shell: '/shells/report',
       head: { title: `Directory report for ${project.name}`, description: '' },
       main: <SharedReport project={project} rows={rows} page={page} />,
@@ -40,15 +40,15 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
 
   app.get('/weekly-mail/:ref/:token', async (c) => {
     const project = await findSigned(c)
-    if (!project) return answerInvalid(c)
-    return answerWeeklyMail(c, project.name, await areReportMailsOn(c.var.db, project.id))
+    if (!project) return respondInvalid(c)
+    return respondWeeklyMail(c, project.name, await areReportMailsOn(c.var.db, project.id))
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/weekly-mail/:ref/:token', async (c) => {
     const project = await findSigned(c)
-    if (!project) return answerInvalid(c)
+    if (!project) return respondInvalid(c)
     await saveReportMails(c.var.db, project.id, false, c.var.now())
-    return answerWeeklyMail(c, project.name, false)
+    return respondWeeklyMail(c, project.name, false)
   })
 }
 
@@ -62,10 +62,10 @@ function findSigned(c: PageCall) {
   return isWeeklyMailLink(c.var, ref, token) ? findMailedProject(c.var.db, ref) : null
 }
 
-function answerWeeklyMail(c: PageCall, project: string, on: boolean): Promise<Response> {
-  return answerNotice(c, 200, { title: 'Weekly email', main: <WeeklyMailState project={project} on={on} /> })
+function respondWeeklyMail(c: PageCall, project: string, on: boolean): Promise<Response> {
+  return respondNotice(c, 200, { title: 'Weekly email', main: <WeeklyMailState project={project} on={on} /> })
 }
 
-function answerInvalid(c: PageCall): Promise<Response> {
-  return answerNotice(c, 404, { title: shareMessages.invalid, main: <InvalidReportLink /> })
+function respondInvalid(c: PageCall): Promise<Response> {
+  return respondNotice(c, 404, { title: shareMessages.invalid, main: <InvalidReportLink /> })
 }

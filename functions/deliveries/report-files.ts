@@ -1,4 +1,4 @@
-import { answerFile } from '#functions/http/downloads.ts'
+import { respondFile } from '#functions/http/downloads.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
 import { reportCsv, reportCsvLines } from '#src/domain/deliveries/report-file.ts'
@@ -11,14 +11,14 @@ import { toReportRow } from './report-rows.ts'
 
 // In pieces of an order: a project may have one for each month of years.
 
-export function answerCsv(c: ApiCall, project: ProjectRow): Response {
-  return answerFile(c, { name: 'report.csv', type: csvType }, writeCsv(c.var.db, project))
+export function respondCsv(c: ApiCall, project: ProjectRow): Response {
+  return respondFile(c, { name: 'report.csv', type: csvType }, writeCsv(c.var.db, project))
 }
 
 /** Everything the report shows, with names instead of places. */
-export function answerJson(c: ApiCall, project: ProjectRow): Response {
+export function respondJson(c: ApiCall, project: ProjectRow): Response {
   const file = { name: 'report.json', type: 'application/json; charset=utf-8' }
-  return answerFile(c, file, writeJson(c.var.db, project, c.var.now()))
+  return respondFile(c, file, writeJson(c.var.db, project, c.var.now()))
 }
 
 async function* writeCsv(db: Database, project: ProjectRow): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { answerMessages } from '#src/domain/deliveries/answers.ts'
@@ -21,7 +21,7 @@ import * as contract from './contract.ts'
 import { readOrder } from './customer-orders.ts'
 import { listFitting } from './pool.ts'
 import { readPreview, readSite } from './preview.ts'
-import { answerCsv, answerJson } from './report-files.ts'
+import { respondCsv, respondJson } from './report-files.ts'
 import { readDetails, readReport } from './report.ts'
 import { createShareLink } from './share-links.ts'
 import { startOrders } from '#functions/fulfilment/start-orders.ts'
@@ -62,16 +62,16 @@ export function createDeliveries(): OpenAPIHono<ApiEnvironment> {
     const body = await readJsonBody(c)
     const sent = { version: body.get('version'), decision: body.text('decision'), text: body.text('text') }
     const { message, refusal } = await answerDelivery(c.var, signedIn(c).id, c.req.valid('param').id, sent)
-    return refusal ? answerRefusal(c, refusal) : c.json({ success: true, message })
+    return refusal ? respondRefusal(c, refusal) : c.json({ success: true, message })
   })
 
   app.openapi(contract.reportRoute, (c) =>
     withProject(c, async (project) => c.json({ success: true, data: await readReport(c.var, project) })),
   )
 
-  app.openapi(contract.csvRoute, (c) => withProject(c, (project) => answerCsv(c, project)))
+  app.openapi(contract.csvRoute, (c) => withProject(c, (project) => respondCsv(c, project)))
 
-  app.openapi(contract.jsonRoute, (c) => withProject(c, (project) => answerJson(c, project)))
+  app.openapi(contract.jsonRoute, (c) => withProject(c, (project) => respondJson(c, project)))
 
   app.openapi(contract.weeklyMailRoute, async (c): Promise<Response> => {
     const on = (await readJsonBody(c)).get('on')
@@ -95,7 +95,7 @@ export function createDeliveries(): OpenAPIHono<ApiEnvironment> {
       const choices = readChoices(body.get('excluded'), body.get('first'))
       if (!choices) return invalid(c, [{ field: 'excluded', message: orderMessages.notLists }])
       const refusal = await chooseDirectories(c.var, project, order, choices)
-      return refusal ? answerRefusal(c, refusal) : c.json({ success: true, message: orderMessages.choicesSaved })
+      return refusal ? respondRefusal(c, refusal) : c.json({ success: true, message: orderMessages.choicesSaved })
     })
   })
 

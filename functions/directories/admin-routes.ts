@@ -159,7 +159,7 @@ export function createAdminDirectories(): OpenAPIHono<ApiEnvironment> {
     const changes = publicChanges(listedByKey.get(key) ?? base, before, fields)
     const saved = await saveDirectoryEdit(c.var.db, { key, fields, version, checkedBy, changes }, c.var.now())
     if (saved && changes.length > 0) requestRebuildInBackground(c.var, c.var.request)
-    return saved ? answerDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })
+    return saved ? respondDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })
   })
 
   app.openapi(excludeRoute, async (c): Promise<Response> => {
@@ -171,20 +171,20 @@ export function createAdminDirectories(): OpenAPIHono<ApiEnvironment> {
     if (message) return invalid(c, [{ field: 'reason', message }])
     await excludeDirectory(c.var.db, key, reason, c.var.now())
     c.set('audited', [{ subject: key, note: reason }])
-    return answerDirectory(c, key)
+    return respondDirectory(c, key)
   })
 
   app.openapi(putBackRoute, async (c): Promise<Response> => {
     const { key } = c.req.valid('param')
     if (!directoriesByKey.has(key)) return notFound(c, directoryMessages.notFound)
     await putDirectoryBack(c.var.db, key, c.var.now())
-    return answerDirectory(c, key)
+    return respondDirectory(c, key)
   })
 
   return app
 }
 
-async function answerDirectory(c: ApiCall, key: string): Promise<Response> {
+async function respondDirectory(c: ApiCall, key: string): Promise<Response> {
   const found = await readDirectory(c.var, key)
   return found ? c.json({ success: true, data: found }) : notFound(c, directoryMessages.notFound)
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { answerErrorPage, answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondErrorPage, respondPage, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { namedLike } from '#src/domain/directories/finder.ts'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { directoryListPath, directoryRowPath, directorySearchPath } from '#src/domain/directories/listed.ts'
@@ -26,7 +26,7 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
     const keys = shown.map(({ key }) => key)
     const records = await readDirectoryRecords(c.var.db, [...directoriesByKey.keys()], keys)
     const rows = shown.map((directory) => directoryPage(directory, records.get(directory.key)))
-    return answerPage(c, 200, {
+    return respondPage(c, 200, {
       shell: '/shells/directory-list',
       head: { title: `Directories named “${q}” - ${site.name}`, description: '' },
       main: <DirectoryRows q={q} rows={rows} total={all.length} />,
@@ -37,7 +37,7 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
     const { listedBySlug } = await loadList()
     // Only pages have a Markdown twin, but its URL can be known from before.
     const directory = listedBySlug.get(c.req.param('slug').replace(/\.md$/, ''))
-    if (!directory) return answerErrorPage(c, 404, 'Page not found', toList)
+    if (!directory) return respondErrorPage(c, 404, 'Page not found', toList)
     return c.redirect(directoryRowPath(directory))
   })
 }

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
 import { readRetryAfter } from '#functions/fetching/site-check.ts'
@@ -70,12 +70,12 @@ async function requestPage(services: RequestServices, row: DirectoryCheckRow, ur
 }
 
 /** One GET. Pages are read up to their headers, because all we need is whether they answer. */
-function send({ env, network }: RequestServices, url: URL, bodyBytes: number): Promise<OutgoingAnswer> {
+function send({ env, network }: RequestServices, url: URL, bodyBytes: number): Promise<OutgoingResponse> {
   const headers = { 'user-agent': userAgent(env.origin), accept: 'text/html,*/*;q=0.8' }
   return fetchPublic({ url: url.href, headers, bodyBytes, returnRedirects: true, network })
 }
 
-function observationOf({ status, headers }: OutgoingAnswer, now: number): PageObservation {
+function observationOf({ status, headers }: OutgoingResponse, now: number): PageObservation {
   const fault = proofFaultOfStatus(status, headers['cf-mitigated'] !== undefined)
   const retryAfterMs = fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
   return { ...seen(status, fault), retryAfterMs }

@@ -31,7 +31,7 @@ const messages: Record<MailOutcome, string> = {
 }
 
 /** What the project's owner decides: the status, and whether it's on the board. */
-export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response> {
+export async function respondChange(c: ApiCall, body: JsonBody): Promise<Response> {
   // The route is open to visitors, so it isn't the guard that asks who is calling.
   const denied = await admit(c, { role: 'confirmed', needs: {} })
   if (denied) return denied
@@ -50,7 +50,7 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
   if (shownText !== '' && !isExcerpt(shownText, row.text)) {
     return invalid(c, [{ field: 'shownText', message: feedbackMessages.notAnExcerpt }])
   }
-  if (readVersion(body.get('version')) !== row.version) return answerConflict(c, row.id)
+  if (readVersion(body.get('version')) !== row.version) return respondConflict(c, row.id)
   const { mail, refused } = await mailAbout(c, row, status)
   const edit = {
     id: row.id,
@@ -62,7 +62,7 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
   }
   const saved = await saveFeedback(c.var.db, edit, c.var.now())
   if (mail && (!saved || saved.outcome === 'none')) await giveBackMail(c.var, signedIn(c).id, mail.mail.recipient)
-  if (!saved) return answerConflict(c, row.id)
+  if (!saved) return respondConflict(c, row.id)
   const { outcome } = saved
   if (outcome !== 'none') deliverInBackground(c.var, c.var.request)
   const message = refused ? unsent[refused] : messages[outcome]
@@ -75,7 +75,7 @@ export async function answerChange(c: ApiCall, body: JsonBody): Promise<Response
 }
 
 /** What was read before is out of date. The interface shows what it is now, and keeps what was typed. */
-export async function answerConflict(c: ApiCall, id: string): Promise<Response> {
+export async function respondConflict(c: ApiCall, id: string): Promise<Response> {
   const present = await findOwnFeedback(c.var.db, signedIn(c).id, id)
   if (!present) return notFound(c, feedbackMessages.notFound)
   const data = { feedback: await readFeedbackRow(c.var.db, present) }

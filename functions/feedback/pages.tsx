@@ -3,9 +3,9 @@ import { readForm, type SentForm as Fields } from '#functions/http/forms.ts'
 import type { Refusal } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import {
-  answerErrorPage,
-  answerNotice,
-  answerPage,
+  respondErrorPage,
+  respondNotice,
+  respondPage,
   hideUrl,
   type PageCall,
   type PageEnvironment,
@@ -46,22 +46,22 @@ type OpenPage = NonNullable<Awaited<ReturnType<typeof findOpenPage>>>
 export function addFeedbackPages(app: Hono<PageEnvironment>): void {
   app.get('/feedback/:key', async (c) => {
     const open = await findOpen(c)
-    return open ? answerFeedbackPage(c, open, emptyForm) : answerNoPage(c)
+    return open ? respondFeedbackPage(c, open, emptyForm) : respondNoPage(c)
   })
 
   app.post('/feedback/:key', async (c) => {
     const open = await findOpen(c)
     const form = await readForm(c)
-    if (!open) return answerNoPage(c, form.text('text').trim())
+    if (!open) return respondNoPage(c, form.text('text').trim())
     const hidden = form.text(honeypotField)
     const pageUrl = ''
     const { typed, refusal: imageRefusal } = await withScreenshot(c, open, form)
-    if (imageRefusal) return answerFeedbackPage(c, open, typed, imageRefusal)
+    if (imageRefusal) return respondFeedbackPage(c, open, typed, imageRefusal)
     const sent = await sendFeedback(c.var, c.var.request, open.page.key, { ...typed, hidden, pageUrl })
-    if (sent.refusal) return answerFeedbackPage(c, open, typed, sent.refusal)
+    if (sent.refusal) return respondFeedbackPage(c, open, typed, sent.refusal)
     const page = { key: open.page.key, project: open.project.name }
     const main = <FeedbackSent page={page} hasEmail={typed.email !== ''} wordsUrl={sent.wordsUrl} />
-    return answerNotice(c, 200, { title: feedbackMessages.thanks, main })
+    return respondNotice(c, 200, { title: feedbackMessages.thanks, main })
   })
 
   app.post('/feedback/:key/votes', async (c) => {
@@ -71,11 +71,11 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     const waitMs = await c.var.countUse(`feedback-vote:${clientKey(ip)}`, votesPerHour)
     if (waitMs !== null) {
       c.header('retry-after', String(Math.ceil(waitMs / 1000)))
-      return answerErrorPage(c, 429, problemMessages.tooManyRequests, toPage(key))
+      return respondErrorPage(c, 429, problemMessages.tooManyRequests, toPage(key))
     }
     const id = text('id')
     const votes = await voteOnBoard(c.var, ip, key, { id, voted: text('voted') === 'yes' })
-    if (votes === null) return answerErrorPage(c, 404, feedbackMessages.notFound, toPage(key))
+    if (votes === null) return respondErrorPage(c, 404, feedbackMessages.notFound, toPage(key))
     // The vote may have moved it to another page.
     const place = await findBoardPlace(c.var.db, id)
     const page = Math.ceil(place / Number(boardPageSize))
@@ -85,42 +85,42 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
   app.use('/feedback-email/*', hideUrl)
   app.get('/feedback-email/:ref/:token', async (c) => {
     const author = readAuthor(c, 'feedback-email')
-    if (!author) return answerBadLink(c)
+    if (!author) return respondBadLink(c)
     const project = await findLinkedProject(c.var.db, author)
-    return answerEmailState(c, project?.name ?? null, project?.stopped !== false)
+    return respondEmailState(c, project?.name ?? null, project?.stopped !== false)
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/feedback-email/:ref/:token', async (c) => {
     const author = readAuthor(c, 'feedback-email')
-    if (!author) return answerBadLink(c)
+    if (!author) return respondBadLink(c)
     const project = await findLinkedProject(c.var.db, author)
     if (project) await stopMails(c.var.db, author, c.var.now())
-    return answerEmailState(c, project?.name ?? null, true)
+    return respondEmailState(c, project?.name ?? null, true)
   })
 
   app.get('/feedback-email/:ref/:token/confirm', async (c) => {
     const author = readAuthor(c, 'feedback-confirm')
-    return author ? answerConfirmation(c, author, false) : answerBadLink(c)
+    return author ? respondConfirmation(c, author, false) : respondBadLink(c)
   })
   app.post('/feedback-email/:ref/:token/confirm', async (c) => {
     const author = readAuthor(c, 'feedback-confirm')
-    if (!author) return answerBadLink(c)
+    if (!author) return respondBadLink(c)
     await confirmAuthor(c.var, author)
     deliverInBackground(c.var, c.var.request)
-    return answerConfirmation(c, author, true)
+    return respondConfirmation(c, author, true)
   })
 
   app.use('/feedback-words/*', hideUrl)
   app.get('/feedback-words/:id/:token', async (c) => {
     const { id, token } = c.req.param()
-    if (!isWordsLink(c.var, id, token)) return answerBadLink(c)
-    return answerWords(c, id)
+    if (!isWordsLink(c.var, id, token)) return respondBadLink(c)
+    return respondWords(c, id)
   })
   app.post('/feedback-words/:id/:token', async (c) => {
     const { id, token } = c.req.param()
-    if (!isWordsLink(c.var, id, token)) return answerBadLink(c)
+    if (!isWordsLink(c.var, id, token)) return respondBadLink(c)
     await hideWords(c.var.db, id, c.var.now())
-    return answerWords(c, id)
+    return respondWords(c, id)
   })
 }
 
@@ -157,7 +157,7 @@ async function withScreenshot(
   return { typed, refusal: { ...stored.refusal, errors: [{ field: 'file', message: stored.refusal.message }] } }
 }
 
-async function answerFeedbackPage(
+async function respondFeedbackPage(
   c: PageCall,
   { page: { key }, project: { name, websiteUrl } }: OpenPage,
   typed: TypedForm,
@@ -174,7 +174,7 @@ async function answerFeedbackPage(
   if (refusal?.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds))
   const main = <FeedbackPage page={{ key, project: name, websiteUrl }} typed={typed} refusal={refusal} board={shown} />
   const head = { title: `Feedback for ${name}`, description: '' }
-  return answerPage(c, refusal?.status ?? 200, { shell: '/shells/feedback', head, main })
+  return respondPage(c, refusal?.status ?? 200, { shell: '/shells/feedback', head, main })
 }
 
 const toPage = (key: string) => ({
@@ -182,8 +182,8 @@ const toPage = (key: string) => ({
   href: isFeedbackKey(key) ? feedbackPath(key) : '/',
 })
 
-function answerNoPage(c: PageCall, typed = ''): Promise<Response> {
-  return answerNotice(c, 404, { title: feedbackMessages.pageNotFound, main: <FeedbackClosed typed={typed} /> })
+function respondNoPage(c: PageCall, typed = ''): Promise<Response> {
+  return respondNotice(c, 404, { title: feedbackMessages.pageNotFound, main: <FeedbackClosed typed={typed} /> })
 }
 
 function readAuthor(c: PageCall, purpose: 'feedback-email' | 'feedback-confirm'): FeedbackAuthor | null {
@@ -192,23 +192,23 @@ function readAuthor(c: PageCall, purpose: 'feedback-email' | 'feedback-confirm')
 }
 
 /** Someone who deleted their email can't confirm it anymore. */
-async function answerConfirmation(c: PageCall, author: FeedbackAuthor, confirmed: boolean): Promise<Response> {
+async function respondConfirmation(c: PageCall, author: FeedbackAuthor, confirmed: boolean): Promise<Response> {
   const project = await findLinkedProject(c.var.db, author)
-  if (!project || project.stopped) return answerEmailState(c, project?.name ?? null, true)
+  if (!project || project.stopped) return respondEmailState(c, project?.name ?? null, true)
   const title = confirmed ? 'Email confirmed' : 'Confirm your email'
-  return answerNotice(c, 200, { title, main: <FeedbackConfirmation project={project.name} confirmed={confirmed} /> })
+  return respondNotice(c, 200, { title, main: <FeedbackConfirmation project={project.name} confirmed={confirmed} /> })
 }
 
-function answerEmailState(c: PageCall, project: string | null, deleted: boolean): Promise<Response> {
+function respondEmailState(c: PageCall, project: string | null, deleted: boolean): Promise<Response> {
   const title = deleted ? 'Your email was deleted' : 'Delete your email?'
-  return answerNotice(c, 200, { title, main: <FeedbackEmailState project={project} deleted={deleted} /> })
+  return respondNotice(c, 200, { title, main: <FeedbackEmailState project={project} deleted={deleted} /> })
 }
 
-async function answerWords(c: PageCall, id: string): Promise<Response> {
+async function respondWords(c: PageCall, id: string): Promise<Response> {
   const words = await findWords(c.var.db, id)
-  return answerNotice(c, 200, { title: wordsTitle(words), main: <FeedbackWords words={words} /> })
+  return respondNotice(c, 200, { title: wordsTitle(words), main: <FeedbackWords words={words} /> })
 }
 
-function answerBadLink(c: PageCall): Promise<Response> {
-  return answerNotice(c, 404, { title: 'This link doesn’t work', main: <InvalidEmailLink /> })
+function respondBadLink(c: PageCall): Promise<Response> {
+  return respondNotice(c, 404, { title: 'This link doesn’t work', main: <InvalidEmailLink /> })
 }

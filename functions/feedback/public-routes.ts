@@ -5,14 +5,14 @@ import { readForm, type SentForm } from '#functions/http/forms.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { countUnlessBusy, overLimit, wasOverLimit } from '#functions/http/rate-limit.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
-import { answerChange } from './decisions.ts'
+import { respondChange } from './decisions.ts'
 import { boardRoute, saveRoute, screenshotsRoute, voteRoute } from './public-contract.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
 import { sendFeedback } from './send-feedback.ts'
@@ -26,7 +26,7 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(saveRoute, async (c): Promise<Response> => {
     const body = await readJsonBody(c)
-    if (body.text('id') !== '') return answerChange(c, body)
+    if (body.text('id') !== '') return respondChange(c, body)
     const sent = await sendFeedback(c.var, c.var.request, body.text('key'), {
       mode: body.text('mode'),
       text: body.text('text'),
@@ -37,7 +37,7 @@ export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
       screenshot: body.text('screenshot'),
       hidden: body.text(honeypotField),
     })
-    if (sent.refusal) return answerRefusal(c, sent.refusal)
+    if (sent.refusal) return respondRefusal(c, sent.refusal)
     const data = { wordsUrl: sent.wordsUrl }
     return c.json({ success: true, message: feedbackMessages.thanks, data }, 201, noStore)
   })
@@ -82,5 +82,5 @@ async function receiveScreenshot(c: ApiCall, form: SentForm): Promise<Response> 
   const { screenshot, refusal } = await storeScreenshot(c.var, c.var.request, open.project.id, file)
   if (!refusal) return c.json({ success: true, data: { screenshot } }, 201, noStore)
   if (refusal.status === 422) return invalid(c, [{ field: 'file', message: refusal.message }])
-  return answerRefusal(c, refusal)
+  return respondRefusal(c, refusal)
 }

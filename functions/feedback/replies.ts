@@ -11,7 +11,7 @@ import { allowances } from '#src/domain/plans/allowances.ts'
 import { hasForeignLink } from '#src/domain/replies/foreign-links.ts'
 import { addReply } from '#src/storage/feedback/changes.ts'
 import { findOwnFeedback } from '#src/storage/feedback/queries.ts'
-import { answerConflict } from './decisions.ts'
+import { respondConflict } from './decisions.ts'
 import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
 import { askMail, replyMail } from './mails.ts'
 import { readFeedbackRow } from './views.ts'
@@ -25,7 +25,7 @@ const refusals: Record<MailRefusal, string> = {
  * Mails a reply to feedback's author, once they have confirmed their email. Accounts cost nothing without a plan, so they
  * can't send links. The version makes a second click a conflict instead of a second mail.
  */
-export async function answerReply(c: ApiCall, id: string): Promise<Response> {
+export async function respondReply(c: ApiCall, id: string): Promise<Response> {
   const { db, now, newId } = c.var
   const user = signedIn(c)
   const body = await readJsonBody(c)
@@ -33,7 +33,7 @@ export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   if (!row) return notFound(c, feedbackMessages.notFound)
   const { text, error } = readReply(body.text('text'))
   if (error !== undefined) return invalid(c, [{ field: 'text', message: error }])
-  if (readVersion(body.get('version')) !== row.version) return answerConflict(c, id)
+  if (readVersion(body.get('version')) !== row.version) return respondConflict(c, id)
   const { email } = row
   if (email === null) return invalid(c, [{ field: 'text', message: feedbackMessages.noEmail }])
   const { feedbackMails } = await findAllowance(db, user.id, now())
@@ -49,7 +49,7 @@ export async function answerReply(c: ApiCall, id: string): Promise<Response> {
   const outcome = await addReply(db, { ...reply, feedbackId: id, version: row.version, mail }, now())
   if (outcome === null) {
     await giveBackMail(c.var, user.id, email)
-    return answerConflict(c, id)
+    return respondConflict(c, id)
   }
   deliverInBackground(c.var, c.var.request)
   const saved = await findOwnFeedback(db, user.id, id)

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
-import { answerFile } from '#functions/http/downloads.ts'
+import { respondFile } from '#functions/http/downloads.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { discardImage } from '#functions/images/store-image.ts'
@@ -30,7 +30,7 @@ import {
 } from './contract.ts'
 import { feedbackFile } from './file.ts'
 import { readFeedbackRow, readFeedbackRows, readPage } from './views.ts'
-import { answerReply } from './replies.ts'
+import { respondReply } from './replies.ts'
 
 /** `/api/feedbacks`: what a project's users said, for its owner. */
 export function createFeedback(): OpenAPIHono<ApiEnvironment> {
@@ -56,7 +56,7 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
   app.openapi(fileRoute, async (c): Promise<Response> => {
     const choice = c.req.valid('query')
     if (!(await ownProject(c, choice.projectId))) return notFound(c, projectMessages.notFound)
-    return answerFile(c, { name: 'feedback.csv', type: csvType }, feedbackFile(c.var.db, choice))
+    return respondFile(c, { name: 'feedback.csv', type: csvType }, feedbackFile(c.var.db, choice))
   })
 
   app.openapi(settingsRoute, async (c): Promise<Response> => {
@@ -94,8 +94,8 @@ export function createFeedback(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data: await readFeedbackRow(c.var.db, row) })
   })
 
-  app.openapi(screenshotRoute, (c): Promise<Response> => answerScreenshot(c, c.req.valid('param').id))
-  app.openapi(replyRoute, (c): Promise<Response> => answerReply(c, c.req.valid('param').id))
+  app.openapi(screenshotRoute, (c): Promise<Response> => respondScreenshot(c, c.req.valid('param').id))
+  app.openapi(replyRoute, (c): Promise<Response> => respondReply(c, c.req.valid('param').id))
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
     const removed = await removeFeedback(c.var.db, signedIn(c).id, c.req.valid('param').id)
@@ -112,7 +112,7 @@ function ownProject(c: ApiCall, id: string) {
   return findProject(c.var.db, signedIn(c).id, id)
 }
 
-async function answerScreenshot(c: ApiCall, id: string): Promise<Response> {
+async function respondScreenshot(c: ApiCall, id: string): Promise<Response> {
   const row = await findOwnFeedback(c.var.db, signedIn(c).id, id)
   if (!row?.imageId) return notFound(c, feedbackMessages.notFound)
   try {

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { faultOfStatus, type LinkObservation } from '#src/domain/fetching/faults.ts'
 import { userAgent } from './user-agent.ts'
@@ -21,7 +21,7 @@ export async function checkSite(
 }
 
 /** Cloudflare's header for a challenge. */
-function isChallenge({ headers }: OutgoingAnswer): boolean {
+function isChallenge({ headers }: OutgoingResponse): boolean {
   return headers['cf-mitigated'] !== undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { readForm } from '#functions/http/forms.ts'
-import { answerErrorPage, answerNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondErrorPage, respondNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { FlagPage } from '#src/components/flags/FlagPage.tsx'
 import { FlagReceived } from '#src/components/flags/FlagReceived.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
@@ -14,9 +14,9 @@ export function addFlagPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:slug/report', async (c) => {
     const slug = c.req.param('slug')
     const product = isSlug(slug) ? await findFlaggableProduct(c.var.db, slug) : null
-    if (!product) return answerErrorPage(c, 404, problemMessages.productNotFound)
+    if (!product) return respondErrorPage(c, 404, problemMessages.productNotFound)
     const main = <FlagPage product={{ slug, name: product.name }} typed={{ reason: '', note: '' }} />
-    return answerNotice(c, 200, { title: `Report ${product.name}`, main })
+    return respondNotice(c, 200, { title: `Report ${product.name}`, main })
   })
 
   app.post('/product/:slug/report', async (c) => {
@@ -25,11 +25,11 @@ export function addFlagPage(app: Hono<PageEnvironment>): void {
     const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
     const found = isSlug(slug) ? await findFlaggableProduct(c.var.db, slug) : null
     const refusal = await flagProduct(c.var, c.var.request, slug, sent)
-    if (!found || refusal?.status === 404) return answerErrorPage(c, 404, problemMessages.productNotFound)
+    if (!found || refusal?.status === 404) return respondErrorPage(c, 404, problemMessages.productNotFound)
     const product = { slug, name: found.name }
-    if (!refusal) return answerNotice(c, 200, { title: 'Report sent', main: <FlagReceived product={product} /> })
+    if (!refusal) return respondNotice(c, 200, { title: 'Report sent', main: <FlagReceived product={product} /> })
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
     const main = <FlagPage product={product} typed={sent} refusal={refusal} />
-    return answerNotice(c, refusal.status, { title: refusal.message, main })
+    return respondNotice(c, refusal.status, { title: refusal.message, main })
   })
 }

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import {
   invalidInput,
   jsonAnswer,
@@ -55,7 +55,7 @@ export function createFlags(): OpenAPIHono<ApiEnvironment> {
     if (!refusal) {
       return c.json({ success: true, message: flagMessages.received }, 201, { 'cache-control': 'no-store' })
     }
-    return answerRefusal(c, refusal)
+    return respondRefusal(c, refusal)
   })
 
   return app

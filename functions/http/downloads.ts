@@ -10,7 +10,7 @@ export const zipType = 'application/zip'
  * Answers with a file that is sent while it's written, so that only a piece of it is in memory. Compressed here, because
  * Netlify ends a stream after 20 MB, and nothing after us compresses streams on one machine.
  */
-export function answerFile(c: HttpCall, { name, type }: File, pieces: Pieces): Response {
+export function respondFile(c: HttpCall, { name, type }: File, pieces: Pieces): Response {
   const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')
   const isCompressed = acceptsGzip && type !== zipType
   const bytes = toStream(pieces)

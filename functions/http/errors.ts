@@ -7,7 +7,7 @@ import { notFound, problem } from './problems.ts'
 import { TooBusy } from './too-busy.ts'
 
 /** Converts thrown errors to responses. Unexpected errors are logged. */
-export function answerErrors(isUnavailable: (error: Error) => boolean) {
+export function respondErrors(isUnavailable: (error: Error) => boolean) {
   return (error: Error, c: HttpCall): Response => {
     if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, { detail: error.message })
     if (error instanceof TooBusy) return problem(c, 503, { detail: problemMessages.tooManyRequests })
@@ -20,7 +20,7 @@ export function answerErrors(isUnavailable: (error: Error) => boolean) {
   }
 }
 
-export function answerUnknown(c: HttpCall): Response {
+export function respondUnknown(c: HttpCall): Response {
   const allowed = c.var.routes.allowedMethods(c.req.path).join(', ')
   if (allowed === '') return notFound(c, 'There is nothing at this URL')
   return problem(c, 405, { detail: `This URL only supports ${allowed}`, headers: { allow: allowed } })
@@ -29,7 +29,7 @@ export function answerUnknown(c: HttpCall): Response {
 type Checked = { success: true } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
 /** Responds 400 to invalid query or path parameters. */
-export function answerInvalidQuery(result: Checked, c: Context): Response | undefined {
+export function respondInvalidQuery(result: Checked, c: Context): Response | undefined {
   if (result.success) return undefined
   const errors: FieldError[] = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return problem(c, 400, { detail: errors[0]?.message ?? 'The request is not valid', errors })

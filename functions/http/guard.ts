@@ -1,6 +1,6 @@
 import type { Next } from 'hono'
 import type { HttpCall } from './environment.ts'
-import { answerUnknown } from './errors.ts'
+import { respondUnknown } from './errors.ts'
 import { signedInRoles } from './roles.ts'
 import type { RouteRule } from './route-table.ts'
 
@@ -17,7 +17,7 @@ export function guard<Call extends HttpCall>({ admit, record }: Access<Call>) {
     const { method, path } = c.req
     const route = c.var.routes.find(method, path)
     if (!route || !signedInRoles.includes(route.role)) return next()
-    if (method === 'HEAD' && route.needs.changes) return answerUnknown(c)
+    if (method === 'HEAD' && route.needs.changes) return respondUnknown(c)
     const refusal = await admit(c, route)
     if (refusal) return refusal
     c.header('cache-control', 'no-store')

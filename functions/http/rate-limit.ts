@@ -1,7 +1,7 @@
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { HttpCall } from './environment.ts'
-import { answerRefusal, tooManyUses } from './refusals.ts'
+import { respondRefusal, tooManyUses } from './refusals.ts'
 import { TooBusy } from './too-busy.ts'
 
 /** Counts a use of `key`. Returns a 429 if it exceeds the limit, otherwise null. */
@@ -12,13 +12,13 @@ export async function overLimit(
   detail: string = problemMessages.tooManyRequests,
 ): Promise<Response | null> {
   const waitMs = await c.var.countUse(key, rate)
-  return waitMs === null ? null : answerRefusal(c, tooManyUses(detail, waitMs))
+  return waitMs === null ? null : respondRefusal(c, tooManyUses(detail, waitMs))
 }
 
 /** A 429 if a use of `key` was refused in this window. Counts nothing. */
 export async function wasOverLimit(c: HttpCall, key: string, rate: RateLimit): Promise<Response | null> {
   const waitMs = await c.var.findWait(key, rate)
-  return waitMs === null ? null : answerRefusal(c, tooManyUses(problemMessages.tooManyRequests, waitMs))
+  return waitMs === null ? null : respondRefusal(c, tooManyUses(problemMessages.tooManyRequests, waitMs))
 }
 
 /** Counts a use of `key` for work that may be refused because a queue is full. Then it can be repeated and doesn't count. */

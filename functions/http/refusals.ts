@@ -18,7 +18,7 @@ export function tooManyUses(message: string, waitMs: number): Refusal<429> {
   return { status: 429, message, retryAfterSeconds: Math.ceil(waitMs / 1000) }
 }
 
-export function answerRefusal(c: Pick<Context, 'body'>, refusal: Refusal): Response {
+export function respondRefusal(c: Pick<Context, 'body'>, refusal: Refusal): Response {
   const { status, message, retryAfterSeconds, ...details } = refusal
   const headers = { ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) }
   return problem(c, status, { detail: message, ...details, headers })

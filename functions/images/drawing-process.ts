@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import pLimit from 'p-limit'
 import { TooBusy } from '#functions/http/too-busy.ts'
 import { receiveBytes } from './drawing-bytes.ts'
-import type { DrawingAnswer, DrawingCall } from './drawing-program.ts'
+import type { DrawingResponse, DrawingCall } from './drawing-program.ts'
 import type { Drawing } from './draw.ts'
 
 /** Milliseconds. */
@@ -32,7 +32,7 @@ export function drawInProcess(program: string, { idleMs, callMs } = defaults): D
       // Decoders get bytes of strangers and no secrets. These make glibc give memory back sooner.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
     }) as Decoder
-    started.on('message', (message: DrawingAnswer) => void receive(message, started))
+    started.on('message', (message: DrawingResponse) => void receive(message, started))
     for (const part of [started, started.stdin, started.stdout]) part.on('error', () => {}).unref()
     // What it was working on can be sent again.
     started.on('exit', () => {
@@ -46,7 +46,7 @@ export function drawInProcess(program: string, { idleMs, callMs } = defaults): D
     return started
   }
 
-  async function receive(message: DrawingAnswer, { stdout }: Decoder): Promise<void> {
+  async function receive(message: DrawingResponse, { stdout }: Decoder): Promise<void> {
     let result = 'result' in message ? message.result : null
     if ('piped' in message && message.piped > 0) {
       const bytes = await receiveBytes(stdout, message.piped).catch(() => null)

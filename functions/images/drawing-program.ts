@@ -7,7 +7,7 @@ import { type Drawing, drawHere, type ProcessedImage } from './draw.ts'
 /** `piped`: how many bytes of an image follow on stdin, as the first word. Messages are copied several times. */
 export type DrawingCall = { id: number; name: keyof Drawing; words: readonly unknown[]; piped: number }
 /** `piped`: how many bytes of the encoded image follow on stdout. */
-export type DrawingAnswer = { id: number; result: unknown; piped: number } | { id: number; failure: string }
+export type DrawingResponse = { id: number; result: unknown; piped: number } | { id: number; failure: string }
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW)
@@ -32,6 +32,6 @@ async function draw({ id, name, words, piped }: DrawingCall): Promise<void> {
   process.stdout.write(bytes)
 }
 
-function answer(message: DrawingAnswer): void {
+function answer(message: DrawingResponse): void {
   process.send?.(message)
 }

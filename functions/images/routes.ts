@@ -7,7 +7,7 @@ import { freeBytes } from '#src/domain/images/free-bytes.ts'
 import type { FormField } from '#functions/http/multipart.ts'
 import { invalid, notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { countUnlessBusy, wasOverLimit } from '#functions/http/rate-limit.ts'
-import { answerRefusal, type Refusal } from '#functions/http/refusals.ts'
+import { respondRefusal, type Refusal } from '#functions/http/refusals.ts'
 import { isSigned, sign } from '#functions/http/signatures.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { admitAdmin } from '#functions/sign-in/sessions/access.ts'
@@ -88,17 +88,17 @@ export function createImages(): OpenAPIHono<ApiEnvironment> {
 /** Deletes the caller's own upload, or any unused one for an admin with a fresh proof. */
 async function removeUpload(c: Call, id: string): Promise<Response> {
   const { row, refusal } = await findOwnUpload(c, id)
-  if (row) return answerDiscarded(c, await discardImage(c.var, row.id))
+  if (row) return respondDiscarded(c, await discardImage(c.var, row.id))
   const denied = await admitAdmin(c, { proof: true })
   // Only admins learn what they lack. To anyone else the token is just the wrong one.
   if (denied) return (await readSession(c))?.user.isAdmin ? denied : refusal
   await audit(c, async () => {
-    c.res = answerDiscarded(c, await discardImage(c.var, id, withdrawUnused))
+    c.res = respondDiscarded(c, await discardImage(c.var, id, withdrawUnused))
   })
   return c.res
 }
 
-function answerDiscarded(c: Call, outcome: DiscardOutcome): Response {
+function respondDiscarded(c: Call, outcome: DiscardOutcome): Response {
   if (outcome === 'in use') return problem(c, 409, { detail: 'This image is in use' })
   if (outcome === 'unknown') return notFound(c, 'Upload not found')
   if (outcome === 'failed') return problem(c, 503, { detail: 'We could not remove the image. Please try again.' })
@@ -128,7 +128,7 @@ async function receiveWhole(c: Call, fields: readonly FormField[]): Promise<Resp
   if (typeof file !== 'object') return refuse(c, kind, { status: 422, message: imageMessages.required(subject) })
   const uploader = await readUploader(c)
   const full = await uploadRefusal(c.var, uploader, file.bytes.length)
-  if (full) return answerRefusal(c, full)
+  if (full) return respondRefusal(c, full)
   const { upload, refusal } = await storeImage(c.var, uploader, subject, file.bytes)
   if (!upload) return refuse(c, kind, refusal)
   // The whole form.
@@ -151,7 +151,7 @@ async function beginUpload(c: Call): Promise<Response> {
   if (fault) return refuse(c, kind, { status: 422, message: fault })
   // The parts are stored as they are sent, and the image that is made of them may be smaller.
   const full = await takeRoom(c.var, await readUploader(c), size)
-  if (full) return answerRefusal(c, full)
+  if (full) return respondRefusal(c, full)
   const id = c.var.newId()
   await addUpload(c.var.db, { id, size, createdAt: c.var.now() })
   const token = sign(c.var.secret, 'upload', id)
@@ -171,7 +171,7 @@ async function receivePart(c: Call, row: UploadRow, n: string): Promise<Response
     return problem(c, 422, { detail: `Part ${part} must have ${expected} bytes but has ${bytes.length}` })
   }
   const full = await diskRefusal(c.var, bytes.length)
-  if (full) return answerRefusal(c, full)
+  if (full) return respondRefusal(c, full)
   try {
     await c.var.images.savePart(row.id, part, bytes)
   } catch (error) {
@@ -212,5 +212,5 @@ function refuse(
   refusal: Refusal<409 | 422 | 429 | 503>,
 ): Response {
   const { status, message } = refusal
-  return status === 422 ? invalid(c, [{ field: kind ?? 'file', message }]) : answerRefusal(c, refusal)
+  return status === 422 ? invalid(c, [{ field: kind ?? 'file', message }]) : respondRefusal(c, refusal)
 }

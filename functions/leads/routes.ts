@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
-import { answerFile } from '#functions/http/downloads.ts'
+import { respondFile } from '#functions/http/downloads.ts'
 import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { readVersion } from '#functions/http/sent-versions.ts'
@@ -34,7 +34,7 @@ export function createLeads(): OpenAPIHono<ApiEnvironment> {
     const project = await findOwn(c, c.req.valid('param').id)
     if (!project) return notFound(c, projectMessages.notFound)
     const from = readFrom(fromDay)
-    if (from === null) return answerBadFrom(c)
+    if (from === null) return respondBadFrom(c)
     const asked = readPageRequest(sent.page, sent.limit ?? String(leadLimits.pageSize))
     const [rows, counts, message, exports] = await Promise.all([
       listLeads(db, project.id, { state, from }, asked),
@@ -97,13 +97,13 @@ export function createLeads(): OpenAPIHono<ApiEnvironment> {
     const project = await findOwn(c, c.req.valid('param').id)
     if (!project) return notFound(c, projectMessages.notFound)
     const from = readFrom(c.req.valid('query').from)
-    if (from === null) return answerBadFrom(c)
+    if (from === null) return respondBadFrom(c)
     // Nothing is read for nothing, and the count that matters is that of the writing statement.
     if ((await readExportUse(db, userId, now())).left === 0) return answerLimit(c)
     // Posts that arrive move their authors to the top, so the order is fixed before the first line.
     const ids = await listLeadIds(db, project.id, { state: null, from }, leadLimits.perExport)
     if (ids.length > 0 && !(await takeExport(db, { id: newId(), userId }, now()))) return answerLimit(c)
-    return answerFile(c, { name: 'leads.csv', type: csvType }, leadsFile(db, project.id, ids))
+    return respondFile(c, { name: 'leads.csv', type: csvType }, leadsFile(db, project.id, ids))
   })
 
   return app
@@ -117,7 +117,7 @@ function readFrom(day: string | undefined): number | null {
   return day ? readDay(day) : 0
 }
 
-function answerBadFrom(c: ApiCall): Response {
+function respondBadFrom(c: ApiCall): Response {
   return problem(c, 400, { detail: leadMessages.fromInvalid })
 }
 

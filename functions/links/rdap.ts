@@ -6,7 +6,7 @@ import { utf8Text } from '#functions/http/outgoing/text.ts'
 import { linkFaults } from '#src/domain/fetching/faults.ts'
 
 /** What a registry says about a domain. `busy`: how long it wants us to wait. */
-export type RdapAnswer =
+export type RdapResponse =
   | { kind: 'known'; registeredAt: number | null }
   | { kind: 'unknown' }
   | { kind: 'busy'; waitMs: number }
@@ -23,7 +23,7 @@ export async function askRdap(
   domain: string,
   now: number,
   network: NetworkAccess,
-): Promise<RdapAnswer> {
+): Promise<RdapResponse> {
   const visited = await visit({
     url: `${rdapUrl}/domain/${domain}`,
     headers: { 'user-agent': userAgent(origin), accept: 'application/rdap+json, application/json' },

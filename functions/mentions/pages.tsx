@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import {
-  answerErrorPage,
-  answerNotice,
+  respondErrorPage,
+  respondNotice,
   hideUrl,
   type PageCall,
   type PageEnvironment,
@@ -19,15 +19,15 @@ export function addMentionPages(app: Hono<PageEnvironment>): void {
 
   app.get('/mention-mail/:ref/:token', async (c) => {
     const project = await findSigned(c)
-    if (!project) return answerErrorPage(c, 404, shareMessages.invalid, toHome)
-    return answerState(c, project.name, await isDailyMailOn(c.var.db, project.id))
+    if (!project) return respondErrorPage(c, 404, shareMessages.invalid, toHome)
+    return respondState(c, project.name, await isDailyMailOn(c.var.db, project.id))
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/mention-mail/:ref/:token', async (c) => {
     const project = await findSigned(c)
-    if (!project) return answerErrorPage(c, 404, shareMessages.invalid, toHome)
+    if (!project) return respondErrorPage(c, 404, shareMessages.invalid, toHome)
     await saveDailyMail(c.var.db, project.id, false, c.var.now())
-    return answerState(c, project.name, false)
+    return respondState(c, project.name, false)
   })
 }
 
@@ -36,6 +36,6 @@ function findSigned(c: PageCall) {
   return isMentionMailLink(c.var, ref, token) ? findMailedProject(c.var.db, ref) : null
 }
 
-function answerState(c: PageCall, project: string, on: boolean): Promise<Response> {
-  return answerNotice(c, 200, { title: 'Daily email', main: <DailyMailState project={project} on={on} /> })
+function respondState(c: PageCall, project: string, on: boolean): Promise<Response> {
+  return respondNotice(c, 200, { title: 'Daily email', main: <DailyMailState project={project} on={on} /> })
 }

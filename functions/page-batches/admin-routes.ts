@@ -13,13 +13,13 @@ import {
 import { findAnyProject } from '#src/storage/projects/queries.ts'
 import { adminListRoute, batchRoutes, projectsRoute } from './contract.ts'
 import {
-  answerApproval,
-  answerBatch,
-  answerCheck,
-  answerNewBatch,
-  answerPages,
-  answerPreview,
-  answerSavedBatch,
+  respondApproval,
+  respondBatch,
+  respondCheck,
+  respondNewBatch,
+  respondPages,
+  respondPreview,
+  respondSavedBatch,
 } from './edits.ts'
 import { readSummary } from './views.ts'
 
@@ -54,17 +54,17 @@ export function createAdminPageBatches(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(routes.add, (c): Promise<Response> => {
-    return answerNewBatch(c, async (id) => (await findAnyProject(c.var.db, id)) !== null)
+    return respondNewBatch(c, async (id) => (await findAnyProject(c.var.db, id)) !== null)
   })
-  app.openapi(routes.read, async (c): Promise<Response> => answerBatch(c, await find(c, c.req.valid('param'))))
-  app.openapi(routes.save, async (c): Promise<Response> => answerSavedBatch(c, await find(c, c.req.valid('param'))))
-  app.openapi(routes.check, async (c): Promise<Response> => answerCheck(c, await find(c, c.req.valid('param'))))
-  app.openapi(routes.approve, async (c): Promise<Response> => answerApproval(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.read, async (c): Promise<Response> => respondBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.save, async (c): Promise<Response> => respondSavedBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.check, async (c): Promise<Response> => respondCheck(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.approve, async (c): Promise<Response> => respondApproval(c, await find(c, c.req.valid('param'))))
   app.openapi(routes.preview, async (c): Promise<Response> => {
-    return answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
+    return respondPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
   })
   app.openapi(routes.pages, async (c): Promise<Response> => {
-    return answerPages(c, await findBatchSummary(c.var.db, c.req.valid('param').id), c.req.valid('query'))
+    return respondPages(c, await findBatchSummary(c.var.db, c.req.valid('param').id), c.req.valid('query'))
   })
 
   return app

@@ -30,13 +30,13 @@ import { readTable, tableFacts } from './tables.ts'
 
 // What customers and editors do with a batch. `row` is null if it isn't theirs.
 
-export async function answerBatch(c: ApiCall, row: PageBatchRow | null, status: 200 | 201 = 200): Promise<Response> {
+export async function respondBatch(c: ApiCall, row: PageBatchRow | null, status: 200 | 201 = 200): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   return c.json({ success: true, data: await readBatch(c.var.db, row) }, status)
 }
 
 /** `canUse`: whether the project in the body is one that the caller may add batches to. */
-export async function answerNewBatch(c: ApiCall, canUse: (projectId: string) => Promise<boolean>): Promise<Response> {
+export async function respondNewBatch(c: ApiCall, canUse: (projectId: string) => Promise<boolean>): Promise<Response> {
   const body = await readJsonBody(c)
   const projectId = body.text('project')
   if (!(await canUse(projectId))) return notFound(c, projectMessages.notFound)
@@ -46,16 +46,16 @@ export async function answerNewBatch(c: ApiCall, canUse: (projectId: string) => 
   const [id, sitemapKey] = [c.var.newId(), c.var.newId()]
   const facts = await tableFacts(text.csv)
   const added = await addBatch(c.var.db, { id, projectId, sitemapKey }, { ...text, ...facts }, saving(c))
-  return added ? answerBatch(c, added, 201) : answerRefused(c, projectId)
+  return added ? respondBatch(c, added, 201) : respondRefused(c, projectId)
 }
 
-async function answerRefused(c: ApiCall, projectId: string): Promise<Response> {
+async function respondRefused(c: ApiCall, projectId: string): Promise<Response> {
   const { included, count } = await findBatchUse(c.var.db, projectId)
   if (!included) return problem(c, 403, { detail: batchMessages.noPages })
   return problem(c, 409, { detail: count < batchLimits.perProject ? batchMessages.full : batchMessages.tooMany })
 }
 
-export async function answerSavedBatch(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+export async function respondSavedBatch(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   const body = await readJsonBody(c)
   const version = versionIn(body)
@@ -66,11 +66,11 @@ export async function answerSavedBatch(c: ApiCall, row: PageBatchRow | null): Pr
   const facts = text.csv === row.csv ? { rowCount: row.rowCount, columns: row.columns } : await tableFacts(text.csv)
   const saved = await saveBatch(c.var.db, row, version, { ...text, ...facts }, saving(c))
   if (saved === 'full') return invalid(c, [{ field: 'csv', message: batchMessages.full }])
-  return saved === 'conflict' ? answerConflict(c, row) : answerBatch(c, saved)
+  return saved === 'conflict' ? respondConflict(c, row) : respondBatch(c, saved)
 }
 
 /** The page of a row, as far as it can be rendered. */
-export async function answerPreview(
+export async function respondPreview(
   c: ApiCall,
   row: PageBatchRow | null,
   wanted: string | undefined,
@@ -85,25 +85,25 @@ export async function answerPreview(
   return c.json({ success: true, data: { line: shown.line, title, slug, metaDescription, html } satisfies PagePreview })
 }
 
-export async function answerCheck(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+export async function respondCheck(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   return c.json({ success: true, data: (await checkPages(row)).report })
 }
 
 /** Checks the batch once more, and writes its pages. They are published in the background. */
-export async function answerApproval(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+export async function respondApproval(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   const { db, newId, now } = c.var
   const body = await readJsonBody(c)
-  if (versionIn(body) !== row.version) return answerConflict(c, row)
+  if (versionIn(body) !== row.version) return respondConflict(c, row)
   const { report, pages } = await checkPages(row)
   if (!report.passed) return problem(c, 422, { detail: batchMessages.refused, data: report })
   const written = pages.map((page) => ({ id: newId(), ...page }))
-  if (!(await approveBatch(db, row, written, now()))) return answerConflict(c, row)
-  return answerBatch(c, { ...row, approvedVersion: row.version, approvedAt: now() })
+  if (!(await approveBatch(db, row, written, now()))) return respondConflict(c, row)
+  return respondBatch(c, { ...row, approvedVersion: row.version, approvedAt: now() })
 }
 
-export async function answerPages(
+export async function respondPages(
   c: ApiCall,
   row: BatchSummaryRow | null,
   { page, limit }: { page?: string | undefined; limit?: string | undefined },
@@ -142,7 +142,7 @@ function saving(c: ApiCall) {
 }
 
 /** What was typed stays on the screen, beside what is stored. */
-async function answerConflict(c: ApiCall, row: PageBatchRow): Promise<Response> {
+async function respondConflict(c: ApiCall, row: PageBatchRow): Promise<Response> {
   const stored = (await findBatch(c.var.db, row.id)) ?? row
   return problem(c, 409, { detail: batchMessages.conflict, data: await readBatch(c.var.db, stored) })
 }

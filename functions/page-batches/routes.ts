@@ -18,13 +18,13 @@ import {
 import { findProject } from '#src/storage/projects/queries.ts'
 import { batchRoutes, listRoute, removeRoute } from './contract.ts'
 import {
-  answerApproval,
-  answerBatch,
-  answerCheck,
-  answerNewBatch,
-  answerPages,
-  answerPreview,
-  answerSavedBatch,
+  respondApproval,
+  respondBatch,
+  respondCheck,
+  respondNewBatch,
+  respondPages,
+  respondPreview,
+  respondSavedBatch,
 } from './edits.ts'
 import { readSummary } from './views.ts'
 
@@ -63,24 +63,24 @@ export function createPageBatches(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(routes.add, async (c): Promise<Response> => {
-    return (await overUse(c, 'saves')) ?? answerNewBatch(c, (id) => hasProject(c, id))
+    return (await overUse(c, 'saves')) ?? respondNewBatch(c, (id) => hasProject(c, id))
   })
-  app.openapi(routes.read, async (c): Promise<Response> => answerBatch(c, await find(c, c.req.valid('param'))))
+  app.openapi(routes.read, async (c): Promise<Response> => respondBatch(c, await find(c, c.req.valid('param'))))
   app.openapi(routes.save, async (c): Promise<Response> => {
-    return (await overUse(c, 'saves')) ?? answerSavedBatch(c, await find(c, c.req.valid('param')))
+    return (await overUse(c, 'saves')) ?? respondSavedBatch(c, await find(c, c.req.valid('param')))
   })
   app.openapi(routes.check, async (c): Promise<Response> => {
-    return (await overUse(c, 'checks')) ?? answerCheck(c, await find(c, c.req.valid('param')))
+    return (await overUse(c, 'checks')) ?? respondCheck(c, await find(c, c.req.valid('param')))
   })
   app.openapi(routes.approve, async (c): Promise<Response> => {
-    return (await overUse(c, 'checks')) ?? answerApproval(c, await find(c, c.req.valid('param')))
+    return (await overUse(c, 'checks')) ?? respondApproval(c, await find(c, c.req.valid('param')))
   })
   app.openapi(routes.preview, async (c): Promise<Response> => {
     const limited = await overUse(c, 'previews')
-    return limited ?? answerPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
+    return limited ?? respondPreview(c, await find(c, c.req.valid('param')), c.req.valid('query').row)
   })
   app.openapi(routes.pages, async (c): Promise<Response> => {
-    return answerPages(c, await findSummary(c, c.req.valid('param')), c.req.valid('query'))
+    return respondPages(c, await findSummary(c, c.req.valid('param')), c.req.valid('query'))
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {

@@ -25,44 +25,44 @@ export async function renderPage(c: PageCall, shell: string, { head, main }: Pag
 }
 
 /** Answers with a page that is neither cached nor indexed. */
-export async function answerPage(
+export async function respondPage(
   c: PageCall,
   status: ContentfulStatusCode,
   { shell = '/shells/page', ...content }: PageContent & { shell?: string },
 ): Promise<Response> {
   const head = { ...content.head, noindex: true }
-  return answerHtml(c, status, await renderPage(c, shell, { ...content, head }))
+  return respondHtml(c, status, await renderPage(c, shell, { ...content, head }))
 }
 
 /** The same for a few sentences in a narrow column. */
-export function answerNotice(
+export function respondNotice(
   c: PageCall,
   status: ContentfulStatusCode,
   { title, main }: { title: string; main: ReactElement },
 ): Promise<Response> {
-  return answerPage(c, status, { head: { title, description: '' }, main: <NarrowPage>{main}</NarrowPage> })
+  return respondPage(c, status, { head: { title, description: '' }, main: <NarrowPage>{main}</NarrowPage> })
 }
 
-export function answerHtml(c: PageCall, status: ContentfulStatusCode, page: string): Response {
+export function respondHtml(c: PageCall, status: ContentfulStatusCode, page: string): Response {
   c.header('cache-control', 'no-store')
   c.header('x-robots-tag', 'noindex')
   return c.html(page, status)
 }
 
 /** An error page with a link for what to do next. */
-export function answerErrorPage(
+export function respondErrorPage(
   c: PageCall,
   status: ContentfulStatusCode,
   message: string,
   link = toDirectories,
 ): Promise<Response> {
-  return answerNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
+  return respondNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }
 
 /** The same request may work in a moment. */
-export function answerBusyPage(c: PageCall, message: string): Promise<Response> {
+export function respondBusyPage(c: PageCall, message: string): Promise<Response> {
   c.header('retry-after', '5')
-  return answerErrorPage(c, 503, message)
+  return respondErrorPage(c, 503, message)
 }
 
 /** For pages whose URL is a key: other sites must not see it. */
@@ -79,7 +79,7 @@ export function logFailure(c: PageCall, error: unknown): void {
 }
 
 /** Used if the site's own pages can't be reached either. */
-export function answerBarePage(c: PageCall): Response {
+export function respondBarePage(c: PageCall): Response {
   c.header('retry-after', '5')
   c.header('cache-control', 'no-store')
   return c.html(`<!doctype html>${renderElement(<BarePage />)}`, 503)

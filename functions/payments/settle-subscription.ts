@@ -15,7 +15,7 @@ import { findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { readSubscription } from '#functions/subscriptions/views.ts'
 
 /** Records what an admin knows about a plan that is paid outside our payment provider. */
-export async function answerSettled(c: ApiCall, id: string): Promise<Response> {
+export async function respondSettled(c: ApiCall, id: string): Promise<Response> {
   const { db, now } = c.var
   const row = await findSubscription(db, id)
   if (!row) return notFound(c, subscriptionMessages.notFound)

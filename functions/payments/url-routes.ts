@@ -46,14 +46,14 @@ export function createPaymentUrls(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(newRoute, async (c): Promise<Response> => {
     const id = (await readJsonBody(c)).text('subscriptionId')
-    return answerUrl(c, () => payChosen(c.var, c.var.request, signedIn(c), id))
+    return respondUrl(c, () => payChosen(c.var, c.var.request, signedIn(c), id))
   })
-  app.openapi(completeRoute, (c) => answerUrl(c, () => completePayment(c.var, c.var.request, signedIn(c))))
-  app.openapi(updateRoute, (c) => answerUrl(c, () => updatePayment(c.var, signedIn(c))))
+  app.openapi(completeRoute, (c) => respondUrl(c, () => completePayment(c.var, c.var.request, signedIn(c))))
+  app.openapi(updateRoute, (c) => respondUrl(c, () => updatePayment(c.var, signedIn(c))))
   return app
 }
 
-async function answerUrl(c: ApiCall, find: () => Promise<PaymentUrl>): Promise<Response> {
+async function respondUrl(c: ApiCall, find: () => Promise<PaymentUrl>): Promise<Response> {
   return withProvider(c, async () => {
     const found = await find()
     if ('refusal' in found) return problem(c, found.refusal.status, { detail: found.refusal.message })

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { readForm } from '#functions/http/forms.ts'
-import { answerNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondNotice, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { PlanRequestReceived } from '#src/components/plans/PlanRequestReceived.tsx'
 import { PlanRequestRefused } from '#src/components/plans/PlanRequestPage.tsx'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
@@ -12,9 +12,9 @@ export function addPlanRequestPage(app: Hono<PageEnvironment>): void {
     const { text } = await readForm(c)
     const typed = { plan: text('plan'), website: text('website'), email: text('email'), note: text('note') }
     const refusal = await sendPlanRequest(c.var, c.var.request, { ...typed, hidden: text(honeypotField) })
-    if (!refusal) return answerNotice(c, 200, { title: 'Order sent', main: <PlanRequestReceived /> })
+    if (!refusal) return respondNotice(c, 200, { title: 'Order sent', main: <PlanRequestReceived /> })
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
     const main = <PlanRequestRefused typed={typed} refusal={refusal} />
-    return answerNotice(c, refusal.status, { title: refusal.message, main })
+    return respondNotice(c, refusal.status, { title: refusal.message, main })
   })
 }

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
@@ -41,7 +41,7 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
     const { text } = await readJsonBody(c)
     const typed = { plan: text('plan'), website: text('website'), email: text('email'), note: text('note') }
     const refusal = await sendPlanRequest(c.var, c.var.request, { ...typed, hidden: text(honeypotField) })
-    if (refusal) return answerRefusal(c, refusal)
+    if (refusal) return respondRefusal(c, refusal)
     return c.json({ success: true, message: planRequestMessages.received }, 201, { 'cache-control': 'no-store' })
   })
 

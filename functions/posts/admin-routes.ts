@@ -16,7 +16,7 @@ import {
 } from './admin-contract.ts'
 import { previewLink } from './preview-links.ts'
 import { readRevision } from './views.ts'
-import { answerDroppedDraft, answerPost, answerSavedDraft } from './edits.ts'
+import { respondDroppedDraft, respondPost, respondSavedDraft } from './edits.ts'
 
 const maxRevisions = 200
 
@@ -31,9 +31,9 @@ export function createAdminPosts(): OpenAPIHono<ApiEnvironment> {
     return c.json({ success: true, data: { posts, pagination: paginate(wanted, total) } })
   })
 
-  app.openapi(findRoute, (c): Promise<Response> => answerPost(c, c.req.valid('param').id, 200))
-  app.openapi(draftRoute, (c): Promise<Response> => answerSavedDraft(c, c.req.valid('param').id))
-  app.openapi(dropRoute, (c): Promise<Response> => answerDroppedDraft(c, c.req.valid('param').id))
+  app.openapi(findRoute, (c): Promise<Response> => respondPost(c, c.req.valid('param').id, 200))
+  app.openapi(draftRoute, (c): Promise<Response> => respondSavedDraft(c, c.req.valid('param').id))
+  app.openapi(dropRoute, (c): Promise<Response> => respondDroppedDraft(c, c.req.valid('param').id))
 
   app.openapi(previewRoute, async (c): Promise<Response> => {
     const row = await findPost(c.var.db, c.req.valid('param').id)

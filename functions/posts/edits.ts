@@ -12,21 +12,21 @@ import { keepConflict } from '#src/storage/posts/texts.ts'
 import { presentContent, readEditedPost } from './views.ts'
 import { readSentPost, readTarget } from './sent-post.ts'
 
-export async function answerNewPost(c: ApiCall): Promise<Response> {
+export async function respondNewPost(c: ApiCall): Promise<Response> {
   const { db } = c.var
   const body = await readJsonBody(c)
   const { written, errors } = await readSentPost(c.var, body, emptyPost)
   const { target, errors: more } = readTarget(body, { status: 'draft', scheduledAt: null }, written, c.var.now())
   if (errors.length + more.length > 0) return invalid(c, [...errors, ...more])
   const id = c.var.newId()
-  if (!(await addPost(db, id, written, target, saving(c)))) return answerSlugTaken(c)
+  if (!(await addPost(db, id, written, target, saving(c)))) return respondSlugTaken(c)
   note(c, id, target.status, written.content.title)
   if (target.status === 'published') requestRebuildInBackground(c.var, c.var.request)
-  return answerPost(c, id, 201)
+  return respondPost(c, id, 201)
 }
 
 /** Saves a post's own text, with its new status. */
-export async function answerSavedPost(c: ApiCall, id: string): Promise<Response> {
+export async function respondSavedPost(c: ApiCall, id: string): Promise<Response> {
   const { db } = c.var
   const row = await findPost(db, id)
   if (!row) return notFound(c, postMessages.notFound)
@@ -40,11 +40,11 @@ export async function answerSavedPost(c: ApiCall, id: string): Promise<Response>
   if (outcome === 'done' && (target.status === 'published' || row.status === 'published')) {
     requestRebuildInBackground(c.var, c.var.request)
   }
-  return answerOutcome(c, id, outcome, written.content)
+  return respondOutcome(c, id, outcome, written.content)
 }
 
 /** Saves unpublished changes. */
-export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response> {
+export async function respondSavedDraft(c: ApiCall, id: string): Promise<Response> {
   const { db } = c.var
   const row = await findPost(db, id)
   if (!row) return notFound(c, postMessages.notFound)
@@ -53,18 +53,18 @@ export async function answerSavedDraft(c: ApiCall, id: string): Promise<Response
   if (errors.length > 0) return invalid(c, errors)
   const outcome = await saveDraft(db, id, versionIn(body) ?? row.version, written, saving(c))
   note(c, id, 'changes', written.content.title, { repeats: true })
-  return answerOutcome(c, id, outcome, written.content)
+  return respondOutcome(c, id, outcome, written.content)
 }
 
-export async function answerDroppedDraft(c: ApiCall, id: string): Promise<Response> {
+export async function respondDroppedDraft(c: ApiCall, id: string): Promise<Response> {
   const row = await findPost(c.var.db, id)
   if (!row) return notFound(c, postMessages.notFound)
   const body = await readJsonBody(c)
   const done = await dropDraft(c.var.db, id, versionIn(body) ?? row.version, saving(c))
-  return done ? answerPost(c, id, 200) : answerConflict(c, id, null)
+  return done ? respondPost(c, id, 200) : respondConflict(c, id, null)
 }
 
-export async function answerRemovedPost(c: ApiCall, id: string): Promise<Response> {
+export async function respondRemovedPost(c: ApiCall, id: string): Promise<Response> {
   const row = await findPost(c.var.db, id)
   if (!row || !(await removePost(c.var.db, id))) return notFound(c, postMessages.notFound)
   note(c, id, 'removed', row.title)
@@ -85,23 +85,23 @@ function versionIn(body: JsonBody): number | null {
   return Number.isSafeInteger(version) ? (version as number) : null
 }
 
-async function answerOutcome(c: ApiCall, id: string, outcome: SaveOutcome, sent: PostContent): Promise<Response> {
-  if (outcome === 'slug taken') return answerSlugTaken(c)
-  return outcome === 'done' ? answerPost(c, id, 200) : answerConflict(c, id, sent)
+async function respondOutcome(c: ApiCall, id: string, outcome: SaveOutcome, sent: PostContent): Promise<Response> {
+  if (outcome === 'slug taken') return respondSlugTaken(c)
+  return outcome === 'done' ? respondPost(c, id, 200) : respondConflict(c, id, sent)
 }
 
-export async function answerPost(c: ApiCall, id: string, status: 200 | 201): Promise<Response> {
+export async function respondPost(c: ApiCall, id: string, status: 200 | 201): Promise<Response> {
   const row = await findPost(c.var.db, id)
   if (!row) return notFound(c, postMessages.notFound)
   return c.json({ success: true, data: await readEditedPost(c.var.db, row) }, status)
 }
 
-function answerSlugTaken(c: ApiCall): Response {
+function respondSlugTaken(c: ApiCall): Response {
   return invalid(c, [{ field: 'slug', message: postMessages.slugTaken }])
 }
 
 /** Someone else was first. What was sent is kept in the history. */
-async function answerConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
+async function respondConflict(c: ApiCall, id: string, sent: PostContent | null): Promise<Response> {
   const row: PostWithCover | null = await findPost(c.var.db, id)
   if (!row) return notFound(c, postMessages.notFound)
   const revision = sent && (await keepConflict(c.var.db, { kind: 'post', id }, sent, saving(c)))

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import {
-  answerErrorPage,
-  answerPage,
+  respondErrorPage,
+  respondPage,
   logFailure,
   type PageCall,
   type PageEnvironment,
@@ -25,19 +25,19 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
   app.get('/blog/preview/:id/:token', async (c) => {
     const { id, token } = c.req.param()
     const row = isPreviewToken(c.var, id, token) ? await findPost(c.var.db, id) : null
-    if (!row) return answerErrorPage(c, 404, 'This preview link has expired. Ask for a new one.', toBlog)
+    if (!row) return respondErrorPage(c, 404, 'This preview link has expired. Ask for a new one.', toBlog)
     const post = await readPreview(c.var.db, row)
     c.header('referrer-policy', 'no-referrer')
     const { canonical: _none, ...head } = postHead(post, c.var.env.origin)
-    return answerPage(c, 200, { shell: '/shells/post', head, main: await pageOf(c, post) })
+    return respondPage(c, 200, { shell: '/shells/post', head, main: await pageOf(c, post) })
   })
 
   app.get('/blog/:slug', async (c) => {
     const slug = c.req.param('slug')
-    if (!isPostSlug(slug)) return answerErrorPage(c, 404, postMessages.notFound, toBlog)
+    if (!isPostSlug(slug)) return respondErrorPage(c, 404, postMessages.notFound, toBlog)
     try {
       const post = await findPublishedPost(c.var.db, { slug })
-      if (!post) return await answerMissing(c, slug)
+      if (!post) return await respondMissing(c, slug)
       const content = { head: postHead(post, c.var.env.origin), main: await pageOf(c, post) }
       const page = await renderPage(c, '/shells/post', content)
       // The built page replaces it in seconds.
@@ -45,11 +45,11 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
       return c.html(page)
     } catch (error) {
       logFailure(c, error)
-      return answerErrorPage(c, 500, problemMessages.serverError, toBlog)
+      return respondErrorPage(c, 500, problemMessages.serverError, toBlog)
     }
   })
 
-  app.get('/blog/*', (c) => answerErrorPage(c, 404, 'Page not found', toBlog))
+  app.get('/blog/*', (c) => respondErrorPage(c, 404, 'Page not found', toBlog))
 }
 
 async function pageOf(c: PageCall, post: Post) {
@@ -57,13 +57,13 @@ async function pageOf(c: PageCall, post: Post) {
 }
 
 /** Redirects an old URL to the post's new one. Deleted posts answer 410. */
-async function answerMissing(c: PageCall, slug: string): Promise<Response> {
+async function respondMissing(c: PageCall, slug: string): Promise<Response> {
   const moved = await findMovedPost(c.var.db, slug)
   if (moved) {
     // Cached only briefly: an editor may give the slug to another post.
     c.header('cache-control', 'public, max-age=0, s-maxage=60')
     return c.redirect(postPath(moved), 301)
   }
-  if (moved === null) return answerErrorPage(c, 410, 'This post was taken down', toBlog)
-  return answerErrorPage(c, 404, postMessages.notFound, toBlog)
+  if (moved === null) return respondErrorPage(c, 410, 'This post was taken down', toBlog)
+  return respondErrorPage(c, 404, postMessages.notFound, toBlog)
 }

@@ -7,7 +7,7 @@ import { isPostSlug, latestPosts, type Post, postMessages } from '#src/domain/po
 import { findPost, findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
 import { addRoute, findRoute, latestsRoute, listRoute, removeRoute, saveRoute, slugRoute } from './contract.ts'
 import { readPreview } from './views.ts'
-import { answerNewPost, answerRemovedPost, answerSavedPost } from './edits.ts'
+import { respondNewPost, respondRemovedPost, respondSavedPost } from './edits.ts'
 
 /** `/api/blogposts`: the blog for readers, and editors' changes. */
 export function createPosts(): OpenAPIHono<ApiEnvironment> {
@@ -42,9 +42,9 @@ export function createPosts(): OpenAPIHono<ApiEnvironment> {
     return post ? c.json({ success: true, data: post }) : notFound(c, postMessages.notFound)
   })
 
-  app.openapi(addRoute, (c): Promise<Response> => answerNewPost(c))
-  app.openapi(saveRoute, (c): Promise<Response> => answerSavedPost(c, c.req.valid('param').id))
-  app.openapi(removeRoute, (c): Promise<Response> => answerRemovedPost(c, c.req.valid('param').id))
+  app.openapi(addRoute, (c): Promise<Response> => respondNewPost(c))
+  app.openapi(saveRoute, (c): Promise<Response> => respondSavedPost(c, c.req.valid('param').id))
+  app.openapi(removeRoute, (c): Promise<Response> => respondRemovedPost(c, c.req.valid('param').id))
 
   return app
 }

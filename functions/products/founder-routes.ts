@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createApp } from '#functions/http/app.ts'
 import { bearerToken } from '#functions/http/bearer.ts'
 import { forbidden, notFound, unauthenticated } from '#functions/http/problems.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { statusLinkMessages } from '#src/domain/products/fields.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
@@ -20,14 +20,14 @@ export function createFounderProducts(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(statusRoute, async (c): Promise<Response> => {
     const { row, refusal } = await findOwn(c, c.req.valid('param').ref)
-    return row ? answerStatus(c, row) : refusal
+    return row ? respondStatus(c, row) : refusal
   })
 
   app.openapi(changeRoute, async (c): Promise<Response> => {
     const { row, refusal } = await findOwn(c, c.req.valid('param').ref)
     if (!row) return refusal
     const refused = await changeProduct(c.var, c.var.request, row, await readSentProduct(c))
-    return refused ? answerRefusal(c, refused) : answerChanged(c, row.ref)
+    return refused ? respondRefusal(c, refused) : respondChanged(c, row.ref)
   })
 
   for (const transition of ['confirm', 'resubmit', 'withdraw'] as const) {
@@ -35,7 +35,7 @@ export function createFounderProducts(): OpenAPIHono<ApiEnvironment> {
       const { row, refusal } = await findOwn(c, c.req.valid('param').ref)
       if (!row) return refusal
       const refused = await moveProduct(c.var, c.var.request, row, transition)
-      return refused ? answerRefusal(c, refused) : answerChanged(c, row.ref)
+      return refused ? respondRefusal(c, refused) : respondChanged(c, row.ref)
     })
   }
 
@@ -54,11 +54,11 @@ async function findOwn(c: Context<ApiEnvironment>, ref: string): Promise<Own> {
   return row ? { row } : { refusal: notFound(c, 'Submission not found') }
 }
 
-async function answerChanged(c: Context<ApiEnvironment>, ref: string): Promise<Response> {
+async function respondChanged(c: Context<ApiEnvironment>, ref: string): Promise<Response> {
   const row = await findProductRow(c.var.db, ref)
-  return row ? answerStatus(c, row) : notFound(c, 'Submission not found')
+  return row ? respondStatus(c, row) : notFound(c, 'Submission not found')
 }
 
-async function answerStatus(c: Context<ApiEnvironment>, row: ProductRow): Promise<Response> {
+async function respondStatus(c: Context<ApiEnvironment>, row: ProductRow): Promise<Response> {
   return c.json({ success: true, data: await readStatus(c.var, row) }, 200, { 'cache-control': 'no-store' })
 }

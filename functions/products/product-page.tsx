@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import {
-  answerErrorPage,
-  answerHtml,
+  respondErrorPage,
+  respondHtml,
   logFailure,
   type PageCall,
   type PageEnvironment,
@@ -25,8 +25,8 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:file{.+\\.md}', async (c) => {
     const slug = c.req.param('file').slice(0, -'.md'.length)
     const product = await findPublished(c, slug)
-    if (product === undefined) return answerErrorPage(c, 500, problemMessages.serverError)
-    if (!product) return answerMissing(c, slug, productMarkdownPath)
+    if (product === undefined) return respondErrorPage(c, 500, problemMessages.serverError)
+    if (!product) return respondMissing(c, slug, productMarkdownPath)
     return c.body(productMarkdown(product, c.var.env.origin), 200, {
       'content-type': 'text/markdown; charset=utf-8',
       'cache-control': 'public, max-age=0, s-maxage=60',
@@ -38,8 +38,8 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:slug', async (c) => {
     const slug = c.req.param('slug')
     const product = await findPublished(c, slug)
-    if (product === undefined) return answerUnavailable(c)
-    if (!product) return answerMissing(c, slug, productPath)
+    if (product === undefined) return respondUnavailable(c)
+    if (!product) return respondMissing(c, slug, productPath)
     const related = await listRelatedProducts(c.var.db, product)
     const page = await renderPage(c, '/shells/product', {
       head: productHead(product, c.var.env.origin),
@@ -61,16 +61,16 @@ async function findPublished(c: PageCall, slug: string): Promise<Product | null 
 }
 
 /** A product that isn't published may have been merged into another one or taken down. `pathOf`: of the same kind. */
-async function answerMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
+async function respondMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
   const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
-  if (!successor) return answerErrorPage(c, 404, problemMessages.productNotFound)
-  if (successor.kind === 'gone') return answerErrorPage(c, 410, productMessages.removed)
+  if (!successor) return respondErrorPage(c, 404, problemMessages.productNotFound)
+  if (successor.kind === 'gone') return respondErrorPage(c, 410, productMessages.removed)
   // The other product can change its state, so this is cached only briefly.
   c.header('cache-control', 'public, max-age=0, s-maxage=60')
   return c.redirect(pathOf(successor.slug), 301)
 }
 
 /** A page that shows the error and asks the API once more. */
-async function answerUnavailable(c: PageCall): Promise<Response> {
-  return answerHtml(c, 500, await c.var.shells('/shells/product-unavailable'))
+async function respondUnavailable(c: PageCall): Promise<Response> {
+  return respondHtml(c, 500, await c.var.shells('/shells/product-unavailable'))
 }

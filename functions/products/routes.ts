@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { notFound } from '#functions/http/problems.ts'
 import { emptyAsMissing, pageLimit, pageNumber } from '#functions/http/queries.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import {
   badQuery,
   dataAnswer,
@@ -107,7 +107,7 @@ export function createProducts(): OpenAPIHono<ApiEnvironment> {
     const sent = await readSentProduct(c)
     const key = c.req.valid('header')['idempotency-key']
     const refusal = await submitProduct(c.var, c.var.request, sent, key)
-    if (refusal) return answerRefusal(c, refusal)
+    if (refusal) return respondRefusal(c, refusal)
     return c.json({ success: true as const, message: productMessages.received }, 201, {
       'cache-control': 'no-store',
     })

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondPage, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { searchHeading, SearchPage } from '#src/components/products/SearchPage.tsx'
 import { productPageSize } from '#src/domain/pagination/pagination.ts'
 import { isCategory } from '#src/domain/products/categories.ts'
@@ -24,7 +24,7 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
     const view = { ...asked, page: Math.min(asked.page, lastPage) }
     const found = view.page === asked.page ? first : await read(view)
     const heading = searchHeading(view)
-    return answerPage(c, 200, {
+    return respondPage(c, 200, {
       head: {
         title: `${heading} - ${site.name}`,
         description: `${heading}: ${found.total} ${found.total === 1 ? 'product' : 'products'}.`,

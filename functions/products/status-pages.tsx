@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { answerNotice, answerPage, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondNotice, respondPage, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { EditPage } from '#src/components/products/EditPage.tsx'
 import { ProductForm } from '#src/components/products/ProductForm.tsx'
 import { ExpiredLink, InvalidLink, LinkSent } from '#src/components/products/StatusLinkPages.tsx'
@@ -27,16 +27,16 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
 
   app.get(base, async (c) => {
     const { row, refusal } = await findOwn(c)
-    return row ? answerStatus(c, row, 200) : refusal
+    return row ? respondStatus(c, row, 200) : refusal
   })
 
   app.post(`${base}/new-link`, async (c) => {
     const row = await findSigned(c)
-    if (!row) return answerBadLink(c)
+    if (!row) return respondBadLink(c)
     const refusal = await renewStatusLink(c.var, c.var.request, row)
-    if (!refusal) return answerLinkSent(c, row)
+    if (!refusal) return respondLinkSent(c, row)
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
-    return answerExpired(c, refusal.status, refusal.message)
+    return respondExpired(c, refusal.status, refusal.message)
   })
 
   for (const transition of founderTransitions) {
@@ -44,16 +44,16 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
       const own = await findOwn(c)
       if (!own.row) return own.refusal
       const refusal = await moveProduct(c.var, c.var.request, own.row, transition)
-      if (!refusal) return answerChanged(c)
+      if (!refusal) return respondChanged(c)
       // The link may have expired a moment ago.
       const row = await findProductRow(c.var.db, own.row.ref)
-      return row ? answerStatus(c, row, refusal.status, refusal.message) : answerBadLink(c)
+      return row ? respondStatus(c, row, refusal.status, refusal.message) : respondBadLink(c)
     })
   }
 
   app.get(`${base}/edit`, async (c) => {
     const { row, refusal } = await findOwn(c)
-    return row ? answerEdit(c, 200, row, presentForm(row)) : refusal
+    return row ? respondEdit(c, 200, row, presentForm(row)) : refusal
   })
 
   app.post(`${base}/edit`, async (c) => {
@@ -61,11 +61,11 @@ export function addStatusPages(app: Hono<PageEnvironment>): void {
     if (!row) return noAccess
     const sent = await readSentProduct(c)
     const refusal = await changeProduct(c.var, c.var.request, row, sent)
-    if (!refusal) return answerChanged(c)
+    if (!refusal) return respondChanged(c)
     const form = refusedForm(sent, refusal)
     // The images of the submission need no new files, and its email can't change.
     const values = { ...form.values, email: row.email }
-    return answerEdit(c, refusal.status, row, {
+    return respondEdit(c, refusal.status, row, {
       ...form,
       values,
       images: { ...presentForm(row).images, ...form.images },
@@ -79,9 +79,9 @@ type Own = { row: ProductRow; refusal?: never } | { row?: never; refusal: Respon
 async function findOwn(c: PageCall): Promise<Own> {
   const state = linkState(c)
   const row = await findSigned(c)
-  if (!row) return { refusal: await answerBadLink(c) }
+  if (!row) return { refusal: await respondBadLink(c) }
   const opens = state === 'valid' || (state === 'ending' && c.req.method === 'POST')
-  return opens ? { row } : { refusal: await answerExpired(c, 410) }
+  return opens ? { row } : { refusal: await respondExpired(c, 410) }
 }
 
 /** Whether or not the link has expired. */
@@ -100,30 +100,30 @@ function pathOf(c: PageCall): string {
 }
 
 /** After a change: the page again, unless its link has expired in the meantime. */
-async function answerChanged(c: PageCall): Promise<Response> {
-  return linkState(c) === 'valid' ? c.redirect(pathOf(c), 303) : answerExpired(c, 200, 'Your changes are saved.')
+async function respondChanged(c: PageCall): Promise<Response> {
+  return linkState(c) === 'valid' ? c.redirect(pathOf(c), 303) : respondExpired(c, 200, 'Your changes are saved.')
 }
 
-function answerExpired(c: PageCall, code: 200 | 410 | 429, notice = ''): Promise<Response> {
+function respondExpired(c: PageCall, code: 200 | 410 | 429, notice = ''): Promise<Response> {
   const main = <ExpiredLink action={`${pathOf(c)}/new-link`} notice={notice} />
-  return answerNotice(c, code, { title: 'This link has expired', main })
+  return respondNotice(c, code, { title: 'This link has expired', main })
 }
 
-function answerLinkSent(c: PageCall, { state }: ProductRow): Promise<Response> {
+function respondLinkSent(c: PageCall, { state }: ProductRow): Promise<Response> {
   const days = state === 'unconfirmed' ? statusLinkDays.confirm : statusLinkDays.status
-  return answerNotice(c, 200, { title: 'Check your email', main: <LinkSent days={days} /> })
+  return respondNotice(c, 200, { title: 'Check your email', main: <LinkSent days={days} /> })
 }
 
 type FormStatus = 200 | 400 | 409 | 413 | 422 | 429 | 503
 
-async function answerStatus(c: PageCall, row: ProductRow, code: FormStatus, notice?: string): Promise<Response> {
+async function respondStatus(c: PageCall, row: ProductRow, code: FormStatus, notice?: string): Promise<Response> {
   const status = await readStatus(c.var, row)
   const main = <StatusPage status={status} path={pathOf(c)} notice={notice} />
-  return answerNotice(c, code, { title: `${row.name}: ${status.label}`, main })
+  return respondNotice(c, code, { title: `${row.name}: ${status.label}`, main })
 }
 
-function answerEdit(c: PageCall, code: FormStatus, row: ProductRow, form: FormContent): Promise<Response> {
-  return answerPage(c, code, {
+function respondEdit(c: PageCall, code: FormStatus, row: ProductRow, form: FormContent): Promise<Response> {
+  return respondPage(c, code, {
     head: { title: `Edit ${row.name}`, description: '' },
     main: (
       <EditPage>
@@ -144,6 +144,6 @@ function presentForm(row: ProductRow): FormContent {
   }
 }
 
-function answerBadLink(c: PageCall): Promise<Response> {
-  return answerNotice(c, 404, { title: 'This link is not valid', main: <InvalidLink /> })
+function respondBadLink(c: PageCall): Promise<Response> {
+  return respondNotice(c, 404, { title: 'This link is not valid', main: <InvalidLink /> })
 }

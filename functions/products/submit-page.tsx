@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { answerPage, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondPage, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { ProductForm } from '#src/components/products/ProductForm.tsx'
 import { SubmitPage } from '#src/components/products/SubmitPage.tsx'
 import { site } from '#src/site.ts'
@@ -14,7 +14,7 @@ export function addSubmitPage(app: Hono<PageEnvironment>): void {
     const refusal = await submitProduct(c.var, c.var.request, sent)
     if (!refusal) return c.redirect('/directories/submitted', 303)
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
-    return answerPage(c, refusal.status, {
+    return respondPage(c, refusal.status, {
       head: { title: `Submit your product, free - ${site.name}`, description: refusal.message },
       main: (
         <SubmitPage>

@@ -42,7 +42,7 @@ export function createProfiles(): OpenAPIHono<ApiEnvironment> {
 
   app.openapi(readRoute, async (c): Promise<Response> => {
     const found = await findOwn(c, c.req.valid('param').id)
-    return found ? answerProfile(c, found.project, found.row) : notFound(c, projectMessages.notFound)
+    return found ? respondProfile(c, found.project, found.row) : notFound(c, projectMessages.notFound)
   })
 
   app.openapi(saveRoute, async (c): Promise<Response> => {
@@ -60,7 +60,7 @@ export function createProfiles(): OpenAPIHono<ApiEnvironment> {
     const sameSite = sameSiteOf(project, fields, shared)
     const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
     const saved = await saveProfile(c.var.db, edit, c.var.now())
-    return saved ? answerProfile(c, project, saved) : answerStale(c, project)
+    return saved ? respondProfile(c, project, saved) : respondStale(c, project)
   })
 
   app.openapi(approveRoute, async (c): Promise<Response> => {
@@ -74,9 +74,9 @@ export function createProfiles(): OpenAPIHono<ApiEnvironment> {
     const version = readVersion(body.get('version'))
     const sameSite = sameSiteOf(project, fields, await listSharedHosts(c.var.db))
     const approved = await approveProfile(c.var.db, { projectId: project.id, version, sameSite }, c.var.now())
-    if (!approved) return answerStale(c, project)
+    if (!approved) return respondStale(c, project)
     await startOrders(c.var, { projectId: project.id })
-    return answerProfile(c, project, approved)
+    return respondProfile(c, project, approved)
   })
 
   app.openapi(siteCheckRoute, async (c): Promise<Response> => {
@@ -89,7 +89,7 @@ export function createProfiles(): OpenAPIHono<ApiEnvironment> {
     const { reason, https, hasPrivacyPage } = await readWebsite(url, c.var.env.origin, c.var.network)
     const checkedAt = new Date(c.var.now()).toISOString()
     const site = { url: found.row.fields.website_url, checkedAt, reason, https, hasPrivacyPage }
-    return answerProfile(c, found.project, await saveSiteCheck(c.var.db, found.project.id, site))
+    return respondProfile(c, found.project, await saveSiteCheck(c.var.db, found.project.id, site))
   })
 
   return app
@@ -112,12 +112,12 @@ function overWebsiteLimit(c: ApiCall): Promise<Response | null> {
   return overLimit(c, `website-infos:${signedIn(c).id}`, websitesPerUser, websiteInfoMessages.tooMany)
 }
 
-async function answerProfile(c: ApiCall, project: ProjectRow, row: ProfileRow | null): Promise<Response> {
+async function respondProfile(c: ApiCall, project: ProjectRow, row: ProfileRow | null): Promise<Response> {
   return c.json({ success: true, data: await readProfile(c.var.db, project, row) })
 }
 
 /** The stored profile comes with it, so that the client can merge both. */
-async function answerStale(c: ApiCall, project: ProjectRow): Promise<Response> {
+async function respondStale(c: ApiCall, project: ProjectRow): Promise<Response> {
   const row = await findProfile(c.var.db, project.id)
   return problem(c, 409, { detail: profileMessages.conflict, data: await readProfile(c.var.db, project, row) })
 }

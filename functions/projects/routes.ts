@@ -110,7 +110,7 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
   })
 
   app.openapi(readRoute, async (c): Promise<Response> => {
-    return answerProject(c, await findProject(c.var.db, signedIn(c).id, c.req.valid('param').id), 200)
+    return respondProject(c, await findProject(c.var.db, signedIn(c).id, c.req.valid('param').id), 200)
   })
 
   app.openapi(addRoute, async (c): Promise<Response> => {
@@ -120,7 +120,7 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
     if (!added) return problem(c, 409, { detail: projectMessages.tooMany })
     // The first project is what a plan paid before is for.
     await assignProjects(c.var.db, c.var.now(), { userId: added.userId })
-    return answerProject(c, added, 201)
+    return respondProject(c, added, 201)
   })
 
   app.openapi(changeRoute, async (c): Promise<Response> => {
@@ -133,7 +133,7 @@ export function createProjects(): OpenAPIHono<ApiEnvironment> {
     const otherSite = await checkSite(c, project, profileSite, sent.text.websiteUrl)
     if (otherSite) return invalid(c, [{ field: 'website_url', message: otherSite }])
     const saved = await saveProject(db, project, sent.text, profileSite, now())
-    return saved ? answerProject(c, saved, 200) : problem(c, 409, { detail: projectMessages.siteChanged })
+    return saved ? respondProject(c, saved, 200) : problem(c, 409, { detail: projectMessages.siteChanged })
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
@@ -169,7 +169,7 @@ async function readText(c: ApiCall) {
   return { errors: checkProject({ name, website_url: websiteUrl }), text: { name, websiteUrl } }
 }
 
-function answerProject(c: ApiCall, row: ProjectRow | null, status: 200 | 201): Response {
+function respondProject(c: ApiCall, row: ProjectRow | null, status: 200 | 201): Response {
   return row ? c.json({ success: true, data: readProject(row) }, status) : notFound(c, projectMessages.notFound)
 }
 

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
@@ -73,7 +73,7 @@ export class Connections {
   }
 
   /** Requests a page and follows redirects, each in its host's turn. Throws what `fetchPublic` does, and `HostBusy`. */
-  async request({ url: start, mayRequest, ...request }: PageRequest): Promise<OutgoingAnswer> {
+  async request({ url: start, mayRequest, ...request }: PageRequest): Promise<OutgoingResponse> {
     let url: URL | null = start
     for (let step = 0; step <= maxRedirects; step += 1) {
       if (!url) throw new OutgoingFault('refused')
@@ -87,7 +87,7 @@ export class Connections {
   }
 
   /** One request, in its host's turn. */
-  requestOnce({ url, headers = {}, bodyBytes, signal }: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingAnswer> {
+  requestOnce({ url, headers = {}, bodyBytes, signal }: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingResponse> {
     const host = hostKey(url)
     const { env, network } = this.#services
     const send = () =>

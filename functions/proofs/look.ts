@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { redirectOf } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
 import { readRetryAfter } from '#functions/fetching/site-check.ts'
@@ -102,7 +102,7 @@ function conditions({ etag, lastModified }: Pick<CheckRow, 'etag' | 'lastModifie
   }
 }
 
-function observationOf(proof: Proof, { headers }: OutgoingAnswer, now: number): Observation {
+function observationOf(proof: Proof, { headers }: OutgoingResponse, now: number): Observation {
   const retryAfterMs = proof.fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
   if (proof.fault !== null) return { ...unseen, proof, retryAfterMs }
   return { proof, etag: validator(headers.etag), lastModified: validator(headers['last-modified']) }

@@ -1,4 +1,4 @@
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import { type ProofFault, proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
 import { isIndexable } from '#src/domain/proofs/robots-directives.ts'
@@ -13,7 +13,7 @@ export const pageBytes = 1024 * 1024
 export type Reading = { proof: Proof; ask?: { url: URL; ifFound: Proof } }
 
 /** What a response shows. `site`: what the page must link to. Null: the page itself is what counts. */
-export function readAnswer(answer: OutgoingAnswer, site: string | null, now: number): Reading {
+export function readAnswer(answer: OutgoingResponse, site: string | null, now: number): Reading {
   const { status, headers, url, body, cut } = answer
   const isChallenge = headers['cf-mitigated'] !== undefined
   const fault = proofFaultOfStatus(status, isChallenge) ?? (isHtml(answer) ? null : 'not-html')
@@ -47,7 +47,7 @@ function headerText(value: string | string[] | undefined): string | null {
 }
 
 /** The page's own, or that of the Link header: '<https://…>; rel="canonical"'. */
-function canonicalOf({ canonical }: Page, { headers, url }: OutgoingAnswer): string | null {
+function canonicalOf({ canonical }: Page, { headers, url }: OutgoingResponse): string | null {
   const links = [headers.link ?? []].flat().join(',').split('<').slice(1)
   const [href] = links.find((link) => /;\s*rel\s*=\s*"?canonical\b/i.test(link))?.split('>') ?? []
   const named = canonical ?? (href === undefined ? undefined : URL.parse(href, url)?.href)

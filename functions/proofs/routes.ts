@@ -34,14 +34,14 @@ export function createProofs(): OpenAPIHono<ApiEnvironment> {
     const { id } = signedIn(c)
     const row = await findOwnDelivery(c.var.db, id, c.req.valid('param').id)
     if (!row) return notFound(c, liveUrlMessages.notFound)
-    return (await overLimit(c, `proof-checks:${id}`, checksPerHour)) ?? answerCheck(c, row)
+    return (await overLimit(c, `proof-checks:${id}`, checksPerHour)) ?? respondCheck(c, row)
   })
 
   app.openapi(adminCheckRoute, async (c): Promise<Response> => {
     const row = await findDelivery(c.var.db, c.req.valid('param').id)
     if (!row) return notFound(c, liveUrlMessages.notFound)
     c.set('audited', [{ subject: row.id, note: row.directoryName }])
-    return answerCheck(c, row)
+    return respondCheck(c, row)
   })
 
   app.openapi(liveUrlRoute, async (c): Promise<Response> => {
@@ -60,7 +60,7 @@ export function createProofs(): OpenAPIHono<ApiEnvironment> {
   return app
 }
 
-async function answerCheck(c: ApiCall, row: DeliveryRow & { isStopped?: boolean }): Promise<Response> {
+async function respondCheck(c: ApiCall, row: DeliveryRow & { isStopped?: boolean }): Promise<Response> {
   if (row.isStopped) return problem(c, 409, { detail: liveUrlMessages.stopped })
   const outcome = await checkNow(c.var, 'delivery', row.id)
   if (outcome === 'absent') return problem(c, 409, { detail: liveUrlMessages.noPage })

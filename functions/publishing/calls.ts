@@ -1,6 +1,6 @@
 import { faultOfError } from '#functions/fetching/faults.ts'
 import { readRetryAfter } from '#functions/fetching/site-check.ts'
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 import { callPublic, redirectOf } from '#functions/http/outgoing/public.ts'
 import { faultText } from '#src/domain/fetching/faults.ts'
@@ -25,13 +25,13 @@ export type SiteCall = {
 }
 
 /** `data`: the parsed JSON body. Undefined: it isn't JSON. `isChange`: something was to be changed. */
-export type SiteAnswer = { status: number; headers: OutgoingAnswer['headers']; data: unknown; isChange: boolean }
+export type SiteResponse = { status: number; headers: OutgoingResponse['headers']; data: unknown; isChange: boolean }
 
 /** What a site is, and what it knows us by. */
 export type SiteKind = { name: string; secret: string }
 
 /** Calls a customer's site. Throws a PublishingFault if there is no response, or it redirects or has a problem. */
-export async function callSite(access: PublishingAccess, call: SiteCall): Promise<SiteAnswer> {
+export async function callSite(access: PublishingAccess, call: SiteCall): Promise<SiteResponse> {
   const { url, method = 'GET', json } = call
   const isChange = method !== 'GET'
   const headers = {
@@ -93,7 +93,7 @@ function readJson(body: Buffer): unknown {
 }
 
 /** The fault that a refusal stands for. `reason`: the site's words, empty if it gave none. */
-export function refusal({ name, secret }: SiteKind, answer: SiteAnswer, reason: string): PublishingFault {
+export function refusal({ name, secret }: SiteKind, answer: SiteResponse, reason: string): PublishingFault {
   const { status, data, headers, isChange } = answer
   const words = plainReason(reason)
   // Not in the words of its API, so something in front of it may have answered.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SiteAnswer, SiteCall } from './calls.ts'
+import type { SiteResponse, SiteCall } from './calls.ts'
 import type { CopiedImage, ItemImage } from './adapter.ts'
 import { bodyOf } from './images.ts'
 
@@ -7,7 +7,7 @@ import { bodyOf } from './images.ts'
 
 const uploadedSchema = z.object({ images: z.array(z.object({ url: z.string() })).min(1) })
 
-type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteAnswer>
+type Upload = (call: Omit<SiteCall, 'url'>) => Promise<SiteResponse>
 
 /** The copy in a post that was there before copies were recorded. Not one at another site, which the post may be from. */
 export function copyIn(
@@ -25,7 +25,7 @@ export function copyIn(
 }
 
 /** Uploads an image to the site. Null: it isn't stored anymore. */
-export function uploadTo(upload: Upload, faultOf: (answer: SiteAnswer) => Error) {
+export function uploadTo(upload: Upload, faultOf: (answer: SiteResponse) => Error) {
   return async ({ name, read }: ItemImage): Promise<CopiedImage | null> => {
     const file = await read()
     if (!file) return null

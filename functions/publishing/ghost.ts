@@ -14,7 +14,7 @@ import {
   type Target,
 } from './adapter.ts'
 import { withAsciiSlug } from './ascii-slugs.ts'
-import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
+import { callSite, refusal, type SiteResponse, type SiteCall } from './calls.ts'
 import { copyIn, uploadTo } from './ghost-images.ts'
 import { copiedIfTaken, copiedOnce, withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './place.ts'
@@ -65,12 +65,12 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
   const { item } = publication
   const resource = item.kind === 'page' ? 'pages' : 'posts'
   const mark = markOf(item.key)
-  const postsIn = <Post>(schema: z.ZodType<Post>, answer: SiteAnswer, status: number): Post[] => {
+  const postsIn = <Post>(schema: z.ZodType<Post>, answer: SiteResponse, status: number): Post[] => {
     const posts = z.object({ [resource]: z.array(schema) }).safeParse(answer.data)
     if (answer.status !== status || !posts.success) throw faultOf(answer)
     return posts.data[resource] ?? []
   }
-  const placeIn = (answer: SiteAnswer, status: number): Place => {
+  const placeIn = (answer: SiteResponse, status: number): Place => {
     const [post] = postsIn(placeSchema, answer, status)
     if (!post) throw new PublishingFault('later', faultTexts.unclear(kind.name), { isUnknown: true })
     return placeOf(post)
@@ -210,7 +210,7 @@ function placeOf({ id, url, status }: z.infer<typeof placeSchema>): Place {
 
 type Ask = { path: string; query: Record<string, string> } & Omit<SiteCall, 'url'>
 
-async function ask(access: PublishingAccess, target: Target, { path, query, ...call }: Ask): Promise<SiteAnswer> {
+async function ask(access: PublishingAccess, target: Target, { path, query, ...call }: Ask): Promise<SiteResponse> {
   const search = new URLSearchParams(query).toString()
   return callSite(access, {
     ...call,
@@ -231,7 +231,7 @@ function tokenOf(key: string, now: number): Promise<string> {
     .sign(Buffer.from(secret, 'hex'))
 }
 
-function faultOf(answer: SiteAnswer): PublishingFault {
+function faultOf(answer: SiteResponse): PublishingFault {
   const [error] = errorSchema.safeParse(answer.data).data?.errors ?? []
   if (error?.type === 'UpdateCollisionError') return new PublishingFault('later', error.message)
   // A site without Ghost answers its own 404 page, in JSON perhaps.

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
-import { answerFile, zipType } from '#functions/http/downloads.ts'
+import { respondFile, zipType } from '#functions/http/downloads.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -49,7 +49,7 @@ export function createPublishing(): OpenAPIHono<ApiEnvironment> {
     const { name, settings } = typed
     const added = await addTarget(db, { id, projectId: project.id, kind, name, settings, credentials }, now())
     if (!added) return problem(c, 409, { detail: targetMessages.tooMany })
-    return answerTarget(c, await findOwn(c, { id: project.id, targetId: id }), 201, made)
+    return respondTarget(c, await findOwn(c, { id: project.id, targetId: id }), 201, made)
   })
 
   app.openapi(changeRoute, async (c): Promise<Response> => {
@@ -65,7 +65,7 @@ export function createPublishing(): OpenAPIHono<ApiEnvironment> {
     const secret = made ?? typed.secret
     const credentials = secret === '' ? target.credentials : sealSecret(c.var, id, secret)
     const { name, settings } = typed
-    return answerTarget(c, await saveTarget(db, { id, name, settings, credentials }, now()), 200, made)
+    return respondTarget(c, await saveTarget(db, { id, name, settings, credentials }, now()), 200, made)
   })
 
   app.openapi(removeRoute, async (c): Promise<Response> => {
@@ -93,7 +93,7 @@ export function createPublishing(): OpenAPIHono<ApiEnvironment> {
     if (items.length === 0) return notFound(c, targetMessages.noDownload)
     // Its libraries are large, and no other call needs them.
     const { zipOf } = await import('./archive.ts')
-    return answerFile(c, { name: `posts-and-pages-${part}.zip`, type: zipType }, zipOf(c.var, items))
+    return respondFile(c, { name: `posts-and-pages-${part}.zip`, type: zipType }, zipOf(c.var, items))
   })
 
   return app
@@ -105,7 +105,7 @@ function findOwn(c: ApiCall, { id, targetId }: { id: string; targetId: string })
 }
 
 /** @param secret Made just now. It is only shown here. */
-async function answerTarget(
+async function respondTarget(
   c: ApiCall,
   row: TargetRow | null,
   status: 200 | 201,

@@ -10,7 +10,7 @@ import {
   type Target,
 } from './adapter.ts'
 import { withAsciiSlug } from './ascii-slugs.ts'
-import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
+import { callSite, refusal, type SiteResponse, type SiteCall } from './calls.ts'
 import { copiedIfTaken, copiedOnce, withCopies } from './images.ts'
 import { type Cms, type Found, look, place } from './place.ts'
 import { copyTo } from './webflow-images.ts'
@@ -66,7 +66,7 @@ function cmsOf(access: PublishingAccess, target: Target, publication: Publicatio
     const state = isArchived === true ? 'it’s archived' : 'it’s a draft'
     return { remoteId: id, url: null, notice: faultTexts.hidden(kind.name, state) }
   }
-  const placeIn = (answer: SiteAnswer, statuses: readonly number[]): Place => {
+  const placeIn = (answer: SiteResponse, statuses: readonly number[]): Place => {
     const found = itemSchema.safeParse(answer.data)
     if (!statuses.includes(answer.status) || !found.success) throw faultOf(answer)
     return placeOf(found.data)
@@ -153,11 +153,11 @@ function contentOf(item: PublishableItem, { settings }: Target, { fields }: Coll
 type Ask = { path: string } & Pick<SiteCall, 'method' | 'json'>
 
 /** About the collection. */
-function ask(access: PublishingAccess, target: Target, { path, ...call }: Ask): Promise<SiteAnswer> {
+function ask(access: PublishingAccess, target: Target, { path, ...call }: Ask): Promise<SiteResponse> {
   return askApi(access, target, { ...call, path: `/collections/${target.settings.collectionId}${path}` })
 }
 
-function askApi(access: PublishingAccess, { secret }: Target, { path, ...call }: Ask): Promise<SiteAnswer> {
+function askApi(access: PublishingAccess, { secret }: Target, { path, ...call }: Ask): Promise<SiteResponse> {
   return callSite(access, {
     ...call,
     url: `${access.webflowUrl}${path}`,
@@ -165,7 +165,7 @@ function askApi(access: PublishingAccess, { secret }: Target, { path, ...call }:
   })
 }
 
-function faultOf(answer: SiteAnswer, scope?: 'target'): PublishingFault {
+function faultOf(answer: SiteResponse, scope?: 'target'): PublishingFault {
   const error = errorSchema.safeParse(answer.data).data
   const details = (error?.details ?? []).map((one) =>
     typeof one === 'string' ? one : `${one.param}: ${one.description}`,

@@ -12,7 +12,7 @@ import {
   PublishingFault,
   type Target,
 } from './adapter.ts'
-import { callSite, type SiteAnswer, type SiteCall } from './calls.ts'
+import { callSite, type SiteResponse, type SiteCall } from './calls.ts'
 import { withCopies } from './images.ts'
 import { withoutBlame, withReserved } from './place.ts'
 
@@ -138,7 +138,7 @@ function wireItem({ publishedAt, ...item }: PublishableItem) {
   return { ...item, publishedAt: new Date(publishedAt).toISOString() }
 }
 
-async function send(access: PublishingAccess, target: Target, id: string, event: unknown): Promise<SiteAnswer> {
+async function send(access: PublishingAccess, target: Target, id: string, event: unknown): Promise<SiteResponse> {
   return accepted(await call(access, target, id, event))
 }
 
@@ -148,7 +148,7 @@ function call(
   id: string,
   event: unknown,
   more: Pick<SiteCall, 'returns500'> = {},
-): Promise<SiteAnswer> {
+): Promise<SiteResponse> {
   const timestamp = Math.floor(access.now() / 1000)
   return callSite(access, {
     ...more,
@@ -163,7 +163,7 @@ function call(
   })
 }
 
-function accepted(answer: SiteAnswer): SiteAnswer {
+function accepted(answer: SiteResponse): SiteResponse {
   if (answer.status >= 200 && answer.status < 300) return answer
   const { status } = answer
   const message = faultTexts.receiver(status)

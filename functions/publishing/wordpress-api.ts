@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { PublishingFault, type PublishingAccess, type Target } from './adapter.ts'
-import { callSite, refusal, type SiteAnswer, type SiteCall } from './calls.ts'
+import { callSite, refusal, type SiteResponse, type SiteCall } from './calls.ts'
 
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
@@ -19,7 +19,7 @@ const errorSchema = z.object({
 
 /** `path`: such as `/posts`. `root`: what it's below, WordPress's own part of the API unless it says otherwise. */
 type Ask = { path: string; root?: string; query: Record<string, string> } & Omit<SiteCall, 'url'>
-export type WordPressApi = (ask: Ask) => Promise<SiteAnswer>
+export type WordPressApi = (ask: Ask) => Promise<SiteResponse>
 
 /**
  * The API of a site. It is at `/wp-json` unless the site has plain permalinks or has moved it. Then its home page says
@@ -67,11 +67,11 @@ function routeOf(api: URL, path: string, query: Record<string, string>): string 
   return url.href
 }
 
-export function codeOf({ data }: SiteAnswer): string | undefined {
+export function codeOf({ data }: SiteResponse): string | undefined {
   return errorSchema.safeParse(data).data?.code
 }
 
-export function faultOf(answer: SiteAnswer): PublishingFault {
+export function faultOf(answer: SiteResponse): PublishingFault {
   const error = errorSchema.safeParse(answer.data).data
   if (error?.code === 'rest_no_route') return new PublishingFault('target', faultTexts.notApi(kind.name))
   // A call without a sign-in may not ask for drafts, which WordPress calls an invalid parameter.

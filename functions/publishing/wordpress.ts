@@ -11,7 +11,7 @@ import {
   PublishingFault,
   type Target,
 } from './adapter.ts'
-import type { SiteAnswer } from './calls.ts'
+import type { SiteResponse } from './calls.ts'
 import { copiedIfTaken, withCopies } from './images.ts'
 import { type Cms, type Found, isAsStamped, isStamped, look, markOf, place, stampOf } from './place.ts'
 import { codeOf, connect, faultOf, type WordPressApi } from './wordpress-api.ts'
@@ -59,7 +59,7 @@ function cmsOf(ask: WordPressApi, settings: TargetSettings, publication: Publica
   const { item } = publication
   const path = item.kind === 'page' ? '/pages' : '/posts'
   const mark = markOf(item.key)
-  const placeIn = (answer: SiteAnswer, status: number) => {
+  const placeIn = (answer: SiteResponse, status: number) => {
     const post = placeSchema.safeParse(answer.data)
     if (answer.status !== status || !post.success) throw faultOf(answer)
     return placeOf(post.data)

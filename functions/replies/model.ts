@@ -1,4 +1,4 @@
-import { type StreamedAnswer, streamConfigured } from '#functions/http/outgoing/streams.ts'
+import { type StreamedResponse, streamConfigured } from '#functions/http/outgoing/streams.ts'
 import { utf8Text } from '#functions/http/outgoing/text.ts'
 import type { Environment } from '#src/env.ts'
 import type { Prompt } from './prompt.ts'
@@ -58,7 +58,7 @@ function ask(
   { instructions, facts, post }: Prompt,
   tokens: (typeof tokenLimits)[number],
   limits: ModelLimits,
-): Promise<StreamedAnswer> {
+): Promise<StreamedResponse> {
   return streamConfigured({
     url: `${url}/chat/completions`,
     headers: {

@@ -35,7 +35,7 @@ export function createReplies(): OpenAPIHono<ApiEnvironment> {
     if (started) return c.json({ success: true, data: await completeDraft(c.var, started) })
     const written = await awaitDraft(c.var, post.mentionId)
     if (written) return c.json({ success: true, data: await readDraft(c.var, written, post, user) })
-    return answerNone(c)
+    return respondNone(c)
   })
 
   app.openapi(newDraftRoute, async (c): Promise<Response> => {
@@ -45,7 +45,7 @@ export function createReplies(): OpenAPIHono<ApiEnvironment> {
     const limited = await overDraftLimit(c)
     if (limited) return limited
     const started = await beginDraft(c.var, post, user, { onlyFirst: false })
-    if (!started) return answerNone(c)
+    if (!started) return respondNone(c)
     if (isForStream(c)) return streamDraft(c, started)
     return c.json({ success: true, data: await completeDraft(c.var, started) })
   })
@@ -62,7 +62,7 @@ function overDraftLimit(c: ApiCall): Promise<Response | null> {
 }
 
 /** No draft could be started: there are none left, or another request is slow with the same one. */
-async function answerNone(c: ApiCall): Promise<Response> {
+async function respondNone(c: ApiCall): Promise<Response> {
   const month = await readMonth(c.var.db, signedIn(c).id, c.var.now())
   if (month.left > 0) return problem(c, 409, { detail: replyMessages.stillWriting })
   return problem(c, 409, { detail: replyMessages.used(month.limit), error: 'limit', data: month })

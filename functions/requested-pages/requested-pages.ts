@@ -23,9 +23,9 @@ import { addWaitlistPages } from '#functions/waitlist/pages.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isUnavailable } from '#src/storage/database.ts'
 import {
-  answerBarePage,
-  answerBusyPage,
-  answerErrorPage,
+  respondBarePage,
+  respondBusyPage,
+  respondErrorPage,
   logFailure,
   type PageCall,
   type PageEnvironment,
@@ -42,14 +42,14 @@ export function createPages(services: Services): Hono<ApiEnvironment> {
 
 function pagesWith(shells: Shells): Hono<PageEnvironment> {
   const app = new Hono<PageEnvironment>()
-  app.onError(answerFailure)
+  app.onError(respondFailure)
   app.use(async (c, next) => {
     c.set('shells', shells)
     await next()
     // Netlify only sets headers on static pages.
     setMissingHeaders(c, pageHeaders)
   })
-  app.use((c, next) => (isCrossSite(c) ? answerErrorPage(c, 403, crossSite) : next()))
+  app.use((c, next) => (isCrossSite(c) ? respondErrorPage(c, 403, crossSite) : next()))
   app.use(refuseRepeatedParameters)
   addProductPage(app)
   addFlagPage(app)
@@ -65,19 +65,19 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addFeedbackPages(app)
   addWaitlistPages(app)
   addCountryRedirects(app)
-  app.all('*', (c) => answerErrorPage(c, 404, 'Page not found'))
+  app.all('*', (c) => respondErrorPage(c, 404, 'Page not found'))
   return app
 }
 
-async function answerFailure(error: Error, c: PageCall): Promise<Response> {
+async function respondFailure(error: Error, c: PageCall): Promise<Response> {
   try {
     if (error instanceof HTTPException && error.status < 500)
-      return await answerErrorPage(c, error.status, error.message)
-    if (error instanceof TooBusy) return await answerBusyPage(c, problemMessages.tooManyRequests)
+      return await respondErrorPage(c, error.status, error.message)
+    if (error instanceof TooBusy) return await respondBusyPage(c, problemMessages.tooManyRequests)
     logFailure(c, error)
-    if (isUnavailable(error)) return await answerBusyPage(c, problemMessages.unavailable)
-    return await answerErrorPage(c, 500, problemMessages.serverError)
+    if (isUnavailable(error)) return await respondBusyPage(c, problemMessages.unavailable)
+    return await respondErrorPage(c, 500, problemMessages.serverError)
   } catch {
-    return answerBarePage(c)
+    return respondBarePage(c)
   }
 }

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createApp } from '#functions/http/app.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { editRoute, listRoute, mergeRoute, readRoute } from '#functions/products/admin-contract.ts'
 import { isoTime, viewChanges, viewFlag, viewProduct } from '#functions/products/admin-view.ts'
@@ -49,7 +49,7 @@ export function createAdminProducts(): OpenAPIHono<ApiEnvironment> {
     const [known] = await listDecidable(c.var.db, [ref])
     if (!known) return notFound(c, adminProductMessages.notFound)
     const edited = await editProduct(c.var, c.var.request, signedIn(c), known, sent)
-    if ('refusal' in edited) return answerRefusal(c, edited.refusal)
+    if ('refusal' in edited) return respondRefusal(c, edited.refusal)
     c.set('audited', [{ subject: ref, note: edited.note }])
     requestRebuildInBackground(c.var, c.var.request)
     const saved = await findProductRow(c.var.db, ref)

@@ -10,7 +10,7 @@ import { findOrCreateVerifiedUser } from '#src/storage/sign-in/changes.ts'
 import { findUserByGoogle, type User } from '#src/storage/accounts/queries.ts'
 import { createGoogle, type Google, type GoogleIdentity, GoogleUnreachable } from './google.ts'
 import { overCredentialLimit } from './limits.ts'
-import { answerSignedIn, noStore } from './signing-in.ts'
+import { respondSignedIn, noStore } from './signing-in.ts'
 
 const notSetUp = 'Google sign-in is not available on this site'
 const unreachable = 'Google isn’t responding. Try again in a moment, or sign in with an email link.'
@@ -61,7 +61,7 @@ export async function signInWithGoogle(c: ApiCall): Promise<Response> {
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
   const { user, google: link } = await accountOf(c.var, identity)
   const knownBrowser = body.text('knownBrowser')
-  return answerSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link })
+  return respondSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link })
 }
 
 /**

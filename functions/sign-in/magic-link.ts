@@ -18,7 +18,7 @@ import { addMailedToken, takeMagicLink } from '#src/storage/accounts/mailed-toke
 import { overCredentialLimit } from './limits.ts'
 import { hashToken, newMailedToken } from './mailed-tokens.ts'
 import { magicMail } from './mails.ts'
-import { answerSignedIn, noStore } from './signing-in.ts'
+import { respondSignedIn, noStore } from './signing-in.ts'
 
 /**
  * Mails a sign-in link to any email. Without an account the link creates one, so the response reveals nothing.
@@ -62,7 +62,7 @@ export async function openMagicLink(c: ApiCall): Promise<Response> {
   if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
   const { email, emailKey } = link
   const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  return answerSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser: body.text('knownBrowser') })
+  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser: body.text('knownBrowser') })
 }
 
 /** Mail scanners, previews and prefetching open links with GET, so GET neither sends a link nor uses one up. */

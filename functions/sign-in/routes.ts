@@ -22,14 +22,14 @@ import { askForMagicLink, explainByPost, openMagicLink } from './magic-link.ts'
 import { resetPassword, sendResetLink } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { answerExists, signUp } from './sign-up.ts'
+import { respondExists, signUp } from './sign-up.ts'
 
 /** `/api/auth`: every way to sign in, and signing out. */
 export function createAuth(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(signInRoute, signIn)
   app.openapi(signUpRoute, signUp)
-  app.openapi(existRoute, answerExists)
+  app.openapi(existRoute, respondExists)
   app.openapi(confirmRoute, confirmEmail)
   app.openapi(resetRoute, sendResetLink)
   app.openapi(passwordRoute, resetPassword)

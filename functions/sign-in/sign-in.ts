@@ -8,7 +8,7 @@ import { saveRehashed } from '#src/storage/sign-in/changes.ts'
 import { findConfirmedUser, findUnconfirmedUser, type User } from '#src/storage/accounts/queries.ts'
 import { overCredentialLimit } from './limits.ts'
 import { claimSalt } from './passwords.ts'
-import { answerSignedIn, signInErrors } from './signing-in.ts'
+import { respondSignedIn, signInErrors } from './signing-in.ts'
 
 export async function signIn(c: ApiCall): Promise<Response> {
   const body = await readJsonBody(c)
@@ -24,7 +24,7 @@ export async function signIn(c: ApiCall): Promise<Response> {
     if (tried) c.set('triedAccount', tried.id)
     return unauthenticated(c, accountMessages.wrongSignIn)
   }
-  return answerSignedIn(c, user, { method: 'password', factors: 'one', knownBrowser: body.text('knownBrowser') })
+  return respondSignedIn(c, user, { method: 'password', factors: 'one', knownBrowser: body.text('knownBrowser') })
 }
 
 /**

@@ -59,7 +59,7 @@ async function signUpErrors(origin: string, email: string, password: string, nam
 /**
  * The one call that reveals it: the form uses it while people type, so that no one creates a second account by mistake.
  */
-export async function answerExists(c: ApiCall): Promise<Response> {
+export async function respondExists(c: ApiCall): Promise<Response> {
   const email = cleanEmail((await readJsonBody(c)).text('email'))
   const fault = emailFault(email)
   if (fault) return invalid(c, [{ field: 'email', message: fault }])

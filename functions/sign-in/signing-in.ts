@@ -16,7 +16,7 @@ import { issueKnownBrowser } from './known-browsers.ts'
  * The response to a sign-in: an access token, or the pending second step. `paymentUrl`: where the browser goes if a
  * chosen plan waits for its payment.
  */
-export async function answerSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
+export async function respondSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
   const begun = await startSessionOrStep(c, user, by)

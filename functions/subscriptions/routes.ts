@@ -14,7 +14,7 @@ import {
 } from '#src/storage/subscriptions/queries.ts'
 import { cancelRoute, mineRoute, readRoute, resumeRoute, settleRoute } from './contract.ts'
 import { readSubscription } from './views.ts'
-import { answerSettled } from '#functions/payments/settle-subscription.ts'
+import { respondSettled } from '#functions/payments/settle-subscription.ts'
 
 /** `/api/subscriptions`: a user's subscriptions, and canceling them. */
 export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
@@ -35,7 +35,7 @@ export function createSubscriptions(): OpenAPIHono<ApiEnvironment> {
   app.openapi(cancelRoute, (c): Promise<Response> => cancelOrResume(c, c.req.valid('param').id, cancelPlan))
   app.openapi(resumeRoute, (c): Promise<Response> => cancelOrResume(c, c.req.valid('param').id, resumePlan))
 
-  app.openapi(settleRoute, (c): Promise<Response> => answerSettled(c, c.req.valid('param').id))
+  app.openapi(settleRoute, (c): Promise<Response> => respondSettled(c, c.req.valid('param').id))
 
   return app
 }

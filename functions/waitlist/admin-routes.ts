@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { choiceQuery, countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { audit } from '#functions/audit/audit.ts'
 import { createApp } from '#functions/http/app.ts'
-import { answerFile } from '#functions/http/downloads.ts'
+import { respondFile } from '#functions/http/downloads.ts'
 import { notFound } from '#functions/http/problems.ts'
 import { badQuery, dataAnswer, forAdmins, paginationSchema, problemAnswer } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
@@ -103,7 +103,7 @@ export function createAdminWaitlist(): OpenAPIHono<ApiEnvironment> {
     const { counts } = await listWaitlist(c.var.db, { state, q, page: 1, limit: 1 })
     const details = { what: 'waitlist', rows: totalOf(counts, state) }
     await writeSecurityEvent(c.var, { event: 'data-exported', userId: user.id, client, details })
-    return answerFile(c, { name: 'waitlist.csv', type: csvType }, waitlistFile(c.var.db, { state, q }))
+    return respondFile(c, { name: 'waitlist.csv', type: csvType }, waitlistFile(c.var.db, { state, q }))
   })
 
   app.openapi(unsubscribeRoute, async (c): Promise<Response> => {

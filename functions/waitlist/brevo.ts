@@ -46,9 +46,9 @@ async function removeContact(settings: BrevoSettings, email: string): Promise<Fo
   return answer.ok || answer.status === 404 ? done : outcomeOf(answer)
 }
 
-type BrevoAnswer = { ok: boolean; status: number; code: string; message: string; waitMs: number | undefined }
+type BrevoResponse = { ok: boolean; status: number; code: string; message: string; waitMs: number | undefined }
 
-async function send({ url, key }: BrevoSettings, method: string, path: string, body: unknown): Promise<BrevoAnswer> {
+async function send({ url, key }: BrevoSettings, method: string, path: string, body: unknown): Promise<BrevoResponse> {
   const response = await fetchConfigured(`${url}${path}`, {
     method,
     headers: { 'api-key': key, 'content-type': 'application/json', accept: 'application/json' },
@@ -75,7 +75,7 @@ function readWait(headers: Headers): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined
 }
 
-function outcomeOf({ status, code, message, waitMs }: BrevoAnswer): ForwardOutcome {
+function outcomeOf({ status, code, message, waitMs }: BrevoResponse): ForwardOutcome {
   const error = `${status} ${code} ${message}`.trim()
   if (status === 401 || status === 403) return { kind: 'locked-out', error }
   if (status === 400) return { kind: 'refused', error }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { isSigned } from '#functions/http/signatures.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
-import { answerNotice, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
+import { respondNotice, hideUrl, type PageCall, type PageEnvironment } from '#functions/pages/answers.tsx'
 import { InvalidLink } from '#src/components/waitlist/InvalidLink.tsx'
 import { WaitlistJoined } from '#src/components/waitlist/WaitlistJoined.tsx'
 import { WaitlistRefused } from '#src/components/waitlist/WaitlistRefused.tsx'
@@ -22,20 +22,20 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
   app.post('/waitlist', async (c) => {
     const sent = await readEmail(c)
     const refusal = await joinByEmail(c.var, c.var.request, sent)
-    if (!refusal) return answerNotice(c, 200, { title: 'Waitlist', main: <WaitlistJoined /> })
+    if (!refusal) return respondNotice(c, 200, { title: 'Waitlist', main: <WaitlistJoined /> })
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
     const main = <WaitlistRefused message={refusal.message} email={sent.email} />
-    return answerNotice(c, refusal.status, { title: refusal.message, main })
+    return respondNotice(c, refusal.status, { title: refusal.message, main })
   })
 
   app.get('/waitlist/:ref/:token', async (c) => {
     const entry = await findSigned(c, 'waitlist')
-    if (!entry) return answerBadLink(c)
-    return answerNotice(c, 200, { title: 'Waitlist', main: <WaitlistState state={entry.state} link="confirm" /> })
+    if (!entry) return respondBadLink(c)
+    return respondNotice(c, 200, { title: 'Waitlist', main: <WaitlistState state={entry.state} link="confirm" /> })
   })
   app.post('/waitlist/:ref/:token', async (c) => {
     const entry = await findSigned(c, 'waitlist')
-    if (!entry) return answerBadLink(c)
+    if (!entry) return respondBadLink(c)
     await confirmWaitlistEntry(c.var.db, entry.ref, welcomeMail(c.var, entry), c.var.now())
     deliverInBackground(c.var, c.var.request)
     forwardInBackground(c.var, c.var.request)
@@ -43,17 +43,17 @@ export function addWaitlistPages(app: Hono<PageEnvironment>): void {
   })
 
   app.get('/unsubscribe/:ref/:token', async (c) => {
-    if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
+    if (!hasSignature(c, 'unsubscribe')) return respondBadLink(c)
     const entry = await findSigned(c, 'unsubscribe')
-    return answerLeave(c, entry?.state ?? 'unsubscribed')
+    return respondLeave(c, entry?.state ?? 'unsubscribed')
   })
   // Pressed by a person, or posted by a mail provider's server (RFC 8058), which doesn't expect a redirect.
   app.post('/unsubscribe/:ref/:token', async (c) => {
-    if (!hasSignature(c, 'unsubscribe')) return answerBadLink(c)
+    if (!hasSignature(c, 'unsubscribe')) return respondBadLink(c)
     // These links never expire. An email that has been deleted since is off the list too.
     await unsubscribeWaitlistEntry(c.var.db, c.req.param('ref'), c.var.now())
     forwardInBackground(c.var, c.var.request)
-    return answerLeave(c, 'unsubscribed')
+    return respondLeave(c, 'unsubscribed')
   })
 }
 
@@ -66,13 +66,13 @@ async function findSigned(c: PageCall, purpose: 'waitlist' | 'unsubscribe'): Pro
   return hasSignature(c, purpose) ? findWaitlistEntry(c.var.db, c.req.param('ref') ?? '') : null
 }
 
-function answerLeave(c: PageCall, state: State): Promise<Response> {
-  return answerNotice(c, 200, {
+function respondLeave(c: PageCall, state: State): Promise<Response> {
+  return respondNotice(c, 200, {
     title: 'Leave the waitlist',
     main: <WaitlistState state={state} link="unsubscribe" />,
   })
 }
 
-function answerBadLink(c: PageCall): Promise<Response> {
-  return answerNotice(c, 404, { title: 'This link is not valid', main: <InvalidLink /> })
+function respondBadLink(c: PageCall): Promise<Response> {
+  return respondNotice(c, 404, { title: 'This link is not valid', main: <InvalidLink /> })
 }

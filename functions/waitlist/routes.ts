@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import { answerRefusal } from '#functions/http/refusals.ts'
+import { respondRefusal } from '#functions/http/refusals.ts'
 import {
   jsonAnswer,
   messageSchema,
@@ -51,7 +51,7 @@ export function createWaitlist(): OpenAPIHono<ApiEnvironment> {
     if (!refusal) {
       return c.json({ success: true, message: waitlistMessages.joined }, 200, { 'cache-control': 'no-store' })
     }
-    return answerRefusal(c, refusal)
+    return respondRefusal(c, refusal)
   })
 
   return app

@@ -68,7 +68,7 @@ export function useDirectoryChecking(api: TestApi) {
     },
     /** `place`: a host, or a host with a path. */
     answerBy: (place: string, listener: RequestListener) => void answers.set(nameOf(place), listener),
-    answerStatus: (place: string, status: number, headers: Record<string, string> = {}) =>
+    respondStatus: (place: string, status: number, headers: Record<string, string> = {}) =>
       void answers.set(nameOf(place), (_, response: ServerResponse) => void response.writeHead(status, headers).end()),
     answerAgain: (place: string) => void answers.delete(nameOf(place)),
     setDown: (...hosts: string[]) => void (down = new Set(hosts)),

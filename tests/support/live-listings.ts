@@ -80,7 +80,7 @@ export function useLiveListings(api: TestApi) {
   return {
     answerBy: (listener: RequestListener) => void (answer = listener),
     answerWith: (html: string) => void (answer = (_, response) => sendHtml(response, html)),
-    answerStatus: (status: number, headers: Record<string, string> = {}) =>
+    respondStatus: (status: number, headers: Record<string, string> = {}) =>
       void (answer = (_, response) => void response.writeHead(status, headers).end()),
     robotsBy: (listener: typeof robots) => void (robots = listener),
     robotsText: (text: string) => void (robots = (_, response) => void response.writeHead(200).end(text)),

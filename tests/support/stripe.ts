@@ -191,7 +191,7 @@ export async function startStripe(): Promise<TestStripe> {
     const expanded = [...searchParams].flatMap(([name, value]) => (name.startsWith('expand[') ? value : []))
     if (pathname.startsWith('/v1/'))
       return answerApi(state, { request, response, pathname, form, expanded, url, happen })
-    await answerPages(state, { request, response, pathname, form })
+    await respondPages(state, { request, response, pathname, form })
   }
   return stripe
 }
@@ -199,7 +199,7 @@ export async function startStripe(): Promise<TestStripe> {
 type Visit = { request: IncomingMessage; response: ServerResponse; pathname: string; form: Form }
 
 /** The pages on Stripe's own host: the checkout and the portal. */
-async function answerPages(stripe: TestStripe, { request, response, pathname, form }: Visit): Promise<void> {
+async function respondPages(stripe: TestStripe, { request, response, pathname, form }: Visit): Promise<void> {
   const [, kind, id = ''] = pathname.split('/')
   const page = (title: string, main: string) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -72,7 +72,7 @@ export function createAdminDeliveries(): OpenAPIHono<ApiEnvironment> {
     const { id } = c.req.valid('param')
     const { db, now } = c.var
     const row = await takeDelivery(db, id, lease(signedIn(c).id, now()))
-    if (row) return answerWorkItem(c, row)
+    if (row) return respondWorkItem(c, row)
     const isThere = (await findDelivery(db, id)) !== null
     return isThere ? problem(c, 409, { detail: outcomeMessages.held }) : notFound(c, outcomeMessages.notFound)
   })
@@ -90,7 +90,7 @@ export function createAdminDeliveries(): OpenAPIHono<ApiEnvironment> {
     const version = (await readJsonBody(c)).get('version')
     if (typeof version !== 'number') return invalid(c, [{ field: 'version', message: outcomeMessages.versionMissing }])
     const undone = await undoOutcome(c.var, signedIn(c).id, { id: c.req.valid('param').id, version })
-    return undone.outcome === 'done' ? answerWorkItem(c, undone.row) : refuse(c, undone, outcomeMessages.notUndone)
+    return undone.outcome === 'done' ? respondWorkItem(c, undone.row) : refuse(c, undone, outcomeMessages.notUndone)
   })
 
   app.openapi(outcomesRoute, async (c): Promise<Response> => {
@@ -132,7 +132,7 @@ function refusalOf({ outcome }: Recorded): string {
   return outcome === 'held' ? outcomeMessages.held : outcomeMessages.stale
 }
 
-async function answerWorkItem(c: ApiCall, row: NonNullable<Recorded['row']>): Promise<Response> {
+async function respondWorkItem(c: ApiCall, row: NonNullable<Recorded['row']>): Promise<Response> {
   const item = await readWorkItem(c.var, row, signedIn(c).id)
   return item ? c.json({ success: true, data: item }) : notFound(c, outcomeMessages.notFound)
 }

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { acceptedEncodings, readBody } from './body.ts'
 import type { HostIp } from './ips.ts'
 
-export type OutgoingAnswer = {
+export type OutgoingResponse = {
   /** The final URL, after redirects. */
   url: URL
   status: number
@@ -39,7 +39,7 @@ const maxHeadersBytes = 256 * 1024
 /** One request on a new connection, because a kept-alive one could go to a different IP. Doesn't follow redirects. */
 export function call({ url, method = 'GET', headers, body, ips, signal, bodyBytes, isLenient = false, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise<OutgoingAnswer>((resolve, reject) => {
+  return new Promise<OutgoingResponse>((resolve, reject) => {
     const outgoing = request({
       method,
       protocol: url.protocol,

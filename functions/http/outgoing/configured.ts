@@ -1,6 +1,6 @@
 import { lastStatus } from '#src/domain/fetching/faults.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
-import { call, type OutgoingAnswer } from './call.ts'
+import { call, type OutgoingResponse } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 
 export type ConfiguredRequest = {
@@ -73,7 +73,7 @@ function basicAuthorization({ username, password }: URL): Record<string, string>
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-function toResponse({ status, headers, body }: OutgoingAnswer): Response {
+function toResponse({ status, headers, body }: OutgoingResponse): Response {
   const responseHeaders = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) responseHeaders.append(name, one)

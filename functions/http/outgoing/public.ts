@@ -1,4 +1,4 @@
-import { call, type OutgoingAnswer } from './call.ts'
+import { call, type OutgoingResponse } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 import { type HostIp, isPublicIp, resolveHost } from './ips.ts'
 
@@ -36,7 +36,7 @@ const maxRedirects = 5
  * Fetches a URL from user input and follows redirects. It may be hostile, so every hop must resolve to public IPs only,
  * and the connection uses exactly those IPs. Throws an OutgoingFault or a network error.
  */
-export function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
+export function fetchPublic(request: PublicRequest): Promise<OutgoingResponse> {
   return send(request, false)
 }
 
@@ -44,11 +44,11 @@ export function fetchPublic(request: PublicRequest): Promise<OutgoingAnswer> {
  * Calls an API at a URL from user input, with the same checks. Because it carries credentials, it needs https, and a
  * redirect is returned unless it stays at the origin and nothing was sent.
  */
-export function callPublic(request: PublicCall): Promise<OutgoingAnswer> {
+export function callPublic(request: PublicCall): Promise<OutgoingResponse> {
   return send(request, true)
 }
 
-async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingAnswer> {
+async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingResponse> {
   const { url: start, method = 'GET', headers = {}, body, bodyBytes = 0, network = publicNetwork } = request
   const { returnRedirects = false } = request
   const ownTime = AbortSignal.timeout(network.timeoutMs)
@@ -73,7 +73,7 @@ async function send(request: PublicCall, isPrivate: boolean): Promise<OutgoingAn
 }
 
 /** Where a response redirects to. Null: to an invalid URL. Undefined: it isn't a redirect. */
-export function redirectOf({ status, headers, url }: OutgoingAnswer): URL | null | undefined {
+export function redirectOf({ status, headers, url }: OutgoingResponse): URL | null | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined
   return URL.parse(readLocation(headers.location), url)
 }

@@ -17,13 +17,13 @@ export type StreamedRequest = {
 }
 
 /** `close`: drops what hasn't been read. Needed unless all `parts` are. */
-export type StreamedAnswer = { status: number; type: string; parts: AsyncGenerator<Buffer>; close: () => void }
+export type StreamedResponse = { status: number; type: string; parts: AsyncGenerator<Buffer>; close: () => void }
 
 /**
  * Posts to a URL set by the operator, and returns the response while it arrives: see `fetchConfigured`. Neither redirects
  * nor compressed responses are accepted. Throws an OutgoingFault or a network error, also while the parts are read.
  */
-export async function streamConfigured(asked: StreamedRequest): Promise<StreamedAnswer> {
+export async function streamConfigured(asked: StreamedRequest): Promise<StreamedResponse> {
   const url = new URL(asked.url)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) {
     throw new OutgoingFault('not-secure')

@@ -1,9 +1,9 @@
 import sniffEncoding from 'html-encoding-sniffer'
-import type { OutgoingAnswer } from './call.ts'
+import type { OutgoingResponse } from './call.ts'
 
 // What the bytes of a response say, as browsers read them.
 
-type Answer = Pick<OutgoingAnswer, 'headers' | 'body' | 'cut'>
+type Answer = Pick<OutgoingResponse, 'headers' | 'body' | 'cut'>
 
 const token = String.raw`[\w!#$%&'*+.^|~-]+`
 const typeForm = new RegExp(`^${token}/${token}$`)
@@ -11,7 +11,7 @@ const typeForm = new RegExp(`^${token}/${token}$`)
 const unknownTypes = new Set(['unknown/unknown', 'application/unknown', '*/*'])
 
 /** Whether a response is a web page. One without a type counts as one, as in browsers. */
-export function isHtml({ headers }: Pick<OutgoingAnswer, 'headers'>): boolean {
+export function isHtml({ headers }: Pick<OutgoingResponse, 'headers'>): boolean {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!typeForm.test(type) || unknownTypes.has(type)) return true
   return type === 'text/html' || type === 'application/xhtml+xml'
@@ -41,7 +41,7 @@ export function utf8Text(body: Uint8Array): string {
   return new TextDecoder().decode(body)
 }
 
-function transportLabel(headers: OutgoingAnswer['headers']): { transportLayerEncodingLabel?: string } {
+function transportLabel(headers: OutgoingResponse['headers']): { transportLayerEncodingLabel?: string } {
   const [, quoted, plain] =
     /;\s*charset\s*=\s*(?:["']([^"']*)["']|([^;\s]+))/i.exec(headers['content-type'] ?? '') ?? []
   const label = quoted ?? plain

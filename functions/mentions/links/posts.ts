@@ -3,7 +3,7 @@ import { visit } from '#functions/fetching/visit.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import { readPageFacts } from '#functions/profiles/page-facts.ts'
 import { type SourceAccess, sourceAccess } from '#functions/mentions/sources/access.ts'
-import { type FoundPost, UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
+import { type FoundPost, UnexpectedResponse } from '#functions/mentions/sources/adapter.ts'
 import { everyOf, hostOfUrl } from '#functions/mentions/sources/hosts.ts'
 import { textOfHtml } from '#functions/mentions/sources/html-text.ts'
 import { fetchSource, SourceFault } from '#functions/mentions/sources/requests.ts'
@@ -58,7 +58,7 @@ export async function readKnownPost(
     if (error instanceof SourceFault && error.waitMs > 0) {
       await recordHostAsked(db, host, { waitUntil: now() + Math.min(error.waitMs, dayMs), spreadMs: 0, now: now() })
     }
-    if (error instanceof SourceFault || error instanceof UnexpectedAnswer) return null
+    if (error instanceof SourceFault || error instanceof UnexpectedResponse) return null
     throw error
   }
 }

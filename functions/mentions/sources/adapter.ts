@@ -73,7 +73,7 @@ export type SourceSettings = {
 }
 
 /** A source answered with something else than it documents. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedResponse extends Error {
   override name = 'UnexpectedAnswer'
 }
 
@@ -112,7 +112,7 @@ export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch {
-    throw new UnexpectedAnswer('It isn’t JSON')
+    throw new UnexpectedResponse('It isn’t JSON')
   }
 }
 
@@ -129,7 +129,7 @@ export function readItems<Item>(
   const [fault] = read.flatMap(({ error }) => (error ? [error] : []))
   if (fault && read.every(({ success }) => !success)) {
     const [issue] = fault.issues
-    throw new UnexpectedAnswer(`None of its posts has the usual fields (${issue?.path.join('.') ?? ''})`)
+    throw new UnexpectedResponse(`None of its posts has the usual fields (${issue?.path.join('.') ?? ''})`)
   }
   return read.flatMap(({ data }) => (data === undefined ? [] : (toPost(data) ?? [])))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseFeed } from 'feedsmith'
-import { type FoundPost, UnexpectedAnswer } from './adapter.ts'
+import { type FoundPost, UnexpectedResponse } from './adapter.ts'
 import { readFeedDate } from './feed-dates.ts'
 import { languageOfTag } from './handles.ts'
 import { textOfHtml } from './html-text.ts'
@@ -27,7 +27,7 @@ export function readFeedItems(body: string, base: URL): FeedItem[] {
   const items = itemsOf(parsed)
   const own = parsed.format === 'json' ? undefined : parsed.feed.xml?.base
   const read = items.slice(0, itemLimit).flatMap((item) => finish(item, URL.parse(own ?? '', base) ?? base))
-  if (read.length === 0 && items.length > 0) throw new UnexpectedAnswer('None of its items has a link or a text')
+  if (read.length === 0 && items.length > 0) throw new UnexpectedResponse('None of its items has a link or a text')
   return withOwnIds(read)
 }
 
@@ -46,7 +46,7 @@ function parse(body: string): Parsed {
       // The next one, or what is thrown below.
     }
   }
-  throw new UnexpectedAnswer('It isn’t an RSS, Atom or JSON feed')
+  throw new UnexpectedResponse('It isn’t an RSS, Atom or JSON feed')
 }
 
 /** A feed that breaks off, up to its last element that doesn't. Missing end tags are no fault to the parser. */

@@ -7,7 +7,7 @@ import {
   readItems,
   searchedSince,
   type SourceAdapter,
-  UnexpectedAnswer,
+  UnexpectedResponse,
 } from './adapter.ts'
 import { textOfHtml } from './html-text.ts'
 
@@ -48,7 +48,7 @@ export const hackernews: SourceAdapter = {
   },
   read: (body, target) => {
     const answer = answerSchema.safeParse(parseJson(body))
-    if (!answer.success) throw new UnexpectedAnswer('It has no list of hits')
+    if (!answer.success) throw new UnexpectedResponse('It has no list of hits')
     const { hits } = answer.data
     const posts = readItems(hits, hitSchema, readHit)
     const hasMore = mayHaveMore(posts, target, hits.length >= pageSize)

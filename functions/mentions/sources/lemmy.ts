@@ -6,7 +6,7 @@ import {
   parseJson,
   readItems,
   type SourceAdapter,
-  UnexpectedAnswer,
+  UnexpectedResponse,
 } from './adapter.ts'
 import { handleOf } from './handles.ts'
 
@@ -46,7 +46,7 @@ export const lemmy: SourceAdapter = {
   },
   read: (body, target) => {
     const answer = answerSchema.safeParse(parseJson(body))
-    if (!answer.success) throw new UnexpectedAnswer('It has no lists of posts and comments')
+    if (!answer.success) throw new UnexpectedResponse('It has no lists of posts and comments')
     const sent = answer.data
     const posts = readItems(sent.posts, postSchema, readPost)
     const comments = readItems(sent.comments, commentSchema, readComment)

@@ -7,7 +7,7 @@ import {
   parseJson,
   readItems,
   type SourceAdapter,
-  UnexpectedAnswer,
+  UnexpectedResponse,
 } from './adapter.ts'
 import { handleOf, languageOfTag } from './handles.ts'
 import { linksOfHtml, textOfHtml } from './html-text.ts'
@@ -53,7 +53,7 @@ export const mastodon: SourceAdapter = {
   },
   read: (body, target) => {
     const answer = z.array(z.unknown()).safeParse(parseJson(body))
-    if (!answer.success) throw new UnexpectedAnswer('It isn’t a list')
+    if (!answer.success) throw new UnexpectedResponse('It isn’t a list')
     const posts = readItems(answer.data, statusSchema, (status) => readStatus(status, target.place))
     const last = statusSchema.safeParse(answer.data.slice(0, itemLimit).at(-1)).data
     return { posts, next: mayHaveMore(posts, target, answer.data.length >= pageSize) ? last?.id : undefined }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SourceAccess } from './access.ts'
-import { type FoundPost, parseJson, readItems, type RedditApp, UnexpectedAnswer } from './adapter.ts'
+import { type FoundPost, parseJson, readItems, type RedditApp, UnexpectedResponse } from './adapter.ts'
 import { asSourceFault, fetchSource, type SourceCredentials } from './requests.ts'
 
 // Reddit's API for an app of ours, without a user: https://github.com/reddit-archive/reddit/wiki/OAuth2
@@ -50,7 +50,7 @@ function bearer(token: string): SourceCredentials {
 function readToken(text: string): z.infer<typeof tokenSchema> {
   try {
     const read = tokenSchema.safeParse(parseJson(text))
-    if (!read.success) throw new UnexpectedAnswer('It has no token')
+    if (!read.success) throw new UnexpectedResponse('It has no token')
     return read.data
   } catch (error) {
     throw asSourceFault('reddit', error)
@@ -60,7 +60,7 @@ function readToken(text: string): z.infer<typeof tokenSchema> {
 /** The posts of a search. Throws an UnexpectedAnswer. */
 export function readListing(body: string): FoundPost[] {
   const read = listingSchema.safeParse(parseJson(body))
-  if (!read.success) throw new UnexpectedAnswer('It has no list of posts')
+  if (!read.success) throw new UnexpectedResponse('It has no list of posts')
   return readItems(read.data.data.children, postSchema, ({ data }): FoundPost => {
     const isGone = data.author === '[deleted]'
     return {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { faultOfError } from '#functions/fetching/faults.ts'
 import { readRetryAfter } from '#functions/fetching/site-check.ts'
-import type { OutgoingAnswer } from '#functions/http/outgoing/call.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 import { callPublic, fetchPublic } from '#functions/http/outgoing/public.ts'
 import { dataText, htmlText, isHtml, utf8Text } from '#functions/http/outgoing/text.ts'
@@ -10,7 +10,7 @@ import { faultText, lastStatus } from '#src/domain/fetching/faults.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { SourceAccess } from './access.ts'
-import { UnexpectedAnswer } from './adapter.ts'
+import { UnexpectedResponse } from './adapter.ts'
 import { waitOfHeaders } from './rate-limits.ts'
 import { askedToWait } from './refusals.ts'
 
@@ -90,7 +90,7 @@ export async function fetchSource(
 
 /** An adapter's answer that isn't as documented, in words for the customer. */
 export function asSourceFault(kind: SourceKind, error: unknown): unknown {
-  if (!(error instanceof UnexpectedAnswer)) return error
+  if (!(error instanceof UnexpectedResponse)) return error
   return new SourceFault('target', sourceFaults.unexpected(kind), { cause: error })
 }
 
@@ -108,7 +108,7 @@ function throwUnreachable(kind: SourceKind, error: unknown): never {
   throw new SourceFault('host', known ?? faultText(faultOfError(error), null), { cause: error })
 }
 
-function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers, body }: OutgoingAnswer): void {
+function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers, body }: OutgoingResponse): void {
   if (status >= 200 && status < 300) return
   const askedMs = askedToWait(kind, utf8Text(body.subarray(0, refusalBytes)))
   const waitMs = Math.max(

@@ -8,7 +8,7 @@ import {
   readItems,
   searchedSince,
   type SourceAdapter,
-  UnexpectedAnswer,
+  UnexpectedResponse,
 } from './adapter.ts'
 import { textOfHtml } from './html-text.ts'
 
@@ -57,7 +57,7 @@ export const stackexchange: SourceAdapter = {
   },
   read: (body, target) => {
     const answer = answerSchema.safeParse(parseJson(body))
-    if (!answer.success) throw new UnexpectedAnswer('It has no list of items')
+    if (!answer.success) throw new UnexpectedResponse('It has no list of items')
     // Without a key, an IP may ask 300 times a day.
     const { items, has_more = false, backoff = 0, quota_max = 300, quota_remaining = 1 } = answer.data
     const posts = readItems(items, questionSchema, readQuestion)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { answerSignedIn, noStore } from '#functions/sign-in/signing-in.ts'
+import { respondSignedIn, noStore } from '#functions/sign-in/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
@@ -36,5 +36,5 @@ export async function signInWithPasskey(c: ApiCall): Promise<Response> {
     recordSecurityEvent(c, 'sign-in-failed', { details: { method: 'passkey' } })
     return unauthenticated(c, passkeyMessages.notAccepted)
   }
-  return answerSignedIn(c, user, { method: 'passkey', factors: 'two', knownBrowser: body.text('knownBrowser') })
+  return respondSignedIn(c, user, { method: 'passkey', factors: 'two', knownBrowser: body.text('knownBrowser') })
 }

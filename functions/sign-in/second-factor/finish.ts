@@ -1,5 +1,5 @@
 import { hashToken } from '#functions/sign-in/mailed-tokens.ts'
-import { answerSignedIn } from '#functions/sign-in/signing-in.ts'
+import { respondSignedIn } from '#functions/sign-in/signing-in.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
@@ -44,7 +44,7 @@ export async function finishSignIn(c: ApiCall): Promise<Response> {
   deliverInBackground(c.var, c.var.request)
   const { knownBrowser } = sent
   const google = step.googleId === null ? undefined : { id: step.googleId, isNewAccount: false }
-  return answerSignedIn(c, user, { method: step.firstFactor, factors: 'two', knownBrowser, google })
+  return respondSignedIn(c, user, { method: step.firstFactor, factors: 'two', knownBrowser, google })
 }
 
 async function userOf(c: ApiCall, step: SecondStep | null): Promise<User | null> {

@@ -21,7 +21,7 @@ export async function askForPasskey(c: ApiCall): Promise<Response> {
 }
 
 /** What the browser needs to ask for a passkey as a proof during a session. */
-export async function answerProofPasskey(c: ApiCall): Promise<Response> {
+export async function respondProofPasskey(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany

@@ -15,8 +15,8 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { secondFactorMethods, type SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import { finishSignIn } from './finish.ts'
-import { answerProofPasskey, askForPasskey } from './passkey-options.ts'
-import { answerSecondFactors } from './status.ts'
+import { respondProofPasskey, askForPasskey } from './passkey-options.ts'
+import { respondSecondFactors } from './status.ts'
 
 const secondFactorsSchema: z.ZodType<SecondFactors> = z
   .object({
@@ -78,7 +78,7 @@ export function createSecondFactor(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(finishRoute, finishSignIn)
   app.openapi(passkeyRoute, askForPasskey)
-  app.openapi(proofRoute, answerProofPasskey)
-  app.openapi(statusRoute, answerSecondFactors)
+  app.openapi(proofRoute, respondProofPasskey)
+  app.openapi(statusRoute, respondSecondFactors)
   return app
 }

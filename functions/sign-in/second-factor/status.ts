@@ -8,7 +8,7 @@ import { listPasskeys } from '#src/storage/sign-in/passkeys/queries.ts'
 import { countRecoveryCodes } from '#src/storage/sign-in/recovery-codes/queries.ts'
 
 /** The caller's second factors. */
-export async function answerSecondFactors(c: ApiCall): Promise<Response> {
+export async function respondSecondFactors(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const [passkeys, app, codes] = await Promise.all([
     listPasskeys(c.var.db, user.id),

@@ -11,7 +11,7 @@ import { sessionOf } from './current.ts'
 const shown = 100
 
 /** The account's sessions, the current one first, then by last use. */
-export async function answerSessions(c: ApiCall): Promise<Response> {
+export async function respondSessions(c: ApiCall): Promise<Response> {
   const { user, session } = sessionOf(c)
   const now = c.var.now()
   const usedAfter = now - limitsFor(user.isAdmin).idleMs

@@ -16,7 +16,7 @@ import { about } from '#functions/routes.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { proofMethods } from '#src/domain/sign-in/sessions/proof.ts'
 import type { SessionInfo } from '#src/domain/sign-in/sessions/sessions.ts'
-import { answerSessions, endOtherOwnSessions, endOwnSession } from './own-sessions.ts'
+import { respondSessions, endOtherOwnSessions, endOwnSession } from './own-sessions.ts'
 import { askForCode, prove } from './proof.ts'
 
 const sessionSchema: z.ZodType<SessionInfo> = z
@@ -91,7 +91,7 @@ export function createSessions(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
   app.openapi(proofRoute, prove)
   app.openapi(codeRoute, askForCode)
-  app.openapi(listRoute, answerSessions)
+  app.openapi(listRoute, respondSessions)
   app.openapi(endRoute, (c): Promise<Response> => endOwnSession(c, c.req.valid('param').id))
   app.openapi(endOthersRoute, endOtherOwnSessions)
   return app

@@ -12,13 +12,13 @@ import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { type CountryOption, FinderControls } from './FinderControls.tsx'
 import { FinderEmpty } from './FinderEmpty.tsx'
 import { FinderTable } from './FinderTable.tsx'
-import { finderPageSize, type PrebuiltAnswer, useFinder } from './useFinder.ts'
+import { finderPageSize, type PrebuiltResponse, useFinder } from './useFinder.ts'
 
 type Props = {
   /** The URL of the directories as JSON. */
   dataPath: string
   countries: readonly CountryOption[]
-  prebuilt: PrebuiltAnswer
+  prebuilt: PrebuiltResponse
 }
 
 /** Ranks directories for a product. Without JavaScript it shows the first rows and no controls. */

@@ -12,13 +12,13 @@ import { useFinderDirectories } from './useFinderDirectories.ts'
 export const finderPageSize = 40
 
 /** What the HTML contains: the first unfiltered rows and the total. */
-export type PrebuiltAnswer = { rows: readonly RankedDirectory[]; total: number }
+export type PrebuiltResponse = { rows: readonly RankedDirectory[]; total: number }
 
 /**
  * The finder's query and its results. The query is kept in the URL, so that back, reload and sharing work. While the
  * directories load, and if that fails, the rows in the HTML stay for the query they answer.
  */
-export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltAnswer) {
+export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltResponse) {
   const [query, setQuery] = useState<FinderQuery>(anyDirectory)
   const [site, setSite] = useState<string | null>(null)
   const [ignored, setIgnored] = useState<readonly string[]>([])

@@ -90,7 +90,7 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
 
   it('marks only the submit page when that is gone', async () => {
     sites.listWithForm('alpha')
-    sites.answerStatus('alpha/submit', 404)
+    sites.respondStatus('alpha/submit', 404)
     await sites.runDays(30)
     expect(await sites.checkOf('alpha', 'submit')).toMatchObject({ state: 'dead', status: 404, fault: 'missing' })
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'alive' })
@@ -100,7 +100,7 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
 
   it.each([403, 429, 503])('never calls a page dead because of status %i', async (status) => {
     sites.list('alpha')
-    sites.answerStatus('alpha/', status)
+    sites.respondStatus('alpha/', status)
     await sites.runDays(40)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'blocked', status, failures: 0 })
   })
@@ -117,7 +117,7 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
   it('notes where a page moved to, without requesting that', async () => {
     sites.list('alpha', 'beta')
     await sites.runDays(3)
-    sites.answerStatus('alpha/', 301, { location: 'https://sold.test/offer' })
+    sites.respondStatus('alpha/', 301, { location: 'https://sold.test/offer' })
     await sites.runDays(12)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'moved', movedTo: 'sold.test', status: 301 })
     expect(await sites.historyOf('alpha')).toMatchObject([{ before: 'alive', after: 'moved sold.test' }])
@@ -131,7 +131,7 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
       ['/a', '/b'],
       ['/b', '/'],
     ]) {
-      sites.answerStatus(`alpha${from}`, 302, { location: to! })
+      sites.respondStatus(`alpha${from}`, 302, { location: to! })
     }
     await sites.runDays(40)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'blocked', fault: 'redirects' })

@@ -55,10 +55,10 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
 
   it('leaves a dead directory aside when it then redirects to another domain, until it answers itself', async () => {
     sites.list('alpha', 'fine')
-    sites.answerStatus('alpha/', 404)
+    sites.respondStatus('alpha/', 404)
     await sites.runDays(16)
     expect(await excludedOf('alpha')).toBe(deadReason)
-    sites.answerStatus('alpha/', 301, { location: 'https://parked.test/' })
+    sites.respondStatus('alpha/', 301, { location: 'https://parked.test/' })
     await sites.runDays(36)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'moved', movedTo: 'parked.test' })
     expect(await excludedOf('alpha')).toBe(deadReason)
@@ -70,8 +70,8 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
 
   it('puts a dead directory back when its corrected URL works, but not one that others set aside', async () => {
     sites.list('alpha', 'beta', 'fine')
-    sites.answerStatus('alpha/', 404)
-    sites.answerStatus('beta/', 404)
+    sites.respondStatus('alpha/', 404)
+    sites.respondStatus('beta/', 404)
     await sites.runDays(16)
     expect([await excludedOf('alpha'), await excludedOf('beta')]).toEqual([deadReason, deadReason])
     await api.db.update(directoryEdits).set({ excludedReason: 'Spam' }).where(eq(directoryEdits.key, 'beta.example'))
@@ -91,7 +91,7 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
 
   it('leaves a directory aside that answers again if it refused too often meanwhile', async () => {
     sites.list('alpha', 'fine')
-    sites.answerStatus('alpha/', 404)
+    sites.respondStatus('alpha/', 404)
     await sites.runDays(16)
     await api.db.update(directoryEdits).set({ failures: maxFailures }).where(eq(directoryEdits.key, 'alpha.example'))
     sites.answerAgain('alpha/')
@@ -103,7 +103,7 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
   it('leaves a directory that moved to another domain out of the pool, without setting it aside', async () => {
     const [first] = await listPool(api.db)
     const { key } = first!
-    sites.answerStatus('moved/', 301, { location: 'https://parked.test/' })
+    sites.respondStatus('moved/', 301, { location: 'https://parked.test/' })
     const moved = [{ key, url: sites.urlOf('moved'), inPool: true }]
     for (let runs = 0; runs < 6; runs += 1) {
       await checkDirectories(sites.services(), Number.POSITIVE_INFINITY, moved)
@@ -116,7 +116,7 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
 
   it('sets only directories of the pool aside, because operators see no others', async () => {
     sites.listOutsidePool('alpha')
-    sites.answerStatus('alpha/', 404)
+    sites.respondStatus('alpha/', 404)
     await sites.runDays(16)
     expect(await sites.checkOf('alpha')).toMatchObject({ state: 'dead' })
     expect(await findDirectoryEdit(api.db, 'alpha.example')).toBeNull()
@@ -128,7 +128,7 @@ describeDatabases('a dead directory, in a $kind', ({ kind }) => {
     const key = first!.key
     const directories = [{ key, url: sites.urlOf('dead'), submitUrl: 'mailto:hi@dead.example', inPool: true }]
     const more = [{ key: 'fine.example', url: sites.urlOf('fine'), inPool: false }]
-    sites.answerStatus('dead', 410)
+    sites.respondStatus('dead', 410)
     for (let runs = 0; runs < 14 * 4; runs += 1) {
       await checkDirectories(sites.services(), Number.POSITIVE_INFINITY, [...directories, ...more])
       api.clock.now += 6 * hour

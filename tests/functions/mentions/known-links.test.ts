@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownPost } from '#functions/mentions/links/known-sites.ts'
 import { readKnownPost } from '#functions/mentions/links/posts.ts'
-import { UnexpectedAnswer } from '#functions/mentions/sources/adapter.ts'
+import { UnexpectedResponse } from '#functions/mentions/sources/adapter.ts'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
 import type { Mention } from '#src/domain/mentions/mentions.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -115,7 +115,7 @@ describe('a link of a site that we know', () => {
     })
     const comment = { by: 'leaf', id: 9, parent: 8, time: 1_763_600_000, text: 'Try <i>this</i>', type: 'comment' }
     expect(read('https://news.ycombinator.com/item?id=9', comment).post).toMatchObject({ text: 'Try this' })
-    expect(() => read('https://news.ycombinator.com/item?id=10', null)).toThrow(UnexpectedAnswer)
+    expect(() => read('https://news.ycombinator.com/item?id=10', null)).toThrow(UnexpectedResponse)
   })
 
   it('is read as its API documents it: Stack Exchange', () => {

@@ -74,7 +74,7 @@ describeDatabases('the check of listings, in a $kind', ({ kind }) => {
     const row = await live.submitted('dir')
     await live.run()
     const before = (await listDeliveries(api.db, live.orderId())).length
-    live.answerStatus(404)
+    live.respondStatus(404)
     await live.runWhenDue(row, 2)
     expect(await live.rowOf(row)).toMatchObject({ state: 'live' })
     expect(await live.lostMails()).toEqual([])
@@ -109,7 +109,7 @@ describeDatabases('the check of listings, in a $kind', ({ kind }) => {
   it.each([403, 429, 503])('never loses a row because of status %i', async (status) => {
     const row = await live.submitted('dir')
     await live.run()
-    live.answerStatus(status)
+    live.respondStatus(status)
     await live.runWhenDue(row, 12)
     expect(await live.rowOf(row)).toMatchObject({ state: 'live' })
     expect(await live.checkOf(row)).toMatchObject({
@@ -165,7 +165,7 @@ describeDatabases('the check of listings, in a $kind', ({ kind }) => {
     await live.run()
     expect(await live.allChecks()).toHaveLength(2)
     expect(rows[1]!.id).toBe(other.id)
-    live.answerStatus(404)
+    live.respondStatus(404)
     const second = await live.submitted('third')
     await live.run()
     await undoChange(api.db, second, 'operator', api.clock.now)

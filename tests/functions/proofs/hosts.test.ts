@@ -133,7 +133,7 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
 
   it('that is busy is left alone as long as it asks, with all of its pages', async () => {
     const rows = [await live.submitted('dir', '/a'), await live.submitted('dir', '/b')]
-    live.answerStatus(429, { 'retry-after': '7200' })
+    live.respondStatus(429, { 'retry-after': '7200' })
     await live.run()
     api.clock.now += hour
     await live.run()

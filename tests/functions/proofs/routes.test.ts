@@ -48,7 +48,7 @@ describeDatabases('the calls about live pages, in a $kind', ({ kind }) => {
       },
     })
     api.clock.now += 60_000
-    live.answerStatus(403)
+    live.respondStatus(403)
     expect((await check(row.id)).body.data).toMatchObject({
       state: 'live',
       proof: { status: 403, problem: 'It blocks our check (403).', couldLook: false, anchor: 'Tea Timer' },

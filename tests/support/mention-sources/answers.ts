@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SitePost, SourceAnswer, SourceCall } from './site-posts.ts'
+import type { SitePost, SourceResponse, SourceCall } from './site-posts.ts'
 
 // What each site answers, as its documentation says.
 
@@ -12,10 +12,10 @@ function search(posts: readonly SitePost[], query: string): SitePost[] {
   return posts.filter((post) => phrases.every((phrase) => has(post, phrase))).toSorted((a, b) => b.at - a.at)
 }
 
-const json = (body: unknown): SourceAnswer => ({ status: 200, body: JSON.stringify(body) })
+const json = (body: unknown): SourceResponse => ({ status: 200, body: JSON.stringify(body) })
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-export function answerOf({ host, url, headers }: SourceCall, all: readonly SitePost[]): SourceAnswer {
+export function answerOf({ host, url, headers }: SourceCall, all: readonly SitePost[]): SourceResponse {
   const posts = all.filter((post) => post.host === host)
   const ask = (name: string) => url.searchParams.get(name) ?? ''
   const path = url.pathname
@@ -38,7 +38,7 @@ export function answerOf({ host, url, headers }: SourceCall, all: readonly SiteP
 
 type Ask = (name: string) => string
 
-function hackerNews(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+function hackerNews(posts: readonly SitePost[], ask: Ask): SourceResponse {
   const since = Number(/created_at_i>(\d+)/.exec(ask('numericFilters'))?.[1] ?? 0)
   const until = Number(/created_at_i<=(\d+)/.exec(ask('numericFilters'))?.[1] ?? Infinity)
   const found = search(posts, ask('query')).filter(({ at }) => seconds(at) > since && seconds(at) <= until)
@@ -64,7 +64,7 @@ function redditPage(posts: readonly SitePost[], ask: Ask): SitePost[] {
   return found.slice(start, start + Number(ask('limit')))
 }
 
-function redditApi(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+function redditApi(posts: readonly SitePost[], ask: Ask): SourceResponse {
   const children = redditPage(posts, ask).map(({ id, author, title, text, at }) => ({
     kind: 't3',
     data: {
@@ -79,7 +79,7 @@ function redditApi(posts: readonly SitePost[], ask: Ask): SourceAnswer {
   return json({ kind: 'Listing', data: { after: null, children } })
 }
 
-function reddit(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+function reddit(posts: readonly SitePost[], ask: Ask): SourceResponse {
   const entries = redditPage(posts, ask).map(
     ({ id, author, title, text, at }) => `<entry><author><name>/u/${escape(author)}</name>
       <uri>https://www.reddit.com/user/${escape(author)}</uri></author><category term="tea" label="r/tea"/>
@@ -91,13 +91,13 @@ function reddit(posts: readonly SitePost[], ask: Ask): SourceAnswer {
   return atom(entries)
 }
 
-export function atom(entries: readonly string[]): SourceAnswer {
+export function atom(entries: readonly string[]): SourceResponse {
   const body = `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>search</title>
     <id>/search.rss</id>${entries.join('')}</feed>`
   return { status: 200, body, headers: { 'content-type': 'application/atom+xml; charset=UTF-8' } }
 }
 
-function stackExchange(all: readonly SitePost[], ask: Ask): SourceAnswer {
+function stackExchange(all: readonly SitePost[], ask: Ask): SourceResponse {
   const own = all.filter(({ host }) => host === `${ask('site')}.stackexchange.com`)
   const until = Number(ask('todate') || Infinity)
   const found = search(own, ask('q')).filter(({ at }) => seconds(at) >= Number(ask('fromdate')) && seconds(at) <= until)
@@ -114,7 +114,7 @@ function stackExchange(all: readonly SitePost[], ask: Ask): SourceAnswer {
   return json({ items, has_more: found.length > page * size, quota_max: 10_000, quota_remaining: 9000 })
 }
 
-function lemmy(posts: readonly SitePost[], ask: Ask): SourceAnswer {
+function lemmy(posts: readonly SitePost[], ask: Ask): SourceResponse {
   const [size, page] = [Number(ask('limit')), Number(ask('page') || '1')]
   const found = search(posts, ask('q')).slice((page - 1) * size, page * size)
   const creator = ({ author, host }: SitePost) => ({
@@ -142,7 +142,7 @@ function lemmy(posts: readonly SitePost[], ask: Ask): SourceAnswer {
   })
 }
 
-function mastodon(posts: readonly SitePost[], hashtag: string, ask: Ask): SourceAnswer {
+function mastodon(posts: readonly SitePost[], hashtag: string, ask: Ask): SourceResponse {
   const tagged = search(posts, `#${hashtag}`)
   const start = tagged.findIndex(({ id }) => id === ask('max_id')) + 1
   return json(
@@ -159,7 +159,7 @@ function mastodon(posts: readonly SitePost[], hashtag: string, ask: Ask): Source
   )
 }
 
-function feed(posts: readonly SitePost[], seen: string | undefined): SourceAnswer {
+function feed(posts: readonly SitePost[], seen: string | undefined): SourceResponse {
   const items = posts
     .toSorted((a, b) => b.at - a.at)
     .map(

@@ -12,6 +12,6 @@ export type SitePost = {
 }
 
 export type SourceCall = { host: string; url: URL; headers: IncomingHttpHeaders; at: number }
-export type SourceAnswer = { status: number; body: string | Buffer; headers?: Record<string, string> }
+export type SourceResponse = { status: number; body: string | Buffer; headers?: Record<string, string> }
 /** `hang`: never an answer. `cut`: the connection ends in the middle of it. */
-export type Mood = SourceAnswer | 'hang' | 'cut'
+export type Mood = SourceResponse | 'hang' | 'cut'
