@@ -1,7 +1,7 @@
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { findIncomplete, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
-import { applyCheckout } from './applying.ts'
+import { applyCheckout } from './apply-event.ts'
 import { openProvider } from './open-provider.ts'
 import type { PaymentProvider } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import { readMarkup } from '#functions/links/markup.ts'
+import { readMarkup } from '#functions/fetching/markup.ts'
 
 /** An object of JSON-LD. Anything may be anywhere in it. */
 export type Thing = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { isWebUrl } from '#src/domain/deliveries/report.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import type { CopiedImage, ItemImage } from './adapter.ts'
-import type { SiteAnswer, SiteCall } from './calls.ts'
+import type { SiteResponse, SiteCall } from './calls.ts'
 import { bodyOf } from './images.ts'
 
 // https://developers.webflow.com/data/docs/working-with-assets
@@ -22,9 +22,9 @@ const forbidden = [401, 403, 404]
 
 export type WebflowCalls = {
   /** A call of the API, with the token. */
-  ask: (call: { path: string } & Pick<SiteCall, 'method' | 'json'>) => Promise<SiteAnswer>
+  ask: (call: { path: string } & Pick<SiteCall, 'method' | 'json'>) => Promise<SiteResponse>
   /** A call without it. */
-  send: (call: SiteCall) => Promise<SiteAnswer>
+  send: (call: SiteCall) => Promise<SiteResponse>
 }
 
 /** Copies images to the assets of a collection's site. `isForbidden`: the token doesn't allow it. */

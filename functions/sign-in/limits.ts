@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { answerRefusal, tooManyUses } from '#functions/http/refusals.ts'
+import { respondRefusal, tooManyUses } from '#functions/http/refusals.ts'
 import { countOpenMail } from '#functions/mails/totals.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { sessionOf } from '#functions/sign-in/sessions/current.ts'
@@ -75,7 +75,7 @@ export async function overCredentialLimit(
   const byEmail = byPair ?? (await overLimit(c, `${call}:email:${email}`, rates.email))
   if (byEmail || !sendsMail(call)) return byEmail
   const waitMs = await countOpenMail(c.var, c.var.request, 'account')
-  return waitMs === null ? null : answerRefusal(c, tooManyUses(problemMessages.tooManyRequests, waitMs))
+  return waitMs === null ? null : respondRefusal(c, tooManyUses(problemMessages.tooManyRequests, waitMs))
 }
 
 const sendsMail = (call: CredentialCall) => call === 'mail' || call === 'signUp'

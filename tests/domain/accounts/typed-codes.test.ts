@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanLinkCode } from '#src/domain/accounts/link-codes.ts'
-import { cleanCode } from '#src/domain/authenticator/authenticator.ts'
-import { cleanRecoveryCode } from '#src/domain/recovery-codes/recovery-codes.ts'
+import { cleanCode } from '#src/domain/sign-in/authenticator/authenticator.ts'
+import { cleanRecoveryCode } from '#src/domain/sign-in/recovery-codes/recovery-codes.ts'
 
 // Japanese keyboards type wide letters and digits.
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { publishDue } from '#functions/publishing/job.ts'
-import { queuePublications } from '#functions/publishing/queueing.ts'
+import { queuePublications } from '#functions/publishing/queue.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { publications } from '#src/storage/publishing/schema.ts'

@@ -1,7 +1,7 @@
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
-import { createKeptTyping } from '#src/islands/ui/saving/kept-typing.ts'
+import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { outcomeOf, type WorkChoice, workChoices } from './work-choices.ts'
 import { type Typed, workCopies } from './work-copies.ts'
 
