@@ -48,6 +48,12 @@ export default defineConfig({
       },
     },
     {
+      // Names that a reader of the field knows.
+      files: ['**/*.{ts,tsx}'],
+      jsPlugins: ['./eslint-rules/ordinary-words.js'],
+      rules: { 'own/ordinary-words': 'error' },
+    },
+    {
       // Outgoing requests go through one place, which knows the allowed destinations.
       files: ['functions/**', 'src/storage/**'],
       rules: {

@@ -14,11 +14,11 @@ const walks: Walk[] = [
     from: 'functions/products/submit-product.ts:submitProduct',
     to: 'src/storage/products/changes.ts:addProduct',
   },
-  { name: 'publish', from: 'functions/posts/edits.ts:answerSavedPost', to: 'src/storage/posts/changes.ts:savePost' },
+  { name: 'publish', from: 'functions/posts/edits.ts:respondSavedPost', to: 'src/storage/posts/changes.ts:savePost' },
   {
     name: 'pay → rows',
     from: 'functions/payments/apply-event.ts:applyEvent',
-    to: 'src/storage/deliveries/starting.ts:startOrder',
+    to: 'src/storage/orders/start.ts:startOrder',
   },
   {
     name: 'row → proof',

@@ -1,0 +1,1 @@
+export function ordinaryWord(name: string): string | undefined
