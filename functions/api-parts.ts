@@ -1,11 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Route } from './route.ts'
 import type { ApiEnvironment } from './services.ts'
 
 /** Routes that are loaded together, with the first call of one of them. */
 export type ApiPart = {
   /** Where its routes are mounted. */
   at: string
-  load: () => Promise<OpenAPIHono<ApiEnvironment>>
+  load: () => Promise<OpenAPIHono<ApiEnvironment> | readonly Route[]>
   /** Whether it may have a route for a path. */
   mayHave: (path: string) => boolean
 }
@@ -16,6 +17,11 @@ function part(at: string, load: ApiPart['load'], beginnings: readonly string[] =
   // `/report` is the beginning of `/report.csv`.
   const pattern = new RegExp(`^(?:${any})(?:[/.]|$)`)
   return { at, load, mayHave: (path) => pattern.test(path) }
+}
+
+/** Routes of a noun, with the beginnings of their paths. */
+function noun(beginnings: readonly string[], load: () => Promise<{ routes: readonly Route[] }>): ApiPart {
+  return part('/api', async () => (await load()).routes, beginnings)
 }
 
 /** What the API is made of, in the order in which routes are looked up. */
@@ -79,12 +85,10 @@ export const apiParts: readonly ApiPart[] = [
     '/{id}/keyword',
     '/{id}/keywords',
   ]),
-  part('/api/projects', async () => (await import('#functions/leads/routes.ts')).createLeads(), [
-    '/{id}/leads',
-    '/{id}/dm',
-    '/{id}/generate-dm',
-    '/{id}/exports',
-  ]),
+  noun(
+    ['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],
+    () => import('#functions/leads/routes.ts'),
+  ),
   part('/api/projects', async () => (await import('#functions/mentions/sources/routes.ts')).createSources(), [
     '/{id}/sources',
   ]),

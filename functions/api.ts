@@ -13,6 +13,8 @@ import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import { admit } from '#functions/sign-in/sessions/access.ts'
 import { isUnavailable } from '#src/storage/database.ts'
 import { type ApiPart, apiParts } from './api-parts.ts'
+import { mount, type Route } from './route.ts'
+import { tableOf } from './routes.ts'
 import { type ApiEnvironment, type Services, withServices } from './services.ts'
 
 export type Api = {
@@ -54,6 +56,7 @@ async function openWhole(services: Services): Promise<OpenAPIHono<ApiEnvironment
 
 async function openParts(services: Services, parts: readonly ApiPart[]): Promise<OpenAPIHono<ApiEnvironment>> {
   const loaded = await Promise.all(parts.map(async ({ at, load }) => ({ at, routes: await load() })))
+  const declared = loaded.flatMap(({ routes }) => (isDeclared(routes) ? routes : []))
   const app = new OpenAPIHono<ApiEnvironment>({ defaultHook: respondInvalidQuery, getPath: pathOf })
   app.onError(respondErrors(isUnavailable))
   app.notFound(respondUnknown)
@@ -61,14 +64,20 @@ async function openParts(services: Services, parts: readonly ApiPart[]): Promise
     await next()
     setMissingHeaders(c, apiHeaders)
   })
-  app.use(withServices(services), recordOutcomes)
+  app.use(withServices(services, tableOf(declared)), recordOutcomes)
   app.use(allowEmbedding)
   app.use((c, next) => (isCrossSite(c) ? Promise.resolve(forbidden(c, crossSite)) : next()))
   app.use(refuseRepeatedParameters)
   app.use(guard({ admit, record: audit }))
-  for (const { at, routes } of loaded) app.route(at, routes)
+  for (const { at, routes } of loaded) {
+    if (isDeclared(routes)) mount(app, routes)
+    else app.route(at, routes)
+  }
   return app
 }
+
+const isDeclared = (routes: OpenAPIHono<ApiEnvironment> | readonly Route[]): routes is readonly Route[] =>
+  Array.isArray(routes)
 
 /** Where a path leads that had another name. The method and the body stay the same. */
 function movedTo(request: Request): Response | undefined {

@@ -2,8 +2,9 @@
 // app and with OpenAPI, and calls each route without the required role.
 
 import { type Role, type Route, signedInRoles } from '#functions/http/roles.ts'
-import { createRouteTable, type RouteTable } from '#functions/http/route-table.ts'
+import { createRouteTable, type Routes, type RouteTable } from '#functions/http/route-table.ts'
 import { withImagePart, withImages } from '#functions/images/body-limits.ts'
+import type { Route as DeclaredRoute } from './route.ts'
 import { pageRoutes } from './page-routes.ts'
 import { growthRoutes } from './growth-routes.ts'
 import { paidWorkRoutes } from './paid-work-routes.ts'
@@ -166,7 +167,10 @@ export const routes = {
 export type RouteName = keyof typeof routes
 
 /** The routes of the API, and of the pages that functions render. */
-export const routeTable: RouteTable = createRouteTable({ ...routes, ...pageRoutes })
+export function tableOf(declared: readonly DeclaredRoute[]): RouteTable {
+  const lines = declared.map(({ name, contract: { role, summary, needs } }) => [name, [role, summary, needs ?? {}]])
+  return createRouteTable({ ...routes, ...pageRoutes, ...(Object.fromEntries(lines) as Routes) })
+}
 
 type About = {
   summary: string

@@ -13,7 +13,7 @@ import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { findWait } from '#src/storage/rate-limits/queries.ts'
 import type { SessionRow } from '#src/storage/sign-in/sessions/queries.ts'
-import { routeTable } from './routes.ts'
+import type { RouteTable } from '#functions/http/route-table.ts'
 
 /** What the API works with. Created once, by `app.ts` or by a test. */
 export type Services = {
@@ -64,7 +64,7 @@ export type ApiCall = Context<ApiEnvironment>
 export type Session = { user: User; session: SessionRow }
 
 /** Puts the services and the platform's request details into the context. */
-export function withServices(services: Services): MiddlewareHandler<ApiEnvironment> {
+export function withServices(services: Services, routes: RouteTable): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     c.set('db', services.db)
     c.set('images', services.images)
@@ -79,7 +79,7 @@ export function withServices(services: Services): MiddlewareHandler<ApiEnvironme
     c.set('newId', services.newId)
     c.set('syncOrders', services.syncOrders)
     c.set('log', services.log)
-    c.set('routes', routeTable)
+    c.set('routes', routes)
     c.set('countUse', (key, rate) => countUse(services.db, key, rate, services.now()))
     c.set('findWait', (key, rate) => findWait(services.db, key, rate, services.now()))
     c.set('uncountUse', (key, rate, at) => uncountUse(services.db, key, rate.windowMs, at))

@@ -26,11 +26,18 @@ export function respondUnknown(c: HttpCall): Response {
   return problem(c, 405, { detail: `This URL only supports ${allowed}`, headers: { allow: allowed } })
 }
 
-type Checked = { success: true } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+type Issue = { path: PropertyKey[]; message: string }
+
+/** What is wrong with each field. */
+export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+type Checked = { success: true } | { success: false; error: { issues: Issue[] } }
 
 /** Responds 400 to invalid query or path parameters. */
 export function respondInvalidQuery(result: Checked, c: Context): Response | undefined {
   if (result.success) return undefined
-  const errors: FieldError[] = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const errors = fieldErrorsOf(result.error.issues)
   return problem(c, 400, { detail: errors[0]?.message ?? 'The request is not valid', errors })
 }

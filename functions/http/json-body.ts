@@ -12,8 +12,13 @@ export type JsonBody = {
  * 400 or 415 otherwise.
  */
 export async function readJsonBody(call: BodyCall): Promise<JsonBody> {
+  return toJsonBody(await readJsonObject(call))
+}
+
+/** The same as it was sent. */
+export async function readJsonObject(call: BodyCall): Promise<object> {
   if (!isJson(call)) throw new HTTPException(415, { message: 'Send application/json' })
-  return toJsonBody(await readJson(call))
+  return requireObject(await readJson(call))
 }
 
 /** Like `readJsonBody`, for calls with an optional body. */
@@ -21,12 +26,14 @@ export async function readOptionalBody(call: BodyCall): Promise<JsonBody> {
   return toJsonBody((await readJson(call)) ?? {})
 }
 
-export function toJsonBody(value: unknown): JsonBody {
+function requireObject(value: unknown): object {
   if (value === undefined) throw new HTTPException(400, { message: bodyMessages.json })
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new HTTPException(400, { message: 'The body must be a JSON object' })
-  }
-  const values = new Map<string, unknown>(Object.entries(value))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new HTTPException(400, { message: 'The body must be a JSON object' })
+}
+
+export function toJsonBody(value: unknown): JsonBody {
+  const values = new Map<string, unknown>(Object.entries(requireObject(value)))
   const get = (name: string) => values.get(name)
   return {
     get,

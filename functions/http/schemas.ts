@@ -18,7 +18,7 @@ export function problemAnswer(description: string): Answer {
   return { description, content: { 'application/problem+json': { schema: problemSchema } } }
 }
 
-const problemSchema = z
+export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),

@@ -2,13 +2,14 @@ import { findAllowance } from '#functions/plans/allowance.ts'
 import { usedBefore } from '#functions/plans/kept-uses.ts'
 import { type CsvCell, csvLines, csvText } from '#src/domain/csv/csv.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
-import { type Lead, leadStates } from '#src/domain/leads/leads.ts'
+import type { Lead } from '#src/domain/leads/leads.api.ts'
+import { leadStates } from '#src/domain/leads/leads.ts'
 import { sourceName } from '#src/domain/leads/profiles.ts'
 import { type MonthUse, monthUse } from '#src/domain/plans/allowances.ts'
 import { addExport } from '#src/storage/leads/changes.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countExports, findLeads } from '#src/storage/leads/queries.ts'
-import { readLeads } from './views.ts'
+import { toLeads } from './views.ts'
 
 const header = [
   'Handle',
@@ -32,7 +33,7 @@ export async function* leadsFile(db: Database, projectId: string, ids: readonly 
   yield csvText(header, [])
   for (let at = 0; at < ids.length; at += pieceSize) {
     const rows = await findLeads(db, projectId, ids.slice(at, at + pieceSize))
-    yield csvLines((await readLeads(db, rows)).map(cellsOf))
+    yield csvLines((await toLeads(db, rows)).map(cellsOf))
   }
 }
 

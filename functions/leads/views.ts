@@ -1,4 +1,4 @@
-import type { Lead } from '#src/domain/leads/leads.ts'
+import type { Lead } from '#src/domain/leads/leads.api.ts'
 import { authorAccount } from '#src/domain/leads/profiles.ts'
 import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
@@ -8,15 +8,15 @@ import { countPostsOfLeads, type LeadAccountRow, type LeadRow, listLeadAccounts 
 /** Characters of a post without a title. */
 const titleLength = 80
 
-export async function readLeads(db: Database, rows: readonly LeadRow[]): Promise<Lead[]> {
+export async function toLeads(db: Database, rows: readonly LeadRow[]): Promise<Lead[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [accounts, posts] = await Promise.all([listLeadAccounts(db, ids), countPostsOfLeads(db, ids)])
   const accountsOf = Map.groupBy(accounts, ({ leadId }) => leadId)
-  return rows.map((row) => readLead(row, accountsOf.get(row.id) ?? [], posts.get(row.id)))
+  return rows.map((row) => toLead(row, accountsOf.get(row.id) ?? [], posts.get(row.id)))
 }
 
-function readLead(
+function toLead(
   row: LeadRow,
   accounts: readonly LeadAccountRow[],
   posts: { mentions: number; keywords: string[] } | undefined,

@@ -1,3 +1,4 @@
+import { tableOf } from '#functions/routes.ts'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addCorrectionPage } from '#functions/corrections/pages.tsx'
@@ -35,7 +36,7 @@ import { openShells, type Shells } from '#functions/pages/shells.ts'
 /** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
-  app.use(withServices(services), recordOutcomes)
+  app.use(withServices(services, tableOf([])), recordOutcomes)
   app.route('/', pagesWith(openShells(services.env.selfOrigin, services.now)))
   return app
 }

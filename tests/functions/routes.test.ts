@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#functions/api.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
 import { createPages } from '#functions/requested-pages/requested-pages.ts'
-import { routes, routeTable } from '#functions/routes.ts'
+import { routes, routeTable } from '#tests/support/routes.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 

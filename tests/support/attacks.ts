@@ -1,5 +1,5 @@
 import { bodyLimit } from '#functions/http/bodies.ts'
-import { routeTable } from '#functions/routes.ts'
+import { routeTable } from '#tests/support/routes.ts'
 import { type HostileKind, hostileKinds, hostileText } from './adversarial.ts'
 import { textFields, type ValidCall } from './valid-calls.ts'
 import { valueWith } from './valid-fields.ts'

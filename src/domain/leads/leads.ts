@@ -1,26 +1,6 @@
-import type { SourceKind } from '#src/domain/mentions/sources.ts'
-import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
-
 export const leadStates = { new: 'New', contacted: 'Contacted', won: 'Won', notAFit: 'Not a fit' } as const
 export type LeadState = keyof typeof leadStates
-
-/** Someone who wrote a mention. Only what is public: no email is ever collected. Times are ISO 8601, UTC. */
-export type Lead = {
-  id: string
-  handle: string
-  profileUrl: string | null
-  source: SourceKind
-  /** Other accounts that the person links to this one. */
-  others: { source: SourceKind; handle: string; profileUrl: string | null }[]
-  lastPost: { url: string; title: string; postedAt: string }
-  mentions: number
-  keywords: string[]
-  state: LeadState
-  note: string
-  version: number
-  demo: boolean
-}
+export const leadStateNames = Object.keys(leadStates) as [LeadState]
 
 export const leadLimits = {
   pageSize: 30,
@@ -42,17 +22,3 @@ export const leadMessages = {
   removed: 'Removed. You won’t see this person in this project again.',
   limit: (exports: number) => `Your plan includes ${exports} lead ${exports === 1 ? 'export' : 'exports'} a month.`,
 } as const
-
-/** A page of leads, and what the screen needs beside it. */
-export type LeadPage = {
-  items: Lead[]
-  pagination: Pagination
-  /** Leads by state, whatever state is asked for. */
-  counts: Record<LeadState, number>
-  message: LeadMessage
-  /** Exports of all projects this month. */
-  exports: MonthUse
-}
-
-/** The template of a project's message for leads, and what it says about the product. `offer` is empty without one. */
-export type LeadMessage = { template: string; product: string; website: string; offer: string }

@@ -1,24 +1,9 @@
-import { fill, missingIn, piecesOf, unknownIn, type Values } from '#src/domain/page-batches/templates.ts'
+import { fill, missingIn, piecesOf, type Values } from '#src/domain/page-batches/templates.ts'
 import type { ProductFacts } from '#src/domain/replies/facts.ts'
-import { textLength } from '#src/domain/text/text.ts'
-import { type Lead, leadLimits, leadMessages, type LeadMessage } from './leads.ts'
+import type { Lead, LeadMessage } from './leads.api.ts'
 import { sourceName } from './profiles.ts'
 
 // The message for leads: one template per project, with placeholders such as `{{handle}}` or `{{handle|there}}`.
-
-/** What a template can contain. */
-export const dmPlaceholders = ['handle', 'source', 'title', 'product', 'website', 'offer'] as const
-
-/** Null: fine. */
-export function checkDm(dm: string): string | null {
-  if (textLength(dm) > leadLimits.dm) return leadMessages.dmTooLong
-  const [unknown] = unknownIn(piecesOf(dm), dmPlaceholders)
-  return unknown === undefined ? null : unknownPlaceholder(unknown)
-}
-
-function unknownPlaceholder(name: string): string {
-  return `There’s no {{${name}}}. You can use ${dmPlaceholders.map((known) => `{{${known}}}`).join(', ')}.`
-}
 
 /** Whether we propose a message to this person. Reddit’s rules forbid unasked messages from companies. */
 export function hasMessage({ source }: Pick<Lead, 'source'>): boolean {

@@ -12,6 +12,7 @@ export const sourceKinds = {
   link: 'Pasted link',
 } as const
 export type SourceKind = keyof typeof sourceKinds
+export const sourceKindNames = Object.keys(sourceKinds) as [SourceKind]
 
 /** Kinds that are searched for each keyword. A feed is read as a whole. */
 const searchedKinds = ['hackernews', 'reddit', 'stackexchange', 'lemmy', 'mastodon'] as const satisfies SourceKind[]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { leadMessages, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import type { LeadPage } from '#src/domain/leads/leads.api.ts'
+import { leadMessages, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { fetchSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { Lead, LeadPage } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
 import { hasMessage } from '#src/domain/leads/messages.ts'
 import { sourceName } from '#src/domain/leads/profiles.ts'
 import { queryClient } from '#src/islands/api/query-client.ts'

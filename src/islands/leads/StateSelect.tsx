@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Lead, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import type { Lead } from '#src/domain/leads/leads.api.ts'
+import { leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 
 type Props = { lead: Lead; onChoose: (state: LeadState) => void }
 

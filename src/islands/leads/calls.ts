@@ -1,4 +1,5 @@
-import type { Lead, LeadState } from '#src/domain/leads/leads.ts'
+import type { Lead } from '#src/domain/leads/leads.api.ts'
+import type { LeadState } from '#src/domain/leads/leads.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
 export const leadsPath = (projectId: string) => `/projects/${projectId}/leads`

@@ -1,5 +1,6 @@
 import { isDate } from '#src/domain/dates/dates.ts'
-import { type Lead, leadLimits, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
+import { leadLimits, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 
 /** The part of the list that is shown. Empty `state` and `from`: all. */

@@ -6,7 +6,13 @@ import { own } from '#src/storage/projects/queries.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { leads } from './schema.ts'
 
-type LeadEdit = { projectId: string; id: string; version: number; state?: LeadState; note?: string }
+type LeadEdit = {
+  projectId: string
+  id: string
+  version: number
+  state?: LeadState | undefined
+  note?: string | undefined
+}
 
 /** False: someone else has changed it since `version`, or the project has no such lead. */
 export async function saveLead(

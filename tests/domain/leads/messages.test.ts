@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Lead } from '#src/domain/leads/leads.ts'
-import { checkDm, dmPlaceholders, fillDm, proposeDm } from '#src/domain/leads/messages.ts'
+import type { Lead } from '#src/domain/leads/leads.api.ts'
+import { checkDm, dmPlaceholders } from '#src/domain/leads/dm-templates.ts'
+import { fillDm, proposeDm } from '#src/domain/leads/messages.ts'
 
 const lead: Lead = {
   ...{ id: 'a', handle: 'ann', profileUrl: null, source: 'hackernews', others: [], mentions: 1, keywords: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routes } from '#functions/routes.ts'
+import { routes } from '#tests/support/routes.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type Operation, readOperations } from '#tests/support/fuzz/document.ts'
 import { fuzz } from '#tests/support/fuzz/run.ts'

@@ -1,4 +1,4 @@
-import type { LeadPage } from '#src/domain/leads/leads.ts'
+import type { LeadPage } from '#src/domain/leads/leads.api.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { byHacker, givenMentionBy } from '#tests/support/leads.ts'
 import type { TestApi } from '#tests/support/test-api.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { crossSite } from '#functions/http/origins.ts'
 import type { Needs } from '#functions/http/roles.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
-import { routes } from '#functions/routes.ts'
+import { routes } from '#tests/support/routes.ts'
 import { addTestUser, bearer } from '#tests/support/accounts.ts'
 import { useSharedApi } from '#tests/support/api.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedInRoles } from '#functions/http/roles.ts'
 import { pageRoutes } from '#functions/page-routes.ts'
-import { routes } from '#functions/routes.ts'
+import { routes } from '#tests/support/routes.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { useSharedApi } from '#tests/support/api.ts'
 
@@ -33,7 +33,7 @@ describe("Responses with tokens or personal data aren't cached", () => {
 
   it.each(forTheSignedIn)('$name', async ({ name, role }) => {
     await expectUncached(name, {})
-    const { headers } = await addTestUser(api, { admin: role === 'admin', password })
+    const { headers } = await addTestUser(api, { admin: (role as string) === 'admin', password })
     await expectUncached(name, headers)
   })
 

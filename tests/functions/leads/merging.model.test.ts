@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Lead, type LeadPage, leadStates, type LeadState } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
+import { leadStates, type LeadState } from '#src/domain/leads/leads.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Lead, leadLimits, leadMessages, type LeadPage } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
+import { leadLimits, leadMessages } from '#src/domain/leads/leads.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,3 +1,4 @@
+import { routeTable } from '#tests/support/routes.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { beforeEach, expect, it } from 'vitest'
 import { audit } from '#functions/audit/audit.ts'
@@ -30,7 +31,7 @@ describeDatabases('links in the admin area, in a $kind', ({ kind }) => {
     call: async (path, { ip = '203.0.113.7', ...init } = {}) => {
       const { services } = api
       const app = new OpenAPIHono<ApiEnvironment>()
-      app.use(withServices(services), guard({ admit, record: audit }))
+      app.use(withServices(services, routeTable), guard({ admit, record: audit }))
       app.route('/api/admin/links', createAdminLinks(reachTo([services.env.origin])))
       const request = { ip, waitUntil: () => undefined }
       return app.fetch(new Request(`${services.env.origin}${path}`, init), { request })

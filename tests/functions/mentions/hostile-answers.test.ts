@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keywordLimits } from '#src/domain/keywords/keywords.ts'
-import type { Lead, LeadPage } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
 import { leadLimits } from '#src/domain/leads/leads.ts'
 import { offerLimits } from '#src/domain/offers/offers.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Lead, LeadPage, LeadState } from '#src/domain/leads/leads.ts'
+import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
+import type { LeadState } from '#src/domain/leads/leads.ts'
 import { withLead } from '#src/islands/leads/leads-view.ts'
 import { createStateChoices } from '#src/islands/leads/state-choices.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'

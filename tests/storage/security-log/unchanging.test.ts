@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { routes } from '#functions/routes.ts'
+import { routes } from '#tests/support/routes.ts'
 
 const folders = ['src', 'functions', 'commands', 'netlify']
 const code = folders.flatMap((folder) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { routeTable } from '#functions/routes.ts'
+import { routeTable } from '#tests/support/routes.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { faultsOf } from './answers.ts'
 import type { Operation } from './document.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Needs, Role } from '#functions/http/roles.ts'
-import { routes } from '#functions/routes.ts'
+import { routes } from '#tests/support/routes.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { proofMs } from '#src/domain/sign-in/sessions/lifetimes.ts'
 import { proofMessages } from '#src/domain/sign-in/sessions/proof.ts'

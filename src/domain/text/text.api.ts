@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { cleanText, cleanUpTo, textLength } from './text.ts'
+
+/** A text of up to `limit` characters, cleaned. `tooLong`: what to say of a longer one. */
+export function textUpTo(limit: number, tooLong: string, clean: (text: string) => string = cleanText) {
+  return z
+    .string()
+    .transform((text) => cleanUpTo(text, limit, clean))
+    .refine((text) => textLength(text) <= limit, tooLong)
+    .meta({ maxLength: limit })
+}
+
+/** Forms and links send what isn't chosen as an empty parameter. */
+export function orEmpty<Type extends z.ZodType>(schema: Type) {
+  return z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional())
+}
