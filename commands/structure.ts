@@ -11,30 +11,27 @@ import { countForbidden } from '#commands/structure/words.ts'
 const walks: Walk[] = [
   {
     name: 'submit',
-    from: 'functions/products/submit-product.ts:submitProduct',
-    to: 'src/storage/products/changes.ts:addProduct',
+    legs: [['functions/products/submit-product.ts:submitProduct', 'src/storage/products/changes.ts:addProduct']],
   },
-  { name: 'publish', from: 'functions/posts/edits.ts:respondSavedPost', to: 'src/storage/posts/changes.ts:savePost' },
+  { name: 'publish', legs: [['functions/posts/edits.ts:respondSavedPost', 'src/storage/posts/changes.ts:savePost']] },
+  // What follows a payment is handed down, and jobs continue: four legs of one way.
   {
-    name: 'pay → rows',
-    from: 'functions/payments/apply-event.ts:applyEvent',
-    to: 'src/storage/orders/start.ts:startOrder',
-  },
-  {
-    name: 'row → proof',
-    from: 'functions/proofs/check-proofs.ts:checkProofs',
-    to: 'src/storage/proofs/changes.ts:saveResults',
+    name: 'pay → order → row → proof',
+    legs: [
+      ['functions/payments/apply-event.ts:applyEvent', 'src/storage/payments/changes.ts:paymentStatement'],
+      ['functions/fulfilment/sync-orders.ts:syncOrders', 'src/storage/orders/start.ts:startOrder'],
+      ['functions/fulfilment/start-orders.ts:startOrders', 'src/storage/deliveries/fill.ts:fillStatement'],
+      ['functions/proofs/check-proofs.ts:checkProofs', 'src/storage/proofs/deliveries.ts:saveListingChange'],
+    ],
   },
   {
     name: 'mention',
-    from: 'functions/mentions/match-posts.ts:matchPosts',
-    to: 'src/storage/mentions/matches.ts:findMatches',
+    legs: [['functions/mentions/match-posts.ts:matchPosts', 'src/storage/mentions/matches.ts:findMatches']],
   },
-  { name: 'reply', from: 'functions/replies/drafts.ts:beginDraft', to: 'src/storage/replies/changes.ts:startDraft' },
+  { name: 'reply', legs: [['functions/replies/drafts.ts:beginDraft', 'src/storage/replies/changes.ts:startDraft']] },
   {
     name: 'feedback',
-    from: 'functions/feedback/send-feedback.ts:sendFeedback',
-    to: 'src/storage/feedback/changes.ts:addFeedback',
+    legs: [['functions/feedback/send-feedback.ts:sendFeedback', 'src/storage/feedback/changes.ts:addFeedback']],
   },
 ]
 

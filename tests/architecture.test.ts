@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { knotsOf, nounLayers, nounOf } from '#commands/structure/knots.ts'
+import { isRoutes, knotsOf, nounLayers, nounOf } from '#commands/structure/knots.ts'
 import { files, findCircles, type Import, importsOf, sources } from '#commands/structure/imports.ts'
 
 // Who may import whom (ARCHITECTURE.md), where a file belongs, and how it is named.
@@ -123,7 +123,7 @@ const imports = sources.flatMap(importsOf)
 const ruleOf = (file: string) => rules.find(({ folder }) => file.startsWith(folder))
 const show = ({ file, specifier }: Import) => `${file} imports ${specifier}`
 /** Routes put nouns together. */
-const ofNouns = imports.filter(({ file }) => !/(^|[/-])routes\.tsx?$/.test(file))
+const ofNouns = imports.filter(({ file }) => !isRoutes(file))
 const partsUnder = (folder: string) =>
   new Set(files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1)))
 

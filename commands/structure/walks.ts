@@ -5,9 +5,8 @@ import ts from 'typescript'
 
 export type Walk = {
   name: string
-  /** `file:function`, where it begins and where it ends. */
-  from: string
-  to: string
+  /** `file:function`, where each of its parts begins and where it ends. */
+  legs: readonly (readonly [from: string, to: string])[]
 }
 
 export type MeasuredWalk = {
@@ -63,16 +62,20 @@ export function readMentions(files: readonly string[]): Graph {
   return graph
 }
 
-/** All functions that lead from the walk's beginning to its end. */
-export function measureWalk(graph: Graph, { name, from, to }: Walk): MeasuredWalk {
-  for (const end of [from, to])
-    if (!graph.has(end)) throw new Error(`The walk "${name}" names ${end}, which isn't there.`)
+/** All functions that lead from the beginnings of a walk's legs to their ends. */
+export function measureWalk(graph: Graph, { name, legs }: Walk): MeasuredWalk {
+  const stays = [...new Set(legs.flatMap((leg) => staysOf(graph, leg)))]
+  return { name, stays, rooms: [...new Set(stays.map(roomOf))] }
+}
+
+function staysOf(graph: Graph, leg: Walk['legs'][number]): string[] {
+  for (const end of leg) if (!graph.has(end)) throw new Error(`A walk names ${end}, which isn't there.`)
   const back: Graph = new Map([...graph.keys()].map((key) => [key, new Set()]))
   for (const [key, mentioned] of graph) for (const other of mentioned) back.get(other)?.add(key)
-  const leadsThere = reach(back, to)
-  const stays = [...reach(graph, from)].filter((key) => leadsThere.has(key))
-  if (stays.length === 0) throw new Error(`The walk "${name}" doesn't lead from ${from} to ${to}.`)
-  return { name, stays, rooms: [...new Set(stays.map(roomOf))] }
+  const leadsThere = reach(back, leg[1])
+  const stays = [...reach(graph, leg[0])].filter((key) => leadsThere.has(key))
+  if (stays.length === 0) throw new Error(`No way leads from ${leg.join(' to ')}.`)
+  return stays
 }
 
 function reach(graph: Graph, start: string): Set<string> {
