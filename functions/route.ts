@@ -13,7 +13,9 @@ import type { ApiCall, ApiEnvironment } from './services.ts'
 /** `GET /api/projects/{id}/leads` */
 export type RouteName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
 
-type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}` ? Param | ParamsOf<Rest> : never
+type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}`
+  ? Param | ParamsOf<Rest>
+  : never
 
 export type Contract<Name extends string, Query extends z.ZodObject, Body extends z.ZodObject> = {
   /** What generated clients call it: `listLeads`. */

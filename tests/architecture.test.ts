@@ -109,6 +109,7 @@ const layers: Record<string, string[]> = {
       'page-routes.ts',
       'paid-work-routes.ts',
       'route-needs.ts',
+      'route.ts',
       'routes.ts',
     ],
     ...['services.ts', 'http', 'fonts'],

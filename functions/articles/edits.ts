@@ -101,7 +101,10 @@ async function respondConflict(c: ApiCall, id: string, sent: PostContent | null)
 }
 
 /** How many links to the customer's site the text lacks of those that the plan promises. */
-export async function countMissingBacklinks(db: Database, { id, content }: { id: string; content: string }): Promise<number> {
+export async function countMissingBacklinks(
+  db: Database,
+  { id, content }: { id: string; content: string },
+): Promise<number> {
   const promise = await findPromise(db, id)
   const site = parseWebsite(promise?.websiteUrl ?? '')
   if (promise?.plan !== growthPartner.label || !site) return 0

@@ -72,6 +72,8 @@ export async function givenProject(
   const times = { createdAt: clock.now, updatedAt: clock.now }
   await db.insert(projects).values({ id, userId, name: 'Tea Timer', websiteUrl: url, ...times })
   const fields = { ...emptyProfile, name: 'Tea Timer', website_url: url, category: 'saas', ...profile }
-  await db.insert(profiles).values({ projectId: id, fields, version: 1, approvedAt: approved ? clock.now : null, ...times })
+  await db
+    .insert(profiles)
+    .values({ projectId: id, fields, version: 1, approvedAt: approved ? clock.now : null, ...times })
   return id
 }

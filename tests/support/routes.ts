@@ -2,7 +2,8 @@ import { apiParts } from '#functions/api-parts.ts'
 import type { Route as Line } from '#functions/http/roles.ts'
 import { routes as listed, tableOf } from '#functions/routes.ts'
 
-const declared = (await Promise.all(apiParts.map(({ load }) => load()))).flatMap((part) =>
+/** Those that are declared with their schemas. */
+export const declared = (await Promise.all(apiParts.map(({ load }) => load()))).flatMap((part) =>
   Array.isArray(part) ? part : [],
 )
 
@@ -10,7 +11,10 @@ const declared = (await Promise.all(apiParts.map(({ load }) => load()))).flatMap
 export const routes: Readonly<Record<string, Line>> = {
   ...listed,
   ...Object.fromEntries(
-    declared.map(({ name, contract: { role, summary, needs } }) => [name, needs ? [role, summary, needs] : [role, summary]]),
+    declared.map(({ name, contract: { role, summary, needs } }) => [
+      name,
+      needs ? [role, summary, needs] : [role, summary],
+    ]),
   ),
 }
 export const routeTable = tableOf(declared)

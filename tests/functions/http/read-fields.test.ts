@@ -5,6 +5,7 @@ import { useSharedApi } from '#tests/support/api.ts'
 import { contentOf, createDatabaseFolder, type DatabaseFolder } from '#tests/support/database-files.ts'
 import { type Operation, readOperations } from '#tests/support/fuzz/document.ts'
 import { createTestApi } from '#tests/support/test-api.ts'
+import { declared } from '#tests/support/routes.ts'
 import { buildWorld, countIds, takenCalls, type World } from './mass-assignment-calls.ts'
 
 // `jsonBody` describes a body, and handlers read its fields by name. Nothing else keeps the two together.
@@ -23,7 +24,7 @@ const unnamed: Record<string, readonly string[]> = {
 const variants: Record<string, Record<string, unknown>[]> = {
   'PUT /api/submissions/{ref}': [{ logo_id: 'x', screenshot_id: 'x' }],
   'POST /api/auth/second-factor': [{ method: 'passkey' }],
-  'PUT /api/projects/{id}/kit': [{ fields: { logoSquare: 'x' } }],
+  'PUT /api/projects/{id}/profile': [{ fields: { logoSquare: 'x' } }],
   'POST /api/articles/{id}/actions': [{ action: 'askChanges' }],
   'POST /api/admin/deliveries/{id}/outcome': [{ action: 'ask' }, { action: 'decline' }],
   'POST /api/projects/{id}/publishing-targets': [{ kind: 'webflow' }, { kind: 'webhook' }],
@@ -41,7 +42,10 @@ const forOthers: Record<string, readonly string[]> = {
 }
 
 /** Read by a schema that is also the document's. */
-const bySchema = ['POST /api/file-uploads/image']
+const bySchema = [
+  'POST /api/file-uploads/image',
+  ...declared.flatMap(({ name, contract: { body } }) => (body ? [name] : [])),
+]
 
 describe('The fields of a body', () => {
   const api = useSharedApi()
