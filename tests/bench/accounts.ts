@@ -13,7 +13,7 @@ import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:accounts [-- me | pairs [call] | load | scripts]: the cost of authentication, whether response times
+// npm run bench accounts [me | pairs [call] | load | scripts]: the cost of authentication, whether response times
 // reveal who has an account, what other visitors notice while people sign in, and how much script the screens load.
 
 const only = process.argv[2]

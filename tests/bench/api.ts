@@ -13,7 +13,7 @@ import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:api [-- cold | 100000]: the API in process compared with the same query run directly, under load, and its
+// npm run bench api [cold | 100000]: the API in process compared with the same query run directly, under load, and its
 // cold start. A number: lists and searches with that many products, and nothing else.
 
 const [word = ''] = process.argv.slice(2)

@@ -10,7 +10,7 @@ import { openFilledBlog, postRow } from './posts.ts'
 import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 
-// npm run bench:blog [-- build | publish | lists] [count]: a full build with that many posts compared with Eleventy,
+// npm run bench blog [build | publish | lists] [count]: a full build with that many posts compared with Eleventy,
 // the time from "Publish" until the prebuilt post is served, and the lists with five times as many posts.
 
 const words = process.argv.slice(2)

@@ -13,7 +13,7 @@ import { openFilled } from './products.ts'
 import { timeReadyBuild } from './ready-build.ts'
 import { measureWholeSite } from './whole-site.ts'
 
-// npm run bench:build [-- site 1000 10000]: a full build, and one after a product changed, compared with Hugo and
+// npm run bench build [site 1000 10000]: a full build, and one after a product changed, compared with Hugo and
 // Eleventy in turns. `site`: the whole site with the demo products. A number: that many products besides.
 
 /** A hundred thousand products take minutes, so that size has one round, in which Hugo builds once, and no Eleventy. */

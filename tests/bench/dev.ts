@@ -8,7 +8,7 @@ import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'
 
-// npm run bench:dev: from saving a file until `npm run dev` shows the change, in Chromium or in the function's response.
+// npm run bench dev: from saving a file until `npm run dev` shows the change, in Chromium or in the function's response.
 // The reference is a page of plain Vite. The files are put back afterward.
 
 const rounds = 5

@@ -9,7 +9,7 @@ import { pngOf } from '#tests/support/images.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, percentile, printTable } from './figures.ts'
 
-// npm run bench:editor: from a key press in a post to the frame that shows the letter. Compares a post of 50,000
+// npm run bench editor: from a key press in a post to the frame that shows the letter. Compares a post of 50,000
 // words and 200 images with an empty one, autosaves included.
 
 const words = 50_000

@@ -12,7 +12,7 @@ import { addTestSession } from '#tests/support/accounts.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:inbox: the inbox of a project with 1,000,000 mentions of half a year.
+// npm run bench inbox: the inbox of a project with 1,000,000 mentions of half a year.
 
 const mentionCount = 1_000_000
 const days = 180

@@ -3,7 +3,7 @@ import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'
 
-// npm run bench:interaction: from the first touch of a page to the next frame (event timing), on a phone four times
+// npm run bench interaction: from the first touch of a page to the next frame (event timing), on a phone four times
 // slower than this machine, and until its island is hydrated. The reference is a button of an empty page with one line of script.
 
 const rounds = 9

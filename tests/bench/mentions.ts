@@ -15,7 +15,7 @@ import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { printTable } from './figures.ts'
 
-// npm run bench:mentions: 1,000 keywords of 100 projects matched with 100,000 posts, and ten frequent words of one project.
+// npm run bench mentions: 1,000 keywords of 100 projects matched with 100,000 posts, and ten frequent words of one project.
 
 const counts = { projects: 100, keywords: 1000, frequent: 10, posts: 100_000, words: 60, vocabulary: 100_000 }
 const now = Date.UTC(2026, 10, 20, 12)

@@ -11,7 +11,7 @@ import { productionSecret, startTlsFront } from '#tests/support/tls-front.ts'
 import { printTable } from './figures.ts'
 import { installScanner } from './observatory-scan.ts'
 
-// npm run bench:observatory: MDN's HTTP Observatory over https, for one page of each kind, errors included. The
+// npm run bench observatory: MDN's HTTP Observatory over https, for one page of each kind, errors included. The
 // platform runs in its production profile behind a TLS proxy. Fails below 130.
 
 setDefaultCACertificates([...getCACertificates('default'), localhostCertificate])

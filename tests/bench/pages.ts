@@ -5,9 +5,9 @@ import { startPlatform } from '#tests/support/platform.ts'
 import { printTable } from './figures.ts'
 import { judgePages, printScores } from './lighthouse.ts'
 
-// npm run bench:pages: page weight, requests and Lighthouse scores (mobile, median of 5). `-- weight` skips
-// Lighthouse, `-- lighthouse` does nothing else, `-- /path /other` limits it to these pages. Lighthouse's results are
-// kept by page and content, so a new call goes on where the last one was cut off. `-- --fresh` starts over, `-- scores`
+// npm run bench pages: page weight, requests and Lighthouse scores (mobile, median of 5). `weight` skips
+// Lighthouse, `lighthouse` does nothing else, `/path /other` limits it to these pages. Lighthouse's results are
+// kept by page and content, so a new call goes on where the last one was cut off. `-- --fresh` starts over, `scores`
 // prints what there is. `-- --origin http://localhost:8888` measures a platform that is already running.
 
 /** One page of each kind. */

@@ -17,7 +17,7 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { printTable } from './figures.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:proofs: checks of live listings, ten thousand of them due, on many directories that each take 50 ms to
+// npm run bench proofs: checks of live listings, ten thousand of them due, on many directories that each take 50 ms to
 // respond. The reference requests some of the same pages one after the other, without reading them.
 
 const sites = 40

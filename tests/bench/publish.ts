@@ -14,7 +14,7 @@ import { prepareHugo } from './hugo.ts'
 import type { Run } from './processes.ts'
 import { openFilled } from './products.ts'
 
-// npm run bench:publish [-- 10000]: from publishing a product until its prebuilt page is served over HTTP, with list,
+// npm run bench publish [10000]: from publishing a product until its prebuilt page is served over HTTP, with list,
 // feed and sitemap, on the running product. In turns with a full build by Hugo, the reference.
 
 const size = Number(process.argv[2] ?? 10_000)

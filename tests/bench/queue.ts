@@ -16,7 +16,7 @@ import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openFilled } from './products.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:queue: the cost of opening the review queue with ten thousand products waiting.
+// npm run bench queue: the cost of opening the review queue with ten thousand products waiting.
 
 const pending = 10_000
 const copies = 500

@@ -5,7 +5,7 @@ import { ask, type Customer, givenCustomer, list, rowsOf, submit } from '#tests/
 import { startTestApis, type TestApi } from '#tests/support/test-api.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 
-// npm run bench:report: the time and size of a report of 200 rows, in the middle of the work.
+// npm run bench report: the time and size of a report of 200 rows, in the middle of the work.
 
 const calls = 300
 const goalMs = 10

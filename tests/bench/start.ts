@@ -9,7 +9,7 @@ import { median, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
 import { root } from './processes.ts'
 
-// npm run bench:start: from `npm start`'s command until everything answers, with the demo data. First in an empty data
+// npm run bench start: from `npm start`'s command until everything answers, with the demo data. First in an empty data
 // folder, then in the filled one. The reference is Vite's preview server for the same pages, in turns.
 
 const rounds = 5

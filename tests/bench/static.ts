@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/ports.ts'
 import { median, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
 
-// npm run bench:static: prebuilt pages and files under load, in turns with nginx serving the same files: one worker,
+// npm run bench static: prebuilt pages and files under load, in turns with nginx serving the same files: one worker,
 // sendfile, an open file cache, and files that were compressed in advance (`gzip_static`).
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync)

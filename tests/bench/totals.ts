@@ -9,7 +9,7 @@ import { measureDisk } from './totals-disk.ts'
 import { measureExport } from './totals-export.ts'
 import { type Memory, readMemory, watchMemory } from './totals-memory.ts'
 
-// npm run bench:totals: what a few clients can do to the memory, the disk and other visitors. A proxy that is trusted names the
+// npm run bench totals: what a few clients can do to the memory, the disk and other visitors. A proxy that is trusted names the
 // clients, so nothing but their IPs tells them apart.
 
 const uploads = 60

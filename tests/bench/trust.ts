@@ -5,7 +5,7 @@ import { fuzz } from '#tests/support/fuzz/run.ts'
 import { startTestApis } from '#tests/support/test-api.ts'
 import { printTable } from './figures.ts'
 
-// npm run bench:trust [-- blocks | fuzz [runs]]: how long hostile input keeps the event loop busy compared with valid
+// npm run bench trust [blocks | fuzz [runs]]: how long hostile input keeps the event loop busy compared with valid
 // calls, and how the API answers corrupted requests.
 
 const only = process.argv[2]

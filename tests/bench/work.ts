@@ -16,7 +16,7 @@ import { addTestSession } from '#tests/support/accounts.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
 import { openServices } from './services.ts'
 
-// npm run bench:desk: the cost of the next row on the work screen, with 10,000 orders and 2,000,000 rows.
+// npm run bench work: the cost of the next row on the work screen, with 10,000 orders and 2,000,000 rows.
 
 const orderCount = 10_000
 const rowsPerOrder = 200
