@@ -81,10 +81,7 @@ export const apiParts: readonly ApiPart[] = [
     '/website-infos',
     '/{id}/profile',
   ]),
-  part('/api/projects', async () => (await import('#functions/keywords/routes.ts')).createKeywords(), [
-    '/{id}/keyword',
-    '/{id}/keywords',
-  ]),
+  noun(['/projects/{id}/keyword', '/projects/{id}/keywords'], () => import('#functions/keywords/routes.ts')),
   noun(
     ['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],
     () => import('#functions/leads/routes.ts'),

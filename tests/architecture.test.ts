@@ -23,7 +23,7 @@ const rules: Rule[] = [
   // ipaddr.js: a client is an IP or its network, the same for limits, the security log and the platform.
   { folder: 'src/domain/clients/', may: ['src/domain/'], only: /^(zod|ipaddr\.js)$/ },
   // stopword: words of many languages that say nothing about what a text is about.
-  { folder: 'src/domain/keywords/', may: ['src/domain/'], only: /^stopword$/ },
+  { folder: 'src/domain/keywords/', may: ['src/domain/'], only: /^(zod|stopword)$/ },
   { folder: 'src/domain/', may: ['src/domain/'], only: /^zod$/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
   {

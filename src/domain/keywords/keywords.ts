@@ -1,21 +1,7 @@
 import { cleanLine, plainLetters, textLength } from '#src/domain/text/text.ts'
-import { type KeywordMatch, tokensOf } from './matches.ts'
+import { tokensOf } from './matches.ts'
 
 export { keywordMatches, type KeywordMatch } from './matches.ts'
-
-/** Times are ISO 8601, UTC. */
-export type Keyword = {
-  id: string
-  text: string
-  match: KeywordMatch
-  /** Whether it is the name of a competitor, so that a post that names it counts more. */
-  competitor: boolean
-  /** Mentions in each of the last weeks, the present one last. */
-  weeks: number[]
-  /** Whether it is beyond what the account's plan includes, and waits for a larger one. */
-  paused: boolean
-  createdAt: string
-}
 
 export const keywordLimits = {
   /** Code points. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
-import type { Keyword } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { Keyword } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
 import { sumWeeks, weeksText } from './keyword-texts.ts'
 
 const column = 56

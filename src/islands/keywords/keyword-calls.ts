@@ -1,4 +1,5 @@
-import type { Keyword, KeywordMatch } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
+import type { KeywordMatch } from '#src/domain/keywords/keywords.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 

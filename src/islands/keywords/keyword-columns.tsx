@@ -1,6 +1,7 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Keyword, keywordMatches } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
+import { keywordMatches } from '#src/domain/keywords/keywords.ts'
 import { WeekBars } from './WeekBars.tsx'
 import { weeksText } from './keyword-texts.ts'
 

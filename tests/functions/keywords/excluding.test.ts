@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { matchPosts } from '#functions/mentions/match-posts.ts'
-import type { Keyword } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
 import { addMentions } from '#src/storage/leads/add-mentions.ts'
 import { mentions } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Keyword, keywordLimits, keywordMessages } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
+import { keywordLimits, keywordMessages } from '#src/domain/keywords/keywords.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Keyword } from '#src/domain/keywords/keywords.ts'
+import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
 import { addedText, leftOut, sumWeeks, weeksText } from '#src/islands/keywords/keyword-texts.ts'
 
 const keyword = (text: string): Keyword => ({
