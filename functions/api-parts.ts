@@ -86,9 +86,7 @@ export const apiParts: readonly ApiPart[] = [
     ['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],
     () => import('#functions/leads/routes.ts'),
   ),
-  part('/api/projects', async () => (await import('#functions/mentions/sources/routes.ts')).createSources(), [
-    '/{id}/sources',
-  ]),
+  noun(['/projects/{id}/sources'], () => import('#functions/mentions/sources/routes.ts')),
   part('/api/projects', async () => (await import('#functions/projects/routes.ts')).createProjects()),
   part('/api/projects', async () => (await import('#functions/overview/routes.ts')).createOverview(), [
     '/{id}/overview',

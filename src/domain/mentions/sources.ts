@@ -24,23 +24,6 @@ export type PolledKind = (typeof polledKinds)[number]
 /** An answer to an older post comes too late. Milliseconds. */
 export const freshMs = 30 * 24 * 60 * 60 * 1000
 
-/** What a project listens to. Times are ISO 8601, UTC. */
-export type MentionSource = {
-  id: string
-  kind: PolledKind
-  /** A feed's URL, an instance's host or a site's name. Empty for kinds that have one place only. */
-  place: string
-  /** When it was last read. Null: not yet. */
-  readAt: string | null
-  /** Why it can't be read at the moment, in words for the customer. Null: it works. */
-  error: string | null
-  /** When it is read next. Null: the project has no keywords yet. */
-  nextAt: string | null
-  /** How often each keyword is searched, in minutes, where all customers share few requests. Null: at least hourly. */
-  everyMinutes: number | null
-  createdAt: string
-}
-
 export const sourceLimits = {
   place: 500,
   /** In one project, feeds apart: those are limited by the plan. */

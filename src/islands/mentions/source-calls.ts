@@ -1,4 +1,5 @@
-import type { MentionSource, PolledKind } from '#src/domain/mentions/sources.ts'
+import type { MentionSource } from '#src/domain/mentions/sources.api.ts'
+import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { type Loaded, refresh, useLoad } from '#src/islands/api/useLoad.ts'
 

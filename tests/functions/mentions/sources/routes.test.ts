@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
-import { type MentionSource, sourceLimits, sourceMessages } from '#src/domain/mentions/sources.ts'
+import type { MentionSource } from '#src/domain/mentions/sources.api.ts'
+import { sourceLimits, sourceMessages } from '#src/domain/mentions/sources.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { mentions, mentionSources, polls } from '#src/storage/mentions/schema.ts'
@@ -86,7 +87,7 @@ describeDatabases('sources in a $kind', ({ kind }) => {
     ['link', '', 'kind', sourceMessages.kind],
     [undefined, '', 'kind', sourceMessages.kind],
     ['lemmy', '', 'place', sourceMessages.instance],
-    ['lemmy', 5, 'place', sourceMessages.instance],
+    ['lemmy', 5, 'place', 'Invalid input: expected string, received number'],
     ['lemmy', 'localhost', 'place', sourceMessages.instance],
     ['lemmy', '127.0.0.1', 'place', sourceMessages.instance],
     ['lemmy', '[::1]', 'place', sourceMessages.instance],
