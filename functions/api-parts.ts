@@ -108,10 +108,7 @@ export const apiParts: readonly ApiPart[] = [
     '/projects/{id}/shares',
     '/projects/{id}/weekly-mail',
   ]),
-  part('/api', async () => (await import('#functions/mentions/routes.ts')).createMentions(), [
-    '/posts',
-    '/projects/{id}/mention-mail',
-  ]),
+  noun(['/posts', '/projects/{id}/mention-mail'], () => import('#functions/mentions/routes.ts')),
   part('/api/offers', async () => (await import('#functions/offers/routes.ts')).createOffers()),
   part('/api/blogposts', async () => (await import('#functions/posts/routes.ts')).createPosts()),
   part('/api/admin/posts', async () => (await import('#functions/posts/admin-routes.ts')).createAdminPosts()),

@@ -1,4 +1,4 @@
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { MentionDetail } from '#src/storage/mentions/queries.ts'
 
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())
@@ -10,7 +10,7 @@ function movedUp({ postedAt, listedAt }: Omit<MentionDetail, 'createdAt'>, creat
 }
 
 /** A mention in the API's format. */
-export function readMention({ createdAt, ...row }: MentionDetail): Mention {
+export function toMention({ createdAt, ...row }: MentionDetail): Mention {
   return {
     ...row,
     movedUp: movedUp(row, createdAt),

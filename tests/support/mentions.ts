@@ -1,6 +1,7 @@
 import { keywordKey, type KeywordMatch } from '#src/domain/keywords/keywords.ts'
 import { searchQuery } from '#src/domain/keywords/matches.ts'
-import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
+import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { withSearch } from '#src/storage/mentions/polls.ts'

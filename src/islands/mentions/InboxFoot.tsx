@@ -1,5 +1,5 @@
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { Act, InboxView } from './inbox-state.ts'
 import { doneText } from './mention-texts.ts'
 

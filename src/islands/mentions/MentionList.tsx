@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { mentionReasons } from '#src/domain/mentions/mentions.ts'
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { InboxView } from './inbox-state.ts'
 import { ageOf, movedUpText, sourceOf, titleOf } from './mention-texts.ts'
 import { StateStamp } from './StateStamp.tsx'

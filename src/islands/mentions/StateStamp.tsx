@@ -1,5 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { Mention, MentionState } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
+import type { MentionState } from '#src/domain/mentions/mentions.ts'
 
 const labels: Record<MentionState, string> = {
   new: 'new',

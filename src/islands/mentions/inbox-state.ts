@@ -1,5 +1,6 @@
 import { type MentionAction, stateAfter } from '#src/domain/mentions/changes.ts'
-import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
+import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 
 export type InboxCounts = Record<MentionFilter | 'snoozed', number>

@@ -1,5 +1,6 @@
 import { mentionLimits, stateAfter } from '#src/domain/mentions/changes.ts'
-import type { Mention, MentionFilter } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
+import type { MentionFilter } from '#src/domain/mentions/mentions.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import {
   type Act,

@@ -1,4 +1,4 @@
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import { keepLocal, listLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
 import type { Act } from './inbox-state.ts'
 

@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 

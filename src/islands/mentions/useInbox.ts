@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Mention, type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
+import { type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'

@@ -1,4 +1,4 @@
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
 import { refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
 import { markReplied, monthPath, writeDraft } from './calls.ts'

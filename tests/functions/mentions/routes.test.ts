@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { mentionMessages } from '#src/domain/mentions/changes.ts'
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import { mentions, replyDrafts } from '#src/storage/mentions/schema.ts'
 import { send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mention } from '#src/domain/mentions/mentions.ts'
+import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { createInboxStore } from '#src/islands/mentions/inbox-store.ts'
 import { stubLocalStorage } from '#tests/support/browser-storage.ts'
