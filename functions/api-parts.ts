@@ -73,10 +73,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/subscriptions', async () => (await import('#functions/subscriptions/routes.ts')).createSubscriptions()),
   part('/api/payments', async () => (await import('#functions/payments/routes.ts')).createPayments()),
   // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
-  part('/api', async () => (await import('#functions/replies/routes.ts')).createReplies(), [
-    '/posts/{id}/generate',
-    '/projects/month-replies',
-  ]),
+  noun(['/posts/{id}/generate', '/projects/month-replies'], () => import('#functions/replies/routes.ts')),
   part('/api/projects', async () => (await import('#functions/profiles/routes.ts')).createProfiles(), [
     '/website-infos',
     '/{id}/profile',

@@ -1,14 +1,4 @@
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
-
-/** A draft of a reply to a mention. We never post it: people copy it. Times are ISO 8601, UTC. */
-export type ReplyDraft = {
-  text: string
-  writer: 'template' | 'model'
-  createdAt: string
-}
-
-/** A draft, what its reader should know about it, and the drafts that are left. */
-export type WrittenDraft = ReplyDraft & { note: string | null; month: MonthUse }
+import type { WrittenDraft } from './replies.api.ts'
 
 /** Characters. */
 export const replyLimits = {
@@ -27,6 +17,6 @@ export const replyMessages = {
 } as const
 
 /** Our template only speaks English. */
-export function languageNote({ writer }: Pick<ReplyDraft, 'writer'>, language: string | null): string {
+export function languageNote({ writer }: Pick<WrittenDraft, 'writer'>, language: string | null): string {
   return writer === 'template' && language !== null && language !== 'en' ? replyMessages.otherLanguage : ''
 }

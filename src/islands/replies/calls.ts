@@ -1,4 +1,4 @@
-import type { WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
 import { askSignedIn, type Outcome, streamSignedIn } from '#src/islands/api/requests.ts'
 
 export const monthPath = '/projects/month-replies'

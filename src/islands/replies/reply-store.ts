@@ -1,6 +1,7 @@
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.ts'
-import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
+import { replyMessages } from '#src/domain/replies/replies.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'

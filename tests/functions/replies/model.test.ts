@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { replyFaults } from '#src/domain/replies/faults.ts'
-import { replyLimits, replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
+import { replyLimits, replyMessages } from '#src/domain/replies/replies.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

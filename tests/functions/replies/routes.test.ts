@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
-import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
+import { replyMessages } from '#src/domain/replies/replies.ts'
 import { replyDrafts } from '#src/storage/mentions/schema.ts'
 import { unfinishedMs } from '#src/storage/replies/changes.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'

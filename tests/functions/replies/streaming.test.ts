@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
+import { replyMessages } from '#src/domain/replies/replies.ts'
 import { replyDrafts } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import { createReplies } from '#src/islands/replies/reply-store.ts'
-import { replyMessages, type WrittenDraft } from '#src/domain/replies/replies.ts'
+import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
+import { replyMessages } from '#src/domain/replies/replies.ts'
 import { stubLocalStorage } from '#tests/support/browser-storage.ts'
 
 type Answer = Outcome<{ draft: WrittenDraft | null }>
