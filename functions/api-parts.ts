@@ -88,7 +88,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/projects', async () => (await import('#functions/overview/routes.ts')).createOverview(), [
     '/{id}/overview',
   ]),
-  part('/api/suggestions', async () => (await import('#functions/suggestions/routes.ts')).createSuggestions()),
+  noun(['/suggestions'], () => import('#functions/suggestions/routes.ts')),
   part('/api', async () => (await import('#functions/proofs/routes.ts')).createProofs(), [
     '/deliveries',
     '/admin/deliveries/{id}/check',

@@ -1,51 +1,78 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
+import * as z from 'zod'
 import { notFound } from '#functions/http/problems.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import { pageLimit, pageNumber } from '#functions/http/queries.ts'
+import { dataOf, messageOf } from '#functions/http/responses.ts'
+import { route, type Route } from '#functions/route.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { type Suggestion, suggestionMessages } from '#src/domain/suggestions/suggestions.ts'
+import * as api from '#src/domain/suggestions/suggestions.api.ts'
+import { suggestionMessages } from '#src/domain/suggestions/suggestions.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { dismissSuggestion } from '#src/storage/suggestions/changes.ts'
 import { findSuggestion, listSuggestions, type SuggestionRow } from '#src/storage/suggestions/queries.ts'
-import { dismissRoute, listRoute, readRoute } from './contract.ts'
 import { refreshSuggestions } from './refresh.ts'
 
 /** Suggestions are made again when they are read, if they are older than this. */
 const freshMs = 5 * 60 * 1000
 
-/** `/api/suggestions`: the next useful steps of a project. */
-export function createSuggestions(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
+const missing = { 404: 'Suggestion not found' }
 
-  app.openapi(listRoute, async (c): Promise<Response> => {
-    const { db, now } = c.var
-    const project = await findProject(db, signedIn(c).id, c.req.valid('param').projectId)
-    if (!project) return notFound(c, projectMessages.notFound)
-    if ((project.suggestedAt ?? 0) <= now() - freshMs) await refreshSuggestions(c.var, project)
-    const request = c.req.valid('query')
-    const { rows, total } = await listSuggestions(db, project.id, request)
-    return c.json({ success: true, data: { items: rows.map(readSuggestion), pagination: paginate(request, total) } })
-  })
+/** The next useful steps of a project. */
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/suggestions/{projectId}/project',
+    {
+      id: 'listSuggestions',
+      role: 'user',
+      summary: 'List a project’s next steps, best first',
+      query: z.object({ page: pageNumber(), limit: pageLimit(20) }),
+      responses: { 200: dataOf(api.suggestionPage, 'Made from facts that are at most a few minutes old') },
+      problems: { 404: 'Project not found' },
+    },
+    async (c, { params, query }) => {
+      const { db, now } = c.var
+      const project = await findProject(db, signedIn(c).id, params.projectId)
+      if (!project) return notFound(c, projectMessages.notFound)
+      if ((project.suggestedAt ?? 0) <= now() - freshMs) await refreshSuggestions(c.var, project)
+      const { rows, total } = await listSuggestions(db, project.id, query)
+      return c.json({ success: true, data: { items: rows.map(toSuggestion), pagination: paginate(query, total) } })
+    },
+  ),
+  route(
+    'GET /api/suggestions/{id}',
+    {
+      id: 'getSuggestion',
+      role: 'user',
+      summary: 'Get a suggestion',
+      responses: { 200: dataOf(api.suggestion, 'One that wasn’t dismissed') },
+      problems: missing,
+    },
+    async (c, { params }) => {
+      const row = await findSuggestion(c.var.db, signedIn(c).id, params.id)
+      return row ? c.json({ success: true, data: toSuggestion(row) }) : notFound(c, suggestionMessages.notFound)
+    },
+  ),
+  route(
+    'DELETE /api/suggestions/{id}',
+    {
+      id: 'dismissSuggestion',
+      role: 'confirmed',
+      summary: 'Dismiss a suggestion for good',
+      responses: { 200: messageOf('Dismissed: it is never made again') },
+      problems: missing,
+    },
+    async (c, { params }) => {
+      const { db, now } = c.var
+      const row = await findSuggestion(db, signedIn(c).id, params.id)
+      const isDismissed = row !== null && (await dismissSuggestion(db, row, now()))
+      return isDismissed
+        ? c.json({ success: true, message: suggestionMessages.dismissed })
+        : notFound(c, suggestionMessages.notFound)
+    },
+  ),
+]
 
-  app.openapi(readRoute, async (c): Promise<Response> => {
-    const row = await findSuggestion(c.var.db, signedIn(c).id, c.req.valid('param').id)
-    return row ? c.json({ success: true, data: readSuggestion(row) }) : notFound(c, suggestionMessages.notFound)
-  })
-
-  app.openapi(dismissRoute, async (c): Promise<Response> => {
-    const { db, now } = c.var
-    const row = await findSuggestion(db, signedIn(c).id, c.req.valid('param').id)
-    const isDismissed = row !== null && (await dismissSuggestion(db, row, now()))
-    return isDismissed
-      ? c.json({ success: true, message: suggestionMessages.dismissed })
-      : notFound(c, suggestionMessages.notFound)
-  })
-
-  return app
-}
-
-function readSuggestion({ id, projectId, kind, title, reason, effort, href, createdAt }: SuggestionRow): Suggestion {
+function toSuggestion({ id, projectId, kind, title, reason, effort, href, createdAt }: SuggestionRow): api.Suggestion {
   return { id, projectId, kind, title, reason, effort, href, createdAt: new Date(createdAt).toISOString() }
 }

@@ -7,7 +7,7 @@ import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-fac
 import type { SessionInfo } from '#src/domain/sign-in/sessions/sessions.ts'
 import type { Account } from '#src/domain/subscriptions/account.ts'
 import type { Coupon, Receipt, Subscription } from '#src/domain/subscriptions/subscriptions.ts'
-import type { Suggestion } from '#src/domain/suggestions/suggestions.ts'
+import type { Suggestion } from '#src/domain/suggestions/suggestions.api.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { expect, openLive } from '#tests/e2e/journey.ts'
 
