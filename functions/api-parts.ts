@@ -85,9 +85,7 @@ export const apiParts: readonly ApiPart[] = [
   ),
   noun(['/projects/{id}/sources'], () => import('#functions/mentions/sources/routes.ts')),
   part('/api/projects', async () => (await import('#functions/projects/routes.ts')).createProjects()),
-  part('/api/projects', async () => (await import('#functions/overview/routes.ts')).createOverview(), [
-    '/{id}/overview',
-  ]),
+  noun(['/projects/{id}/overview'], () => import('#functions/overview/routes.ts')),
   noun(['/suggestions'], () => import('#functions/suggestions/routes.ts')),
   part('/api', async () => (await import('#functions/proofs/routes.ts')).createProofs(), [
     '/deliveries',
