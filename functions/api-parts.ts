@@ -84,7 +84,7 @@ export const apiParts: readonly ApiPart[] = [
     () => import('#functions/leads/routes.ts'),
   ),
   noun(['/projects/{id}/sources'], () => import('#functions/mentions/sources/routes.ts')),
-  part('/api/projects', async () => (await import('#functions/projects/routes.ts')).createProjects()),
+  noun(['/projects'], () => import('#functions/projects/routes.ts')),
   noun(['/projects/{id}/overview'], () => import('#functions/overview/routes.ts')),
   noun(['/suggestions'], () => import('#functions/suggestions/routes.ts')),
   part('/api', async () => (await import('#functions/proofs/routes.ts')).createProofs(), [

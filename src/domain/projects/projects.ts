@@ -3,9 +3,6 @@ import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 
-/** A customer's site in the API's format. Times are ISO 8601, UTC. */
-export type Project = { id: string; name: string; website_url: string; createdAt: string }
-
 export const projectLimits = { name: 80, website_url: 2048, perUser: 50 } as const
 
 export const projectMessages = {
@@ -25,22 +22,31 @@ export const projectMessages = {
   tooMany: `You can have up to ${projectLimits.perUser} projects. Delete one first.`,
 } as const
 
-type ProjectText = Pick<Project, 'name' | 'website_url'>
+type ProjectField = 'name' | 'website_url'
+type ProjectText = Record<ProjectField, string>
 
-export function cleanProject(typed: Partial<ProjectText>): ProjectText {
-  return { name: cleanLine(typed.name ?? ''), website_url: cleanLine(typed.website_url ?? '') }
+export function cleanProject({ name, website_url }: ProjectText): ProjectText {
+  return { name: cleanLine(name), website_url: cleanLine(website_url) }
+}
+
+/** What is wrong with each text. Null: nothing. */
+export const projectFaults: Record<ProjectField, (text: string) => string | null> = {
+  name: (name) => {
+    if (name === '') return projectMessages.nameRequired
+    return textLength(name) > projectLimits.name ? projectMessages.nameTooLong : null
+  },
+  website_url: (url) => {
+    if (url === '') return projectMessages.websiteRequired
+    return url.length > projectLimits.website_url || !parseWebsite(url) ? projectMessages.websiteInvalid : null
+  },
 }
 
 /** Errors by field, in the order of the form. Empty: valid. */
-export function checkProject({ name, website_url }: ProjectText): { field: keyof ProjectText; message: string }[] {
-  const errors: { field: keyof ProjectText; message: string }[] = []
-  if (name === '') errors.push({ field: 'name', message: projectMessages.nameRequired })
-  else if (textLength(name) > projectLimits.name) errors.push({ field: 'name', message: projectMessages.nameTooLong })
-  if (website_url === '') errors.push({ field: 'website_url', message: projectMessages.websiteRequired })
-  else if (website_url.length > projectLimits.website_url || !parseWebsite(website_url)) {
-    errors.push({ field: 'website_url', message: projectMessages.websiteInvalid })
-  }
-  return errors
+export function checkProject(text: ProjectText): { field: ProjectField; message: string }[] {
+  return (['name', 'website_url'] as const).flatMap((field) => {
+    const message = projectFaults[field](text[field])
+    return message === null ? [] : [{ field, message }]
+  })
 }
 
 /** Whether both URLs are of the same site, as directories count them. */

@@ -1,4 +1,4 @@
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 

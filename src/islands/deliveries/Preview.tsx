@@ -1,6 +1,6 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { PreviewList } from './PreviewList.tsx'

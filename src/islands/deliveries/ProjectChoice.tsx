@@ -1,6 +1,6 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import type { CustomerOrder } from '#src/domain/deliveries/customer-orders.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Form } from '#src/islands/ui/Form.tsx'

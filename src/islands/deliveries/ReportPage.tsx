@@ -1,6 +1,6 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { CustomerOrder } from '#src/domain/deliveries/customer-orders.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { Account } from '#src/domain/subscriptions/account.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import type { EditedProject } from '#src/islands/projects/ProjectDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkOffer, cleanOffer, isExpired, type OfferText } from '#src/domain/offers/offers.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { productFacts } from '#src/domain/replies/facts.ts'
 import { offerText, writeFromTemplate } from '#src/domain/replies/template.ts'
 

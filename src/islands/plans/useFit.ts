@@ -1,4 +1,4 @@
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 
 /** How many directories fit the open project and aren't used for it yet. Null: not known. */

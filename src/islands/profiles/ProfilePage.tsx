@@ -1,6 +1,6 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Profile } from '#src/domain/profiles/profiles.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { ProjectScreen } from '#src/islands/ui/shell/ProjectScreen.tsx'

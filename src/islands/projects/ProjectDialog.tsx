@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { checkProject, cleanProject, type Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
+import { checkProject, cleanProject } from '#src/domain/projects/projects.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { EditedProject } from './ProjectDialog.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import type { EditedProject } from './ProjectDialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Overview } from '#src/domain/overview/overview.ts'
 import { plans } from '#src/domain/plans/plans.ts'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
 import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import type { SessionInfo } from '#src/domain/sign-in/sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { DashboardShell } from './DashboardShell.tsx'
 import type { DashboardPage } from './dashboard-pages.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { EditedProject } from '#src/islands/projects/ProjectDialog.tsx'
 import { type Command, pageCommand, signOutCommand } from '#src/islands/ui/palette/commands.ts'
 import { dashboardPages } from './dashboard-pages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Project } from '#src/domain/projects/projects.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { Account } from '#src/domain/subscriptions/account.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
