@@ -74,10 +74,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/payments', async () => (await import('#functions/payments/routes.ts')).createPayments()),
   // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
   noun(['/posts/{id}/generate', '/projects/month-replies'], () => import('#functions/replies/routes.ts')),
-  part('/api/projects', async () => (await import('#functions/profiles/routes.ts')).createProfiles(), [
-    '/website-infos',
-    '/{id}/profile',
-  ]),
+  noun(['/projects/website-infos', '/projects/{id}/profile'], () => import('#functions/profiles/routes.ts')),
   noun(['/projects/{id}/keyword', '/projects/{id}/keywords'], () => import('#functions/keywords/routes.ts')),
   noun(
     ['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],

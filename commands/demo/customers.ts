@@ -1,4 +1,5 @@
-import { emptyProfile, type ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import { growthPartner, plans } from '#src/domain/plans/plans.ts'
 import { type DemoMentions, invoiceMentions, noteMentions } from './mentions/posts.ts'

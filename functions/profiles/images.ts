@@ -1,5 +1,6 @@
-import { profileImageIds, profileListLimits } from '#src/domain/profiles/fields.ts'
-import type { ProfileFields, ProfileImage } from '#src/domain/profiles/profiles.ts'
+import { profileListLimits } from '#src/domain/profiles/limits.ts'
+import { profileImageIds } from '#src/domain/profiles/fields.ts'
+import type { ProfileFields, ProfileImage } from '#src/domain/profiles/profiles.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
 

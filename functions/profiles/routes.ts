@@ -1,14 +1,12 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { startOrders } from '#functions/fulfilment/start-orders.ts'
-import { createApp } from '#functions/http/app.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
-import { readVersion } from '#functions/http/sent-versions.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { dataOf } from '#functions/http/responses.ts'
+import { route, type Route } from '#functions/route.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { checkApproval, checkSite, profileMessages } from '#src/domain/profiles/check-profile.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import * as api from '#src/domain/profiles/profiles.api.ts'
 import { websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
@@ -18,82 +16,140 @@ import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
 import { hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
-import { approveRoute, readRoute, saveRoute, siteCheckRoute, websiteInfosRoute } from './contract.ts'
 import { findImages } from './images.ts'
-import { readProfile, readSentProfile } from './views.ts'
+import { checkSentProfile, toProfile } from './views.ts'
 import { readWebsite } from './website.ts'
 
 /** Each makes us request a page. */
 const websitesPerUser = { limit: 30, windowMs: 10 * 60_000 }
 const maxUrlLength = 2048
 
-/** `/api/projects/{id}/profile`: what directories' forms ask for, and what a website says about itself. */
-export function createProfiles(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
+const params = { id: 'Id of the project' }
+const responses = { 200: dataOf(api.profile, 'The profile') }
+const missing = { 404: 'Project not found' }
+const stale = { 409: 'It was saved in the meantime. `data` is the stored profile' }
+const tooMany = { 429: 'Too many requests; `Retry-After` says when to try again' }
 
-  app.openapi(websiteInfosRoute, async (c): Promise<Response> => {
-    const { url: typed = '' } = c.req.valid('query')
-    const url = typed.length <= maxUrlLength ? parseWebsite(typed) : null
-    if (!url) return invalid(c, [{ field: 'url', message: websiteInfoMessages.url }])
-    const limited = await overWebsiteLimit(c)
-    if (limited) return limited
-    return c.json({ success: true, data: await readWebsite(url, c.var.env.origin, c.var.network) })
-  })
-
-  app.openapi(readRoute, async (c): Promise<Response> => {
-    const found = await findOwn(c, c.req.valid('param').id)
-    return found ? respondProfile(c, found.project, found.row) : notFound(c, projectMessages.notFound)
-  })
-
-  app.openapi(saveRoute, async (c): Promise<Response> => {
-    const body = await readJsonBody(c)
-    const found = await findOwn(c, c.req.valid('param').id)
-    if (!found) return notFound(c, projectMessages.notFound)
-    const { project, row } = found
-    const isApproved = row?.approvedAt != null
-    const { fields, errors } = await readSentProfile(c.var, body, project, isApproved)
-    if (errors.length > 0) return invalid(c, errors)
-    const shared = await listSharedHosts(c.var.db)
-    const otherSite = row ? checkSite(fields, row.fields, shared) : []
-    if (otherSite.length > 0 && (await hasStartedOrder(c.var.db, project.id))) return invalid(c, otherSite)
-    const version = readVersion(body.get('version'))
-    const sameSite = sameSiteOf(project, fields, shared)
-    const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
-    const saved = await saveProfile(c.var.db, edit, c.var.now())
-    return saved ? respondProfile(c, project, saved) : respondStale(c, project)
-  })
-
-  app.openapi(approveRoute, async (c): Promise<Response> => {
-    const body = await readJsonBody(c)
-    const found = await findOwn(c, c.req.valid('param').id)
-    if (!found) return notFound(c, projectMessages.notFound)
-    const { project, row } = found
-    const { fields } = await readProfile(c.var.db, project, row)
-    const errors = checkApproval(fields, await findImages(c.var.db, fields))
-    if (errors.length > 0) return invalid(c, errors)
-    const version = readVersion(body.get('version'))
-    const sameSite = sameSiteOf(project, fields, await listSharedHosts(c.var.db))
-    const approved = await approveProfile(c.var.db, { projectId: project.id, version, sameSite }, c.var.now())
-    if (!approved) return respondStale(c, project)
-    await startOrders(c.var, { projectId: project.id })
-    return respondProfile(c, project, approved)
-  })
-
-  app.openapi(siteCheckRoute, async (c): Promise<Response> => {
-    const found = await findOwn(c, c.req.valid('param').id)
-    if (!found) return notFound(c, projectMessages.notFound)
-    const url = parseWebsite(found.row?.fields.website_url ?? '')
-    if (!found.row || !url) return problem(c, 409, { detail: websiteInfoMessages.url })
-    const limited = await overWebsiteLimit(c)
-    if (limited) return limited
-    const { reason, https, hasPrivacyPage } = await readWebsite(url, c.var.env.origin, c.var.network)
-    const checkedAt = new Date(c.var.now()).toISOString()
-    const site = { url: found.row.fields.website_url, checkedAt, reason, https, hasPrivacyPage }
-    return respondProfile(c, found.project, await saveSiteCheck(c.var.db, found.project.id, site))
-  })
-
-  return app
-}
+/** What directories' forms ask for, and what a website says about itself. */
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/projects/website-infos',
+    {
+      id: 'getWebsiteInfo',
+      role: 'user',
+      summary: 'Get what a website says of itself',
+      description: 'If the website can’t be read, `reason` says why and `name` is its host name.',
+      query: api.websiteQuery,
+      responses: { 200: dataOf(api.websiteInfo, 'What the website says about itself') },
+      problems: { 422: 'The input is invalid; `errors` lists the fields', ...tooMany },
+    },
+    async (c, { query: { url: typed = '' } }) => {
+      const url = typed.length <= maxUrlLength ? parseWebsite(typed) : null
+      if (!url) return invalid(c, [{ field: 'url', message: websiteInfoMessages.url }])
+      const limited = await overWebsiteLimit(c)
+      if (limited) return limited
+      return c.json({ success: true, data: await readWebsite(url, c.var.env.origin, c.var.network) })
+    },
+  ),
+  route(
+    'GET /api/projects/{id}/profile',
+    {
+      id: 'getProfile',
+      role: 'user',
+      summary: 'Get a project’s profile',
+      description: 'Before the first save it has what the project says.',
+      params,
+      responses,
+      problems: missing,
+    },
+    async (c, { params: { id } }) => {
+      const found = await findOwn(c, id)
+      return found ? respondProfile(c, found.project, found.row) : notFound(c, projectMessages.notFound)
+    },
+  ),
+  route(
+    'PUT /api/projects/{id}/profile',
+    {
+      id: 'saveProfile',
+      role: 'confirmed',
+      summary: 'Save a project’s profile',
+      description:
+        'Fields may be empty until it is approved. From then on, those that approval needs must be filled in.',
+      params,
+      body: api.profileSave,
+      responses,
+      problems: { ...missing, ...stale },
+    },
+    async (c, { params: { id }, body }) => {
+      const found = await findOwn(c, id)
+      if (!found) return notFound(c, projectMessages.notFound)
+      const { project, row } = found
+      const isApproved = row?.approvedAt != null
+      const sent = body()
+      const { fields, errors } = await checkSentProfile(c.var, sent, project, isApproved)
+      if (errors.length > 0) return invalid(c, errors)
+      const shared = await listSharedHosts(c.var.db)
+      const otherSite = row ? checkSite(fields, row.fields, shared) : []
+      if (otherSite.length > 0 && (await hasStartedOrder(c.var.db, project.id))) return invalid(c, otherSite)
+      const { version } = sent
+      const sameSite = sameSiteOf(project, fields, shared)
+      const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
+      const saved = await saveProfile(c.var.db, edit, c.var.now())
+      return saved ? respondProfile(c, project, saved) : respondStale(c, project)
+    },
+  ),
+  route(
+    'POST /api/projects/{id}/profile/approve',
+    {
+      id: 'approveProfile',
+      role: 'confirmed',
+      summary: 'Approve a project’s profile and start paid work',
+      description: 'Starts paid work. Later edits keep the approval.',
+      params,
+      body: api.profileApproval,
+      responses,
+      problems: { ...missing, ...stale },
+    },
+    async (c, { params: { id }, body }) => {
+      const found = await findOwn(c, id)
+      if (!found) return notFound(c, projectMessages.notFound)
+      const { project, row } = found
+      const { fields } = await toProfile(c.var.db, project, row)
+      const errors = checkApproval(fields, await findImages(c.var.db, fields))
+      if (errors.length > 0) return invalid(c, errors)
+      const { version } = body()
+      const sameSite = sameSiteOf(project, fields, await listSharedHosts(c.var.db))
+      const approved = await approveProfile(c.var.db, { projectId: project.id, version, sameSite }, c.var.now())
+      if (!approved) return respondStale(c, project)
+      await startOrders(c.var, { projectId: project.id })
+      return respondProfile(c, project, approved)
+    },
+  ),
+  route(
+    'POST /api/projects/{id}/profile/site-check',
+    {
+      id: 'checkSite',
+      role: 'confirmed',
+      summary: 'Check a project’s website',
+      description: 'Reads the profile’s website, for `site` and `readiness`.',
+      params,
+      responses,
+      problems: { ...missing, 409: 'The profile was never saved, or has no website', ...tooMany },
+    },
+    async (c, { params: { id } }) => {
+      const found = await findOwn(c, id)
+      if (!found) return notFound(c, projectMessages.notFound)
+      const url = parseWebsite(found.row?.fields.website_url ?? '')
+      if (!found.row || !url) return problem(c, 409, { detail: websiteInfoMessages.url })
+      const limited = await overWebsiteLimit(c)
+      if (limited) return limited
+      const { reason, https, hasPrivacyPage } = await readWebsite(url, c.var.env.origin, c.var.network)
+      const checkedAt = new Date(c.var.now()).toISOString()
+      const site = { url: found.row.fields.website_url, checkedAt, reason, https, hasPrivacyPage }
+      return respondProfile(c, found.project, await saveSiteCheck(c.var.db, found.project.id, site))
+    },
+  ),
+]
 
 async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; row: ProfileRow | null } | null> {
   const project = await findProject(c.var.db, signedIn(c).id, id)
@@ -102,7 +158,7 @@ async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; r
 
 function sameSiteOf(
   { websiteUrl }: ProjectRow,
-  { website_url: site }: ProfileFields,
+  { website_url: site }: api.ProfileFields,
   sharedHosts: AddedSharedHosts,
 ): string | null {
   return isSameSite(websiteUrl, site, sharedHosts) ? websiteUrl : null
@@ -113,11 +169,11 @@ function overWebsiteLimit(c: ApiCall): Promise<Response | null> {
 }
 
 async function respondProfile(c: ApiCall, project: ProjectRow, row: ProfileRow | null): Promise<Response> {
-  return c.json({ success: true, data: await readProfile(c.var.db, project, row) })
+  return c.json({ success: true, data: await toProfile(c.var.db, project, row) })
 }
 
 /** The stored profile comes with it, so that the client can merge both. */
 async function respondStale(c: ApiCall, project: ProjectRow): Promise<Response> {
   const row = await findProfile(c.var.db, project.id)
-  return problem(c, 409, { detail: profileMessages.conflict, data: await readProfile(c.var.db, project, row) })
+  return problem(c, 409, { detail: profileMessages.conflict, data: await toProfile(c.var.db, project, row) })
 }

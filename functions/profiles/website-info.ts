@@ -1,5 +1,6 @@
 import { cleanEmail, isEmail } from '#src/domain/emails/emails.ts'
-import { unreadWebsite, type WebsiteInfo } from '#src/domain/profiles/website-infos.ts'
+import type { WebsiteInfo } from '#src/domain/profiles/profiles.api.ts'
+import { unreadWebsite } from '#src/domain/profiles/website-infos.ts'
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
 import { type PageFacts, readPageFacts } from './page-facts.ts'
 import { readThings, textsOf, type Thing, thingsOf } from './structured-data.ts'

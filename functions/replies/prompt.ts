@@ -1,5 +1,5 @@
 import { longDate } from '#src/domain/dates/dates.ts'
-import { pricingModels } from '#src/domain/profiles/profiles.ts'
+import { pricingModels } from '#src/domain/profiles/limits.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
 import { type ProductFacts, type ReplyFacts, replyLimit } from '#src/domain/replies/facts.ts'
 

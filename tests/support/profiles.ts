@@ -1,4 +1,5 @@
-import { emptyProfile, type ProfileFields, type ProfileImage } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields, ProfileImage } from '#src/domain/profiles/profiles.api.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 
 /** A profile that can be approved, and its logo. */
 export const fullProfile: ProfileFields = {

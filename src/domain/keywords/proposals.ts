@@ -1,5 +1,5 @@
 import { productKindGroups } from '#src/domain/products/kinds.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { checkKeyword, cleanKeyword, keywordKey } from './keywords.ts'
 import { tokensOf } from './matches.ts'
 import { isSingleWord, phrasesAround, productsNamed } from './phrases.ts'

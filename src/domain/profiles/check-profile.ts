@@ -5,9 +5,11 @@ import { textLength } from '#src/domain/text/text.ts'
 import { isSameSite } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
-import { type ProfileField, profileLimits, profileListLimits } from './fields.ts'
+import { profileLimits, profileListLimits } from './limits.ts'
+import type { ProfileField } from './fields.ts'
 import { type ImageFault, profileImageFault, type LogoField } from './images.ts'
-import { type ProfileFields, type ProfileImage, pricingModels } from './profiles.ts'
+import type { ProfileFields, ProfileImage } from './profiles.api.ts'
+import { pricingModels } from './limits.ts'
 
 // Checked in two strengths. A profile is saved as it's typed, so any field may be empty. Approval needs those without
 // which most directories refuse a listing.

@@ -1,30 +1,10 @@
-import { cleanEmail, emailLimits } from '#src/domain/emails/emails.ts'
+import { cleanEmail } from '#src/domain/emails/emails.ts'
 import { cleanLine, cleanText, cleanUpTo } from '#src/domain/text/text.ts'
-import { profileTextLimits } from './fit-text.ts'
-import { emptyProfile, type ProfileFields } from './profiles.ts'
+import { profileLimits } from './limits.ts'
+import type { ProfileFields, ProfileSave } from './profiles.api.ts'
+import { emptyProfile } from './profiles.ts'
 
 export type ProfileField = keyof ProfileFields
-
-/** The most characters of a text, and of each entry of a list. */
-export const profileLimits = {
-  name: 80,
-  website_url: 2048,
-  ...profileTextLimits,
-  keywords: 40,
-  founder: 80,
-  contactEmail: emailLimits.whole,
-  socialLinks: 300,
-  avoid: 1000,
-} as const
-
-/** The most entries of a list. */
-export const profileListLimits = {
-  keywords: 20,
-  screenshots: 5,
-  countries: 20,
-  languages: 20,
-  socialLinks: 10,
-} as const
 
 export const profileLabels: Record<ProfileField, string> = {
   name: 'Product name',
@@ -60,29 +40,24 @@ const choiceLength = 100
 const texts = ['description500', 'description2000', 'avoid'] as const
 const lists = ['keywords', 'screenshots', 'countries', 'languages', 'socialLinks'] as const
 
-/** A profile from JSON that anyone may have sent. What isn't a text or a list of texts counts as empty. */
-export function cleanProfile(sent: (field: ProfileField) => unknown): ProfileFields {
-  const text = (field: ProfileField) => {
-    const value = sent(field)
-    return typeof value === 'string' ? value : ''
-  }
+/** A profile as it was sent. What isn't there counts as empty. */
+export function cleanProfile(sent: ProfileSave['fields']): ProfileFields {
   const profile: ProfileFields = { ...emptyProfile }
   for (const field of [...lines, 'founder'] as const)
-    profile[field] = cleanUpTo(text(field), profileLimits[field], cleanLine)
-  for (const field of choices) profile[field] = cleanLine(text(field).slice(0, choiceLength))
-  for (const field of texts) profile[field] = cleanUpTo(text(field), profileLimits[field], cleanText)
-  for (const field of lists) profile[field] = cleanList(sent(field))
-  profile.contactEmail = cleanEmail(text('contactEmail'))
+    profile[field] = cleanUpTo(sent[field] ?? '', profileLimits[field], cleanLine)
+  for (const field of choices) profile[field] = cleanLine((sent[field] ?? '').slice(0, choiceLength))
+  for (const field of texts) profile[field] = cleanUpTo(sent[field] ?? '', profileLimits[field], cleanText)
+  for (const field of lists) profile[field] = cleanList(sent[field] ?? [])
+  profile.contactEmail = cleanEmail(sent.contactEmail ?? '')
   // Other texts are an error: see `checkProfile`.
-  profile.pricingModel = cleanLine(text('pricingModel').slice(0, choiceLength)) as ProfileFields['pricingModel']
-  profile.logoSquare = cleanLine(text('logoSquare')) || null
-  profile.logoWide = cleanLine(text('logoWide')) || null
+  profile.pricingModel = cleanLine((sent.pricingModel ?? '').slice(0, choiceLength)) as ProfileFields['pricingModel']
+  profile.logoSquare = cleanLine(sent.logoSquare ?? '') || null
+  profile.logoWide = cleanLine(sent.logoWide ?? '') || null
   return profile
 }
 
 /** Without empty and repeated entries. */
-function cleanList(sent: unknown): string[] {
-  const entries = Array.isArray(sent) ? sent.filter((entry) => typeof entry === 'string') : []
+function cleanList(entries: readonly string[]): string[] {
   return [...new Set(entries.map(cleanLine))].filter((entry) => entry !== '')
 }
 

@@ -2,9 +2,11 @@ import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { isCountry, isLanguage } from './check-profile.ts'
-import { cleanProfile, profileFields, profileLimits, profileListLimits } from './fields.ts'
-import { emptyProfile, type ProfileFields } from './profiles.ts'
-import type { WebsiteInfo } from './website-infos.ts'
+import { profileLimits, profileListLimits } from './limits.ts'
+import { cleanProfile, profileFields } from './fields.ts'
+import type { ProfileFields } from './profiles.api.ts'
+import { emptyProfile } from './profiles.ts'
+import type { WebsiteInfo } from './profiles.api.ts'
 
 /** Fills in the empty fields of a profile with what its website says. What was typed stays. */
 export function fillIn(profile: ProfileFields, info: WebsiteInfo): ProfileFields {
@@ -40,7 +42,7 @@ function profileFrom(info: WebsiteInfo): ProfileFields {
       .filter((link) => parseWebsite(link) !== null && link.length <= profileLimits.socialLinks)
       .slice(0, profileListLimits.socialLinks),
   }
-  return cleanProfile((field) => found[field])
+  return cleanProfile(found)
 }
 
 /** The longest text of more than `over` and at most `limit` characters. Empty: none. */

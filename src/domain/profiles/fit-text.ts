@@ -1,15 +1,9 @@
 import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import { textLength } from '#src/domain/text/text.ts'
-import type { ProfileFields } from './profiles.ts'
+import { profileTextLimits } from './limits.ts'
+import type { ProfileFields } from './profiles.api.ts'
 
-/** The texts about the product, each with the most characters it may have. */
-export const profileTextLimits = {
-  tagline60: 60,
-  tagline100: 100,
-  description160: 160,
-  description500: 500,
-  description2000: 2000,
-} as const
+/** The texts about the product. */
 export type ProfileText = keyof typeof profileTextLimits
 export const profileTexts = Object.keys(profileTextLimits) as ProfileText[]
 

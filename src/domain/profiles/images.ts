@@ -1,4 +1,4 @@
-import type { ProfileImage } from './profiles.ts'
+import type { ProfileImage } from './profiles.api.ts'
 
 /** Pixels. Many directories refuse smaller logos. */
 const minLogoSide = 256

@@ -1,5 +1,5 @@
 import { type ProfileField, profileFields } from './fields.ts'
-import type { ProfileFields } from './profiles.ts'
+import type { ProfileFields } from './profiles.api.ts'
 
 /**
  * Two edits of the same profile, from `base`. Each field takes the edit that changed it. `clashes`: both changed it, and

@@ -2,7 +2,7 @@ import { productKinds } from '#src/domain/products/kinds.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { logoFault } from './check-profile.ts'
 import { profileTexts } from './fit-text.ts'
-import type { ProfileFields, ProfileImage, ReadinessItem, SiteCheck } from './profiles.ts'
+import type { ProfileFields, ProfileImage, ReadinessItem, SiteCheck } from './profiles.api.ts'
 
 // What directories will refuse, so that it can be fixed before they do.
 

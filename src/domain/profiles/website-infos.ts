@@ -1,29 +1,4 @@
-/** What a website says about itself. Empty texts and null: it doesn't say. */
-export type WebsiteInfo = {
-  /** The final URL, after redirects. */
-  url: string
-  /** Why it couldn't be read, in words. Null: it could. */
-  reason: string | null
-  /** The host name, if it doesn't say. */
-  name: string
-  title: string
-  /** Each text it describes itself with, the shortest first. */
-  descriptions: string[]
-  icon: string | null
-  /** The picture for shared links. */
-  image: string | null
-  canonical: string | null
-  /** ISO 639 code. */
-  language: string
-  /** ISO 3166 code. */
-  country: string
-  keywords: string[]
-  founder: string
-  email: string
-  socialLinks: string[]
-  https: boolean
-  hasPrivacyPage: boolean
-}
+import type { WebsiteInfo } from './profiles.api.ts'
 
 /** What is known of a website that can't be read. */
 export function unreadWebsite(url: URL, reason: string | null): WebsiteInfo {

@@ -1,4 +1,4 @@
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import type { OfferText } from '#src/domain/offers/offers.ts'

@@ -1,5 +1,5 @@
 import { longDate } from '#src/domain/dates/dates.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import type { OfferText } from '#src/domain/offers/offers.ts'
 import { textLength, withoutEnd } from '#src/domain/text/text.ts'
 import { plainUrl, type ProductFacts, type ReplyFacts, replyLimit } from './facts.ts'

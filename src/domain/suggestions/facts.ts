@@ -1,4 +1,4 @@
-import type { ReadinessItem } from '#src/domain/profiles/profiles.ts'
+import type { ReadinessItem } from '#src/domain/profiles/profiles.api.ts'
 import type { AlikeFeedback } from './alike.ts'
 
 /** What suggestions follow from. Times are milliseconds since 1970, UTC. */

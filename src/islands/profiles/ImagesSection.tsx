@@ -1,6 +1,7 @@
 import { atWidth, imageUrl } from '#src/domain/images/images.ts'
 import { logoFault } from '#src/domain/profiles/check-profile.ts'
-import { profileLabels, profileListLimits } from '#src/domain/profiles/fields.ts'
+import { profileListLimits } from '#src/domain/profiles/limits.ts'
+import { profileLabels } from '#src/domain/profiles/fields.ts'
 import { type LogoField, logoRules } from '#src/domain/profiles/images.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import { ProfileSection } from './ProfileSection.tsx'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { describedBy, FieldFrame } from '#src/components/ui/fields/FieldFrame.tsx'
 import { options } from '#src/components/ui/fields/SelectField.tsx'
-import { profileLabels, profileListLimits } from '#src/domain/profiles/fields.ts'
+import { profileListLimits } from '#src/domain/profiles/limits.ts'
+import { profileLabels } from '#src/domain/profiles/fields.ts'
 import { inputId } from './TextInput.tsx'
 import type { OpenProfile } from './useProfile.ts'
 

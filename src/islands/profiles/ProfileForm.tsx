@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '#src/domain/profiles/profiles.ts'
+import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import { ImagesSection } from './ImagesSection.tsx'
 import { ClashNotice, CopyNotice } from './ProfileNotices.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'

@@ -1,5 +1,5 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { Profile } from '#src/domain/profiles/profiles.ts'
+import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

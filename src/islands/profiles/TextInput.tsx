@@ -1,7 +1,8 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { type ProfileField, profileLabels, profileLimits } from '#src/domain/profiles/fields.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import { profileLimits } from '#src/domain/profiles/limits.ts'
+import { type ProfileField, profileLabels } from '#src/domain/profiles/fields.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { textLength, withoutLineBreaks } from '#src/domain/text/text.ts'
 import type { OpenProfile } from './useProfile.ts'
 

@@ -1,5 +1,5 @@
-import type { Profile, ProfileFields } from '#src/domain/profiles/profiles.ts'
-import type { WebsiteInfo } from '#src/domain/profiles/website-infos.ts'
+import type { Profile, ProfileFields } from '#src/domain/profiles/profiles.api.ts'
+import type { WebsiteInfo } from '#src/domain/profiles/profiles.api.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
 // The profile's API calls.

@@ -1,4 +1,5 @@
-import { emptyProfile, type ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createLocalCopies, type LocalCopy } from '#src/islands/ui/saving/local-copies.ts'
 

@@ -1,7 +1,9 @@
 import { checkProfile } from '#src/domain/profiles/check-profile.ts'
 import { cleanProfile, type ProfileField, profileFields } from '#src/domain/profiles/fields.ts'
-import { emptyProfile, type Profile, type ProfileFields, type ProfileImage } from '#src/domain/profiles/profiles.ts'
+import type { Profile, ProfileFields, ProfileImage } from '#src/domain/profiles/profiles.api.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { isSameProfile, mergeProfiles } from '#src/domain/profiles/merge.ts'
+import { maxUploadTokens } from '#src/domain/profiles/limits.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'
 import { loadProfile, saveProfile } from './calls.ts'
@@ -19,14 +21,11 @@ export type ProfileView = {
   clashes: readonly ProfileField[]
 }
 
-/** The server reads this many of a save. */
-const sentTokens = 20
-
 export type ProfileStore = ReturnType<typeof createProfileStore>
 
 /** As it will be stored. */
 export function cleaned(fields: ProfileFields): ProfileFields {
-  return cleanProfile((field) => fields[field])
+  return cleanProfile(fields)
 }
 
 /** The profile that is being filled in: what is typed, and whether it's saved. */
@@ -54,7 +53,11 @@ export function createProfileStore(projectId: string, first: Profile) {
     taken: first.fields,
     read: () => view.fields,
     send: (profile, fields) =>
-      saveProfile(projectId, { version: profile?.version ?? 0, fields, uploadTokens: uploadTokens.slice(-sentTokens) }),
+      saveProfile(projectId, {
+        version: profile?.version ?? 0,
+        fields,
+        uploadTokens: uploadTokens.slice(-maxUploadTokens),
+      }),
     faultsOf: (fields) => checkProfile(cleaned(fields)),
     savable,
     keep: (fields) => {

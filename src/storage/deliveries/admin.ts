@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { RowCounts } from '#src/domain/deliveries/pace.ts'
 import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countedStates } from '#src/domain/deliveries/states.ts'
-import type { ProfileFields } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'

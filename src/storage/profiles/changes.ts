@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import type { ProfileRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.api.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 
 /** A project's profile: what directories' forms ask for. */

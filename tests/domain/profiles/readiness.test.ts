@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyProfile, type ProfileFields, type SiteCheck } from '#src/domain/profiles/profiles.ts'
+import type { ProfileFields, SiteCheck } from '#src/domain/profiles/profiles.api.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { fullProfile, fullProfileImages } from '#tests/support/profiles.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyProfile, pricingModels } from '#src/domain/profiles/profiles.ts'
+import { pricingModels } from '#src/domain/profiles/limits.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { type MentionReason, mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
 import { factsText } from '#functions/replies/prompt.ts'
@@ -10,7 +11,11 @@ import { offerText, writeFromTemplate } from '#src/domain/replies/template.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
 const project = { name: 'Tea Timer', websiteUrl: 'https://tea.example/' }
-const profile = { ...emptyProfile, tagline60: 'Perfect tea, every time', description160: 'Tea Timer rings when tea is ready.' }
+const profile = {
+  ...emptyProfile,
+  tagline60: 'Perfect tea, every time',
+  description160: 'Tea Timer rings when tea is ready.',
+}
 const offer = { headline: 'Two months free!', price: '$9 a month', url: '', coupon: 'TEA2', endsOn: '2026-12-03' }
 const facts = (reasons: readonly MentionReason[], more: Partial<ReplyFacts> = {}): ReplyFacts => ({
   product: productFacts(project, profile, null),

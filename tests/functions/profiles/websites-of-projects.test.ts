@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { Profile } from '#src/domain/profiles/profiles.ts'
+import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { saveProject } from '#src/storage/projects/changes.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
