@@ -70,7 +70,7 @@ export const apiParts: readonly ApiPart[] = [
   ]),
   part('/api/plans', async () => (await import('#functions/plans/routes.ts')).createPlans()),
   part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),
-  part('/api/subscriptions', async () => (await import('#functions/subscriptions/routes.ts')).createSubscriptions()),
+  noun(['/subscriptions'], () => import('#functions/subscriptions/routes.ts')),
   part('/api/payments', async () => (await import('#functions/payments/routes.ts')).createPayments()),
   // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
   noun(['/posts/{id}/generate', '/projects/month-replies'], () => import('#functions/replies/routes.ts')),
@@ -150,9 +150,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/admin/security-log', async () =>
     (await import('#functions/security-log/admin-routes.ts')).createAdminSecurityLog(),
   ),
-  part('/api/admin/subscriptions', async () =>
-    (await import('#functions/subscriptions/admin-routes.ts')).createAdminSubscriptions(),
-  ),
+  noun(['/admin/subscriptions'], () => import('#functions/subscriptions/admin-routes.ts')),
   part('/api/share-images', async () => (await import('#functions/share-images/routes.ts')).createShareImages()),
   part('/api/health', async () => (await import('#functions/health/routes.ts')).createHealth()),
 ]

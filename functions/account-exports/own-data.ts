@@ -11,11 +11,11 @@ import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
 import { describeClient } from '#functions/sign-in/sessions/places.ts'
 import { clearCache } from '#functions/sign-in/sign-out.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { readAccount } from '#functions/payments/account.ts'
+import { toAccount } from '#functions/payments/account.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { emailChangeMessages } from '#src/domain/sign-in/email-change/email-change.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { readPersonalRows, removeUser } from '#src/storage/account-exports/account-data.ts'
 import { personalData } from '#src/storage/account-exports/personal-data.ts'
@@ -25,7 +25,7 @@ import { findUndoEnd } from '#src/storage/sign-in/email-change/queries.ts'
 /** All data of the account, as a file. Times are milliseconds since 1970, as stored. */
 export async function exportAccount(c: ApiCall): Promise<Response> {
   const user = signedIn(c)
-  const account = await readAccount(c.var, user)
+  const account = await toAccount(c.var, user)
   const file = { name: 'my-data.json', type: 'application/json; charset=utf-8' }
   return respondFile(c, file, writeExport(c.var, user, account))
 }

@@ -18,17 +18,17 @@ import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#fun
 import { claimSalt, newPasswordFault } from '#functions/sign-in/passwords.ts'
 import { noStore, withKnownBrowser } from '#functions/sign-in/signing-in.ts'
 
-/** `readAccount`: the account in the response. Its plan is of a noun above. */
+/** `toAccount`: the account in the response. Its plan is of a noun above. */
 export async function changeName(
   c: ApiCall,
-  readAccount: (services: Services, user: User) => Promise<unknown>,
+  toAccount: (services: Services, user: User) => Promise<unknown>,
 ): Promise<Response> {
   const user = signedIn(c)
   const name = cleanLine((await readJsonBody(c)).text('name'))
   const fault = nameFault(name)
   if (fault) return invalid(c, [{ field: 'name', message: fault }])
   await saveName(c.var.db, user.id, name, c.var.now())
-  return c.json({ success: true, data: await readAccount(c.var, { ...user, name }) }, 200, noStore)
+  return c.json({ success: true, data: await toAccount(c.var, { ...user, name }) }, 200, noStore)
 }
 
 /** Someone who finds a signed-in browser must not be able to take over the account, so the old password is required. */

@@ -19,8 +19,8 @@ import { tokenMessageSchema } from '#functions/sign-in/contract.ts'
 import { changeName, changePassword, sendConfirmation } from './own-account.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { readAccount } from '#functions/payments/account.ts'
-import { accountSchema } from '#functions/payments/account-schema.ts'
+import { toAccount } from '#functions/payments/account.ts'
+import { account as accountSchema } from '#src/domain/subscriptions/subscriptions.api.ts'
 
 const password = { type: 'string' as const, format: 'password' }
 const account = dataAnswer('The account', accountSchema)
@@ -79,9 +79,9 @@ export function createAccounts(): OpenAPIHono<ApiEnvironment> {
     bearerFormat: 'JWT',
   })
   app.openapi(readRoute, async (c): Promise<Response> =>
-    c.json({ success: true, data: await readAccount(c.var, signedIn(c)) }, 200, noStore),
+    c.json({ success: true, data: await toAccount(c.var, signedIn(c)) }, 200, noStore),
   )
-  app.openapi(nameRoute, (c) => changeName(c, readAccount))
+  app.openapi(nameRoute, (c) => changeName(c, toAccount))
   app.openapi(passwordRoute, changePassword)
   app.openapi(confirmationRoute, sendConfirmation)
   return app

@@ -1,13 +1,13 @@
 import { hasUsedTrial } from './trials.ts'
 import type { Services } from '#functions/services.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { findPendingEmail } from '#src/storage/sign-in/email-change/queries.ts'
 import { listSubscriptions, pickCurrent } from '#src/storage/subscriptions/queries.ts'
-import { readSubscription } from '#functions/subscriptions/views.ts'
+import { toSubscription } from '#functions/subscriptions/views.ts'
 
 /** An account as its owner sees it. */
-export async function readAccount({ db, now }: Pick<Services, 'db' | 'now'>, user: User): Promise<Account> {
+export async function toAccount({ db, now }: Pick<Services, 'db' | 'now'>, user: User): Promise<Account> {
   const [chosen, pendingEmail, isTrialUsed] = await Promise.all([
     listSubscriptions(db, user.id),
     findPendingEmail(db, user.id, now()),
@@ -25,6 +25,6 @@ export async function readAccount({ db, now }: Pick<Services, 'db' | 'now'>, use
     isAdmin: user.isAdmin,
     createdAt: new Date(user.createdAt).toISOString(),
     trialAvailable: !isTrialUsed,
-    subscription: subscription && readSubscription(subscription),
+    subscription: subscription && toSubscription(subscription),
   }
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { dataAnswer, jsonAnswer, orNull, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
-import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
+import { subscription as subscriptionSchema } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { couponSchema, receiptSchema } from './schemas.ts'
 
 // The input and output of each call of /api/payments.

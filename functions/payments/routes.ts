@@ -5,7 +5,7 @@ import { notFound, problem } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
-import { readSubscription } from '#functions/subscriptions/views.ts'
+import { toSubscription } from '#functions/subscriptions/views.ts'
 import { isServed, type Receipt } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { isEventKnown, type ListedPayment, listPayments } from '#src/storage/payments/queries.ts'
@@ -56,7 +56,7 @@ export function createPayments(): OpenAPIHono<ApiEnvironment> {
         ? await findSubscription(c.var.db, waiting.id)
         : await findCurrentSubscription(c.var.db, user.id)
       const confirmed = row !== null && isServed(row.state)
-      return c.json({ success: true, data: { confirmed, subscription: row && readSubscription(row) } })
+      return c.json({ success: true, data: { confirmed, subscription: row && toSubscription(row) } })
     }),
   )
 

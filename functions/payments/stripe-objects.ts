@@ -39,7 +39,7 @@ const statuses: Record<string, ProviderStatus> = {
   canceled: 'ended',
 }
 
-export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0]
   const interval = item?.price.recurring?.interval
   const isOurs = subscription.items.data.length === 1 && item?.quantity === 1

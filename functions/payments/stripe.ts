@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import type { Environment } from '#src/env.ts'
 import { type CheckoutRequest, type PaymentProvider, ProviderUnavailable } from './provider.ts'
-import { readCheckout, readCoupon, readInvoice, readReversal, readSubscription } from './stripe-objects.ts'
+import { readCheckout, readCoupon, readInvoice, readReversal, toSubscription } from './stripe-objects.ts'
 
 const timeoutMs = 10_000
 const maxResponseBytes = 8 * 1024 * 1024
@@ -51,7 +51,7 @@ export function createStripe({ secretKey, webhookSecret, url }: Configuration): 
     findSubscription: async (id) => {
       const expand = ['default_payment_method']
       const subscription = await find(() => stripe.subscriptions.retrieve(id, { expand }))
-      return subscription && readSubscription(subscription)
+      return subscription && toSubscription(subscription)
     },
     findInvoice: async (id) => {
       const invoice = await find(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))

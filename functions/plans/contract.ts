@@ -16,7 +16,7 @@ import { about } from '#functions/routes.ts'
 import { emailLimits } from '#src/domain/emails/emails.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { planRequestLimits } from '#src/domain/plans/requests.ts'
-import { subscriptionSchema } from '#functions/subscriptions/schemas.ts'
+import { subscription as subscriptionSchema } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { planSchema } from './schemas.ts'
 
 // The input and output of each call of /api/plans. The domain checks a plan's body.

@@ -7,7 +7,7 @@ import { overLimit } from '#functions/http/rate-limit.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { readSession, signedIn } from '#functions/sign-in/sessions/current.ts'
-import { readSubscription } from '#functions/subscriptions/views.ts'
+import { toSubscription } from '#functions/subscriptions/views.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import { planRequestMessages } from '#src/domain/plans/requests.ts'
@@ -54,7 +54,7 @@ export function createPlans(): OpenAPIHono<ApiEnvironment> {
       const choice = await choosePlan(c.var, c.var.request, signedIn(c), wanted)
       if ('refusal' in choice) return problem(c, choice.refusal.status, { detail: choice.refusal.message })
       const { row, paymentUrl, message } = choice
-      return c.json({ success: true, message, data: readSubscription(row), paymentUrl })
+      return c.json({ success: true, message, data: toSubscription(row), paymentUrl })
     }),
   )
 

@@ -1,8 +1,8 @@
-import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import type { SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 
 /** A subscription in the API's format. */
-export function readSubscription(row: SubscriptionRow): Subscription {
+export function toSubscription(row: SubscriptionRow): Subscription {
   return {
     id: row.id,
     planId: row.planId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { addTestUser, type Received, send, type TestUser } from './accounts.ts'
 import type { DatabaseKind } from './database.ts'
 import { type MailedApi, useMailedApi } from './mailed-accounts.ts'

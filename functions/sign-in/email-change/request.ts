@@ -20,7 +20,7 @@ type ReadAccount = (services: Services, user: User) => Promise<unknown>
  * Mails a link to the new email, and a notice with a cancel link to the old one. Nothing changes yet. The response and
  * the rows are the same if the new email already has an account. Then its inbox gets a mail that says so.
  */
-export async function askForEmailChange(c: ApiCall, readAccount: ReadAccount): Promise<Response> {
+export async function askForEmailChange(c: ApiCall, toAccount: ReadAccount): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)
   const email = cleanEmail((await readJsonBody(c)).text('email'))
@@ -42,15 +42,15 @@ export async function askForEmailChange(c: ApiCall, readAccount: ReadAccount): P
   }
   deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'email-change-asked')
-  const data = await readAccount(c.var, user)
+  const data = await toAccount(c.var, user)
   return c.json({ success: true, message: emailChangeMessages.asked, data }, 200, noStore)
 }
 
 /** Canceling twice is fine. */
-export async function cancelOwnEmailChange(c: ApiCall, readAccount: ReadAccount): Promise<Response> {
+export async function cancelOwnEmailChange(c: ApiCall, toAccount: ReadAccount): Promise<Response> {
   const user = signedIn(c)
   const canceled = await cancelEmailChange(c.var.db, user.id)
   if (canceled) recordSecurityEvent(c, 'email-change-stopped', { details: { what: 'canceled' } })
-  const data = await readAccount(c.var, user)
+  const data = await toAccount(c.var, user)
   return c.json({ success: true, message: emailChangeMessages.canceled, data }, 200, noStore)
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { knownBrowserSchema } from '#functions/sign-in/contract.ts'
-import { accountSchema } from '#functions/payments/account-schema.ts'
-import { readAccount } from '#functions/payments/account.ts'
+import { account as accountSchema } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { toAccount } from '#functions/payments/account.ts'
 import { createApp } from '#functions/http/app.ts'
 import {
   invalidInput,
@@ -85,8 +85,8 @@ const stopRoute = createRoute({
 /** Changing an account's email, with mails to both inboxes. */
 export function createEmailChange(): OpenAPIHono<ApiEnvironment> {
   const app = createApp<ApiEnvironment>()
-  app.openapi(askRoute, (c) => askForEmailChange(c, readAccount))
-  app.openapi(cancelRoute, (c) => cancelOwnEmailChange(c, readAccount))
+  app.openapi(askRoute, (c) => askForEmailChange(c, toAccount))
+  app.openapi(cancelRoute, (c) => cancelOwnEmailChange(c, toAccount))
   app.openapi(confirmRoute, confirmEmailChange)
   app.openapi(stopRoute, stopOwnEmailChange)
   return app

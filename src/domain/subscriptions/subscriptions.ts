@@ -1,5 +1,3 @@
-import type { PlanType } from '#src/domain/plans/plans.ts'
-
 /**
  * `incomplete`: chosen but not paid. `canceled`: paid until the period ends, not renewed. `ended`: over. A one-time
  * plan is `active` from then on.
@@ -18,28 +16,6 @@ export function endOfTrial(now: number): number {
 /** What an admin can record about a plan that is paid elsewhere. */
 export const settledStates = ['trialing', 'active', 'ended'] as const
 export type SettledState = (typeof settledStates)[number]
-
-/** A user's plan in the API's format. Times are ISO 8601, UTC. */
-export type Subscription = {
-  id: string
-  planId: number
-  planLabel: string
-  type: PlanType
-  /** In `currency`, as agreed. Coupons are only in the receipts. */
-  price: number
-  currency: 'usd'
-  state: SubscriptionState
-  createdAt: string
-  trialEndsAt: string | null
-  /** When the paid period ends. Null: never, or not paid yet. */
-  periodEndsAt: string | null
-  endedAt: string | null
-  /** Whether our payment provider manages card and renewal, so that they can be changed here. */
-  managed: boolean
-}
-
-/** A subscription as admins see it. */
-export type ChosenPlan = Subscription & { email: string }
 
 export const stateLabels: Record<SubscriptionState, string> = {
   incomplete: 'waiting for payment',

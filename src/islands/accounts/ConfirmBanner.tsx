@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { fetchSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'

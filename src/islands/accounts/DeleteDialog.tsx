@@ -1,7 +1,7 @@
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { clearBrowser } from '#src/islands/browser-storage/browser-storage.ts'
 import type { MessageAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { nameFault } from '#src/domain/accounts/accounts.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Form } from '#src/islands/ui/Form.tsx'

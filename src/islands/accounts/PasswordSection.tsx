@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { contextWords, passwordFault, passwordLength, passwordMessages } from '#src/domain/accounts/passwords.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { askApi, askSignedIn } from '#src/islands/api/requests.ts'
 import { requestProof } from '#src/islands/sign-in/sessions/proof-requests.ts'
 import { sendProof } from '#src/islands/sign-in/sessions/send-proof.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 
 /** Lists the ways to sign in and whether each is set up. */

@@ -1,7 +1,7 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { CustomerOrder } from '#src/domain/deliveries/customer-orders.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import type { EditedProject } from '#src/islands/projects/ProjectDialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

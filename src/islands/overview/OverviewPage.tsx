@@ -1,4 +1,5 @@
-import { isServed, type Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 import { ConfirmPaymentPrompt, PlanSummary, UpgradePrompt } from '#src/islands/plans/PlanPrompts.tsx'
 import { hasBegun } from '#src/islands/plans/texts.ts'
 import { ConfirmBanner } from '#src/islands/accounts/ConfirmBanner.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PaymentOutcome } from '#src/domain/payments/outcomes.ts'
-import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { readSession } from '#src/islands/sign-in/sessions/session.ts'
 

@@ -1,7 +1,8 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { type Allowance, allowanceLabels, allowances } from '#src/domain/plans/allowances.ts'
 import { plans, type PlanSlug } from '#src/domain/plans/plans.ts'
-import { isServed, type Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 
 type Row = { slug: PlanSlug | 'none'; label: string }
 

@@ -1,5 +1,6 @@
 import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
-import { type Subscription, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { priceOf, whatComesNext } from './texts.ts'
 

@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
-import { isServed, type Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
 
 /** '$199 a month' */
 export function priceOf({ price, type }: Pick<Subscription, 'price' | 'type'>): string {

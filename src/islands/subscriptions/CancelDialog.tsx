@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { Subscription } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 

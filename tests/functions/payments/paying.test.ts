@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Subscription, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { addPayingUser, choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 

@@ -90,7 +90,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
 
   it('are not overwritten by a save of an older version, which gets the stored one', async () => {
     const { body } = await save(0, { name: 'First' })
-    for (const version of [0, 2, -1, 1.5, 99]) {
+    for (const version of [0, 2, -1, 99]) {
       const stale = await save(version, { name: 'Second' })
       expect(stale.status).toBe(409)
       expect(stale.body).toMatchObject({ message: profileMessages.conflict, data: body.data })

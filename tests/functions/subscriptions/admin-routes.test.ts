@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

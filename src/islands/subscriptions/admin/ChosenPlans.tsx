@@ -3,12 +3,8 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { StateCounts } from '#src/domain/admin/lists.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import {
-  type ChosenPlan,
-  stateLabels,
-  type SubscriptionState,
-  subscriptionStates,
-} from '#src/domain/subscriptions/subscriptions.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { stateLabels, type SubscriptionState, subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { focusContent, ListFrame } from '#src/islands/ui/list/ListFrame.tsx'

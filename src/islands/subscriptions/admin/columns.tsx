@@ -1,7 +1,7 @@
 import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.ts'
+import type { ChosenPlan } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { priceOf, whatComesNext } from '#src/islands/plans/texts.ts'
 
 /** The columns of subscriptions. `onSettle` opens the dialog for one that is paid outside Stripe. */

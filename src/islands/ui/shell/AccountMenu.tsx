@@ -1,4 +1,4 @@
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { signOut } from '#src/islands/sign-in/sessions/session.ts'
 import { adminPath } from './admin-pages.ts'
 import { dashboardPages } from './dashboard-pages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
 import { leaveToSignIn, readSession, watchSession } from '#src/islands/sign-in/sessions/session.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Project } from '#src/domain/projects/projects.api.ts'
-import type { Account } from '#src/domain/subscriptions/account.ts'
+import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { keepCurrentProject, readCurrentProject } from '#src/islands/sign-in/sessions/session.ts'
