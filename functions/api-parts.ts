@@ -37,11 +37,10 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/users', async () => (await import('#functions/account-exports/routes.ts')).createAccountExports(), [
     '/me',
   ]),
-  part('/api/users', async () => (await import('#functions/payments/url-routes.ts')).createPaymentUrls(), [
-    '/new-subscription',
-    '/complete-payment',
-    '/update-payment',
-  ]),
+  noun(
+    ['/users/new-subscription', '/users/complete-payment', '/users/update-payment'],
+    () => import('#functions/payments/url-routes.ts'),
+  ),
   part('/api', async () => (await import('#functions/sign-in/passkeys/routes.ts')).createPasskeys(), [
     '/users/me/passkeys',
     '/auth/passkeys',
@@ -71,7 +70,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/plans', async () => (await import('#functions/plans/routes.ts')).createPlans()),
   part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),
   noun(['/subscriptions'], () => import('#functions/subscriptions/routes.ts')),
-  part('/api/payments', async () => (await import('#functions/payments/routes.ts')).createPayments()),
+  noun(['/payments'], () => import('#functions/payments/routes.ts')),
   // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
   noun(['/posts/{id}/generate', '/projects/month-replies'], () => import('#functions/replies/routes.ts')),
   noun(['/projects/website-infos', '/projects/{id}/profile'], () => import('#functions/profiles/routes.ts')),

@@ -1,5 +1,5 @@
 import type { Environment } from '#src/env.ts'
-import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Coupon } from '#src/domain/payments/payments.api.ts'
 import { launchOffer } from '#src/site.ts'
 import { openProvider } from './open-provider.ts'
 

@@ -1,5 +1,6 @@
 import type { PlanType } from '#src/domain/plans/plans.ts'
-import type { Coupon, Dispute } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Coupon } from '#src/domain/payments/payments.api.ts'
+import type { Dispute } from '#src/domain/subscriptions/subscriptions.ts'
 
 // Our interface to a payment provider. Amounts in cents, times in milliseconds since 1970.
 

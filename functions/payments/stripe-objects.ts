@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { Coupon, Dispute } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Coupon } from '#src/domain/payments/payments.api.ts'
+import type { Dispute } from '#src/domain/subscriptions/subscriptions.ts'
 import type { Checkout, ProviderInvoice, ProviderReversal, ProviderStatus, ProviderSubscription } from './provider.ts'
 
 // Stripe's objects in our types. Its times are in seconds.

@@ -1,57 +1,61 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
-import { jsonAnswer, jsonBody, problemAnswer, signedOut, unconfirmed } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { json } from '#functions/http/responses.ts'
+import { route, type Route } from '#functions/route.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import * as api from '#src/domain/payments/payments.api.ts'
 import { completePayment, payChosen, type PaymentUrl, updatePayment } from './urls.ts'
 import { withProvider } from './with-provider.ts'
 
-const urlSchema = z.object({ success: z.literal(true), paymentUrl: z.url() }).openapi('PaymentUrl')
-const responses = {
-  200: jsonAnswer('The URL', urlSchema),
-  ...signedOut,
-  ...unconfirmed,
-  404: problemAnswer('Subscription not found'),
-  409: problemAnswer('There is nothing to pay or change'),
-  503: problemAnswer('The payment provider isn’t responding'),
+const responses = { 200: json(api.paymentUrl, 'The URL') }
+const problems = {
+  404: 'Subscription not found',
+  409: 'There is nothing to pay or change',
+  503: 'The payment provider isn’t responding',
 }
-
-const newRoute = createRoute({
-  method: 'post',
-  path: '/new-subscription',
-  ...about('POST /api/users/new-subscription'),
-  request: jsonBody({ subscriptionId: { type: 'string' } }),
-  responses,
-})
-
-const completeRoute = createRoute({
-  method: 'get',
-  path: '/complete-payment',
-  ...about('GET /api/users/complete-payment'),
-  responses,
-})
-
-const updateRoute = createRoute({
-  method: 'get',
-  path: '/update-payment',
-  ...about('GET /api/users/update-payment'),
-  responses,
-})
 
 /** The calls under `/api/users` that return payment URLs. They change nothing themselves. */
-export function createPaymentUrls(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
-  app.openapi(newRoute, async (c): Promise<Response> => {
-    const id = (await readJsonBody(c)).text('subscriptionId')
-    return respondUrl(c, () => payChosen(c.var, c.var.request, signedIn(c), id))
-  })
-  app.openapi(completeRoute, (c) => respondUrl(c, () => completePayment(c.var, c.var.request, signedIn(c))))
-  app.openapi(updateRoute, (c) => respondUrl(c, () => updatePayment(c.var, signedIn(c))))
-  return app
-}
+export const routes: readonly Route[] = [
+  route(
+    'POST /api/users/new-subscription',
+    {
+      id: 'startPayment',
+      role: 'confirmed',
+      summary: 'Get the checkout URL for a chosen plan',
+      body: api.paymentStart,
+      responses,
+      problems,
+    },
+    (c, { body }) => {
+      const { subscriptionId } = body()
+      return respondUrl(c, () => payChosen(c.var, c.var.request, signedIn(c), subscriptionId))
+    },
+  ),
+  route(
+    'GET /api/users/complete-payment',
+    {
+      id: 'completePayment',
+      role: 'confirmed',
+      summary: 'Get the URL for a due payment',
+      needs: { changes: true },
+      responses,
+      problems,
+    },
+    (c) => respondUrl(c, () => completePayment(c.var, c.var.request, signedIn(c))),
+  ),
+  route(
+    'GET /api/users/update-payment',
+    {
+      id: 'changePaymentMethod',
+      role: 'confirmed',
+      summary: 'Get the URL for changing the payment method',
+      needs: { changes: true },
+      responses,
+      problems,
+    },
+    (c) => respondUrl(c, () => updatePayment(c.var, signedIn(c))),
+  ),
+]
 
 async function respondUrl(c: ApiCall, find: () => Promise<PaymentUrl>): Promise<Response> {
   return withProvider(c, async () => {

@@ -36,37 +36,6 @@ export function isServed(state: SubscriptionState): boolean {
 /** What a customer's bank does about a payment they didn't accept, at the bank. `lost`: the money went back. */
 export type Dispute = 'open' | 'won' | 'lost'
 
-/**
- * A receipt in the API's format. `amount` and `refunded` in units of `currency`. `refunded`: what went back, a part or all of
- * it, by a refund or because the customer's bank took it back. Times are ISO 8601, UTC.
- */
-export type Receipt = {
-  id: string
-  amount: number
-  refunded: number
-  /** When the last of that went back. */
-  refundedAt: string | null
-  currency: 'usd'
-  description: string
-  state: 'paid' | 'failed' | 'refunded' | 'disputed'
-  at: string
-  /** The provider's page with the receipt. */
-  url: string | null
-}
-
-/** A discount in the API's format. One of `percentOff` and `amountOff` is set. */
-export type Coupon = {
-  id: string
-  name: string
-  /** The code to enter at checkout. Null: it applies automatically or not at all. */
-  code: string | null
-  percentOff: number | null
-  /** In units of `currency`. */
-  amountOff: number | null
-  currency: string | null
-  duration: 'once' | 'repeating' | 'forever'
-}
-
 export const subscriptionMessages = {
   notFound: 'Subscription not found',
   planNotFound: 'Plan not found',

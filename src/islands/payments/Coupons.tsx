@@ -1,5 +1,5 @@
 import { formatPrice } from '#src/domain/plans/plans.ts'
-import type { Coupon } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Coupon } from '#src/domain/payments/payments.api.ts'
 
 const durations: Record<Coupon['duration'], string> = {
   once: 'off the first payment',

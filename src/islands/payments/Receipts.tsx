@@ -2,7 +2,7 @@ import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
-import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Receipt } from '#src/domain/payments/payments.api.ts'
 import { site } from '#src/site.ts'
 
 const stampClasses: Record<Receipt['state'], string> = {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { PlanType } from '#src/domain/plans/plans.ts'
-import type { Dispute, Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Receipt } from '#src/domain/payments/payments.api.ts'
+import type { Dispute } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
 /** Receipts. They outlive the account, without its owner, for accounting. */

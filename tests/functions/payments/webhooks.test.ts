@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Receipt } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Receipt } from '#src/domain/payments/payments.api.ts'
 import { paymentEvents } from '#src/storage/payments/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
-import { isServed, type Receipt, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import type { Receipt } from '#src/domain/payments/payments.api.ts'
+import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { addPayingUser, choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
