@@ -31,7 +31,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/directory-list', async () => (await import('#functions/corrections/routes.ts')).createCorrections()),
   part('/api/submissions', async () => (await import('#functions/products/founder-routes.ts')).createFounderProducts()),
   part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
-  part('/api/waitlist', async () => (await import('#functions/waitlist/routes.ts')).createWaitlist()),
+  noun(['/waitlist', '/admin/waitlist'], () => import('#functions/waitlist/routes.ts')),
   part('/api/auth', async () => (await import('#functions/sign-in/routes.ts')).createAuth()),
   part('/api/users', async () => (await import('#functions/accounts/routes.ts')).createAccounts()),
   part('/api/users', async () => (await import('#functions/account-exports/routes.ts')).createAccountExports(), [
@@ -122,9 +122,6 @@ export const apiParts: readonly ApiPart[] = [
     '/decisions',
     '/reasons',
     '/shared-hosts',
-  ]),
-  part('/api/admin', async () => (await import('#functions/waitlist/admin-routes.ts')).createAdminWaitlist(), [
-    '/waitlist',
   ]),
   part('/api/admin', async () => (await import('#functions/deliveries/admin/routes.ts')).createAdminDeliveries(), [
     '/deliveries',

@@ -1,5 +1,5 @@
 import { csvLines, csvText } from '#src/domain/csv/csv.ts'
-import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
+import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/waitlist.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listWaitlistAfter, type WaitlistChoice, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 
@@ -9,7 +9,7 @@ const pieceSize = 1000
 const header = ['Email', 'State', 'Since', 'Last change', 'Email provider', 'Provider’s error']
 
 /** An entry in the API's format. */
-export function readWaitlistRow(entry: WaitlistEntry): WaitlistRow {
+export function toWaitlistRow(entry: WaitlistEntry): WaitlistRow {
   return {
     ref: entry.ref,
     email: entry.email,
@@ -39,6 +39,6 @@ export async function* waitlistFile(db: Database, choice: WaitlistChoice): Async
 }
 
 function cellsOf(entry: WaitlistEntry): string[] {
-  const { email, state, createdAt, updatedAt, provider, providerError } = readWaitlistRow(entry)
+  const { email, state, createdAt, updatedAt, provider, providerError } = toWaitlistRow(entry)
   return [email, state, createdAt, updatedAt, provider, providerError ?? '']
 }

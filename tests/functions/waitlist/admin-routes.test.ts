@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import { adminWaitlistMessages, type WaitlistRow } from '#src/domain/waitlist/admin.ts'
+import type { WaitlistRow } from '#src/domain/waitlist/waitlist.api.ts'
+import { adminWaitlistMessages } from '#src/domain/waitlist/admin.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { WaitlistRow } from '#src/domain/waitlist/admin.ts'
+import type { WaitlistRow } from '#src/domain/waitlist/waitlist.api.ts'
 import { waitlistColumns } from '#src/islands/waitlist/admin/columns.tsx'
 
 const row: WaitlistRow = {

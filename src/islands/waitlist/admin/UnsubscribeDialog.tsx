@@ -1,4 +1,4 @@
-import type { WaitlistRow } from '#src/domain/waitlist/admin.ts'
+import type { WaitlistRow } from '#src/domain/waitlist/waitlist.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/admin.ts'
+import type { ProviderSync, WaitlistRow } from '#src/domain/waitlist/waitlist.api.ts'
 import type { WaitlistState } from '#src/domain/waitlist/waitlist.ts'
 
 export const waitlistStateLabels: Record<WaitlistState, string> = {
