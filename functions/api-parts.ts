@@ -27,8 +27,8 @@ function noun(beginnings: readonly string[], load: () => Promise<{ routes: reado
 /** What the API is made of, in the order in which routes are looked up. */
 export const apiParts: readonly ApiPart[] = [
   part('/api/products', async () => (await import('#functions/products/routes.ts')).createProducts()),
-  part('/api/products', async () => (await import('#functions/flags/routes.ts')).createFlags()),
-  part('/api/directory-list', async () => (await import('#functions/corrections/routes.ts')).createCorrections()),
+  noun(['/products/{slug}/reports'], () => import('#functions/flags/routes.ts')),
+  noun(['/directory-list/{slug}/corrections', '/admin/corrections'], () => import('#functions/corrections/routes.ts')),
   part('/api/submissions', async () => (await import('#functions/products/founder-routes.ts')).createFounderProducts()),
   part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
   noun(['/waitlist', '/admin/waitlist'], () => import('#functions/waitlist/routes.ts')),
@@ -134,9 +134,6 @@ export const apiParts: readonly ApiPart[] = [
   ),
   part('/api/admin/directories', async () =>
     (await import('#functions/directories/admin-routes.ts')).createAdminDirectories(),
-  ),
-  part('/api/admin/corrections', async () =>
-    (await import('#functions/corrections/admin-routes.ts')).createAdminCorrections(),
   ),
   part('/api/admin/audit', async () => (await import('#functions/audit/admin-routes.ts')).createAdminAudit()),
   part('/api/admin/links', async () => (await import('#functions/links/admin-routes.ts')).createAdminLinks()),

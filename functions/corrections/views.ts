@@ -1,5 +1,5 @@
 import type { Services } from '#functions/services.ts'
-import type { AdminCorrection } from '#src/domain/corrections/admin.ts'
+import type { AdminCorrection } from '#src/domain/corrections/corrections.api.ts'
 import { listedPath } from '#src/domain/directories/listed.ts'
 import type { CorrectionRow } from '#src/storage/corrections/queries.ts'
 import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
@@ -7,7 +7,7 @@ import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { findEmails } from '#src/storage/security-log/queries.ts'
 
 /** Corrections as admins see them, each with what the directory's page says now. */
-export async function viewCorrections(
+export async function toCorrections(
   { db }: Pick<Services, 'db'>,
   rows: readonly CorrectionRow[],
 ): Promise<AdminCorrection[]> {
@@ -22,14 +22,14 @@ export async function viewCorrections(
     createdAt: new Date(createdAt).toISOString(),
     decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
     decidedBy: decidedBy === null ? null : (emails.get(decidedBy) ?? null),
-    directory: viewDirectory(key, listedByKey.get(key), edits.get(key)),
+    directory: toDirectory(key, listedByKey.get(key), edits.get(key)),
   }))
 }
 
 type Listed = Parameters<typeof listedPath>[0] & { name: string; url: string } & Facts
 type Facts = { [Name in 'pricing' | 'followed' | 'submitUrl']?: AdminCorrection['directory'][Name] | undefined }
 
-function viewDirectory(
+function toDirectory(
   key: string,
   listed: Listed | undefined,
   edit: DirectoryEditRow | undefined,

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { RequestContext } from '#functions/http/environment.ts'
+import { fieldErrorsOf } from '#functions/http/errors.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { flagMessages, type FlagText, readFlag } from '#src/domain/flags/flags.ts'
+import { flagBody } from '#src/domain/flags/flags.api.ts'
+import { flagMessages, type FlagText } from '#src/domain/flags/flags.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
@@ -17,24 +20,28 @@ const perClient: RateLimit = { limit: 10, windowMs: hour }
 // More open reports of one listing add nothing.
 const perProduct: RateLimit = { limit: 30, windowMs: 24 * hour }
 
-/** What a visitor typed. `hidden`: the honeypot's value. */
-export type SentFlag = { reason: string; note: string; hidden: string }
+type FlagRefusal = Refusal<404 | 422 | 429>
 
-export type FlagRefusal = Refusal<404 | 422 | 429>
-
-/** Checks and stores a report. Null: stored. */
+/** Checks and stores a report as it was sent, with the honeypot. Null: stored. */
 export async function flagProduct(
   services: Pick<Services, 'db' | 'now' | 'newId' | 'log' | 'secret'>,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
   slug: string,
-  sent: SentFlag,
+  sent: Readonly<Record<string, unknown>>,
 ): Promise<FlagRefusal | null> {
   const product = isSlug(slug) ? await findFlaggableProduct(services.db, slug) : null
   if (!product) return { status: 404, message: problemMessages.productNotFound }
-  if (isHoneypotFilled(services, client, 'report', sent.hidden)) return { status: 422, message: flagMessages.hidden }
-  const { report, errors } = readFlag(sent)
-  if (!report) return { status: 422, message: errors[0]?.message ?? flagMessages.reasonMissing, errors }
-  return keep(services, clientKey(client.ip), product.id, report)
+  const hidden = sent[honeypotField]
+  if (typeof hidden === 'string' && isHoneypotFilled(services, client, 'report', hidden)) {
+    return { status: 422, message: flagMessages.hidden }
+  }
+  const { data, error } = flagBody.safeParse(sent)
+  if (!data) {
+    const errors = fieldErrorsOf(error.issues)
+    return { status: 422, message: errors[0]?.message ?? flagMessages.reasonMissing, errors }
+  }
+  const { reason, note = '' } = data
+  return keep(services, clientKey(client.ip), product.id, { reason, note })
 }
 
 async function keep(

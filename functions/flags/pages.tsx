@@ -22,14 +22,14 @@ export function addFlagPage(app: Hono<PageEnvironment>): void {
   app.post('/product/:slug/report', async (c) => {
     const slug = c.req.param('slug')
     const { text } = await readForm(c)
-    const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
+    const typed = { reason: text('reason'), note: text('note') }
     const found = isSlug(slug) ? await findFlaggableProduct(c.var.db, slug) : null
-    const refusal = await flagProduct(c.var, c.var.request, slug, sent)
+    const refusal = await flagProduct(c.var, c.var.request, slug, { ...typed, [honeypotField]: text(honeypotField) })
     if (!found || refusal?.status === 404) return respondErrorPage(c, 404, problemMessages.productNotFound)
     const product = { slug, name: found.name }
     if (!refusal) return respondNotice(c, 200, { title: 'Report sent', main: <FlagReceived product={product} /> })
     if (refusal.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
-    const main = <FlagPage product={product} typed={sent} refusal={refusal} />
+    const main = <FlagPage product={product} typed={typed} refusal={refusal} />
     return respondNotice(c, refusal.status, { title: refusal.message, main })
   })
 }

@@ -1,62 +1,34 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { readJsonBody } from '#functions/http/json-body.ts'
+import { readJsonObject } from '#functions/http/json-body.ts'
 import { respondRefusal } from '#functions/http/refusals.ts'
-import {
-  invalidInput,
-  jsonAnswer,
-  messageSchema,
-  notJson,
-  problemAnswer,
-  tooMany,
-  unreadable,
-} from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { flagLimits, flagMessages, flagReasons } from '#src/domain/flags/flags.ts'
-import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { messageOf } from '#functions/http/responses.ts'
+import { route, type Route } from '#functions/route.ts'
+import { flagBody } from '#src/domain/flags/flags.api.ts'
+import { flagMessages } from '#src/domain/flags/flags.ts'
 import { flagProduct } from './flag-product.ts'
 
-const flagBody = {
-  type: 'object' as const,
-  required: ['reason'],
-  properties: {
-    reason: { type: 'string' as const, enum: [...flagReasons] },
-    note: { type: 'string' as const, maxLength: flagLimits.note },
-  },
-}
-
-const flagRoute = createRoute({
-  method: 'post',
-  path: '/{slug}/reports',
-  ...about('POST /api/products/{slug}/reports'),
-  description: 'A second report by the same visitor replaces the first.',
-  request: {
-    params: z.object({ slug: z.string() }),
-    body: { content: { 'application/json': { schema: flagBody } }, required: true },
-  },
-  responses: {
-    201: jsonAnswer('Received', messageSchema),
-    ...unreadable,
-    404: problemAnswer('No published product has this slug'),
-    ...notJson,
-    ...invalidInput,
-    ...tooMany,
-  },
-})
-
-/** Visitors' reports about listings, under `/api/products`. */
-export function createFlags(): OpenAPIHono<ApiEnvironment> {
-  const app = new OpenAPIHono<ApiEnvironment>()
-
-  app.openapi(flagRoute, async (c): Promise<Response> => {
-    const { text } = await readJsonBody(c)
-    const sent = { reason: text('reason'), note: text('note'), hidden: text(honeypotField) }
-    const refusal = await flagProduct(c.var, c.var.request, c.req.valid('param').slug, sent)
-    if (!refusal) {
+/** Visitors' reports about listings. */
+export const routes: readonly Route[] = [
+  route(
+    'POST /api/products/{slug}/reports',
+    {
+      id: 'reportProduct',
+      role: 'anonymous',
+      summary: 'Report a listing',
+      description: 'A second report by the same visitor replaces the first.',
+      otherBody: { content: { 'application/json': { schema: flagBody } }, required: true },
+      responses: { 201: messageOf('Received') },
+      problems: {
+        400: 'The body cannot be parsed',
+        404: 'No published product has this slug',
+        415: 'The body is not JSON',
+        422: 'The input is invalid; `errors` lists the fields',
+        429: 'Too many requests; `Retry-After` says when to try again',
+      },
+    },
+    async (c, { params: { slug } }) => {
+      const refusal = await flagProduct(c.var, c.var.request, slug, { ...(await readJsonObject(c)) })
+      if (refusal) return respondRefusal(c, refusal)
       return c.json({ success: true, message: flagMessages.received }, 201, { 'cache-control': 'no-store' })
-    }
-    return respondRefusal(c, refusal)
-  })
-
-  return app
-}
+    },
+  ),
+]

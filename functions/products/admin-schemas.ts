@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Flag, flagReasons } from '#src/domain/flags/flags.ts'
+import { flag } from '#src/domain/flags/flags.api.ts'
 import { linkStates } from '#src/domain/links/links.ts'
 import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { productStates } from '#src/domain/products/states.ts'
@@ -47,9 +47,7 @@ export const fieldChangeSchema: z.ZodType<FieldChange> = z
   .object({ field: z.string(), before: z.string(), after: z.string() })
   .openapi('FieldChange')
 
-export const flagSchema: z.ZodType<Flag> = z
-  .object({ id: z.int(), reason: z.enum(flagReasons), note: z.string(), createdAt: time })
-  .openapi('Flag')
+export const flagSchema = flag
 
 export const productDetailSchema: z.ZodType<AdminProductDetail> = z
   .object({

@@ -1,4 +1,4 @@
-import type { Flag } from '#src/domain/flags/flags.ts'
+import type { Flag } from '#src/domain/flags/flags.api.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { contentOf, type ProductContent } from '#src/domain/products/content.ts'

@@ -1,5 +1,6 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
-import { type Flag, flagReasonTexts } from '#src/domain/flags/flags.ts'
+import type { Flag } from '#src/domain/flags/flags.api.ts'
+import { flagReasonTexts } from '#src/domain/flags/flags.ts'
 
 /** Visitors' reports about a product. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {

@@ -1,38 +1,7 @@
-import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
-import type { PublicField } from '#src/domain/directories/history.ts'
-import { correctionLimits, type CorrectionField, type CorrectionState } from './corrections.ts'
-
-// Corrections as admins see them, in the API's format. Times are ISO 8601, UTC.
-
-export type AdminCorrection = {
-  id: string
-  state: CorrectionState
-  field: CorrectionField
-  text: string
-  evidence: string | null
-  email: string | null
-  createdAt: string
-  decidedAt: string | null
-  /** The email of the admin who decided. */
-  decidedBy: string | null
-  note: string | null
-  directory: {
-    key: string
-    name: string
-    url: string
-    /** Null: no longer on the list. */
-    path: string | null
-    /** What the page says now, with our edits. */
-    pricing: DirectoryEdit['pricing'] | null
-    followed: boolean | null
-    submitUrl: string | null
-    /** Sent back when a value is applied. */
-    version: number
-  }
-}
+import { type CorrectionField, correctionLimits } from './corrections.ts'
 
 /** The value that accepting a correction can apply. */
-export const correctedFields: Partial<Record<CorrectionField, PublicField>> = {
+export const correctedFields: Partial<Record<CorrectionField, 'pricing' | 'followed' | 'submitUrl'>> = {
   price: 'pricing',
   links: 'followed',
   submit: 'submitUrl',

@@ -53,10 +53,14 @@ export const directoryMessages = {
 /** The fields of the profile that a form can require. */
 export const requirableFields = (Object.keys(profileLabels) as ProfileField[]).filter((field) => field !== 'avoid')
 
+export function isSubmitUrl(url: string): boolean {
+  return url.length <= 2048 && isWebUrl(url)
+}
+
 /** What is wrong with an edit. Empty: nothing. */
 export function checkEdit({ submitUrl = '', limits = {}, required = [], notes = '' }: DirectoryEdit): FieldError[] {
   const errors: FieldError[] = []
-  if (submitUrl !== '' && !(submitUrl.length <= 2048 && isWebUrl(submitUrl))) {
+  if (submitUrl !== '' && !isSubmitUrl(submitUrl)) {
     errors.push({ field: 'submitUrl', message: directoryMessages.submitUrlInvalid })
   }
   for (const field of Object.keys(formFields) as FormField[]) {

@@ -1,6 +1,3 @@
-import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanText, textLength } from '#src/domain/text/text.ts'
-
 /** Why a visitor may report a listing. */
 export const flagReasons = ['dead', 'misleading', 'spam', 'harmful', 'mine', 'wrong'] as const
 export type FlagReason = (typeof flagReasons)[number]
@@ -32,22 +29,3 @@ export const flagMessages = {
 } as const
 
 export type FlagText = { reason: FlagReason; note: string }
-
-/** A report as admins see it. */
-export type Flag = { id: number; reason: FlagReason; note: string; createdAt: string }
-
-export function isFlagReason(text: string): text is FlagReason {
-  return (flagReasons as readonly string[]).includes(text)
-}
-
-/** A report as stored, or its errors by field. */
-export function readFlag(typed: {
-  reason: string
-  note: string
-}): { report: FlagText; errors?: never } | { report?: never; errors: FieldError[] } {
-  const note = cleanText(typed.note)
-  const errors: FieldError[] = []
-  if (!isFlagReason(typed.reason)) errors.push({ field: 'reason', message: flagMessages.reasonMissing })
-  if (textLength(note) > flagLimits.note) errors.push({ field: 'note', message: flagMessages.noteTooLong })
-  return isFlagReason(typed.reason) && errors.length === 0 ? { report: { reason: typed.reason, note } } : { errors }
-}

@@ -1,4 +1,4 @@
-import type { Flag } from '#src/domain/flags/flags.ts'
+import type { Flag } from '#src/domain/flags/flags.api.ts'
 import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import type { RiskFlag } from './risk-flags.ts'
 

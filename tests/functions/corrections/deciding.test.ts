@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
-import { type AdminCorrection, decisionMessages } from '#src/domain/corrections/admin.ts'
+import type { AdminCorrection } from '#src/domain/corrections/corrections.api.ts'
+import { decisionMessages } from '#src/domain/corrections/admin.ts'
 import { correctionStates } from '#src/domain/corrections/corrections.ts'
 import type { AdminDirectory } from '#src/domain/directories/admin.ts'
 import { changeText } from '#src/domain/directories/history.ts'

@@ -1,7 +1,7 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { AdminCorrection } from '#src/domain/corrections/admin.ts'
+import type { AdminCorrection } from '#src/domain/corrections/corrections.api.ts'
 import { type CorrectionField, correctionLimits } from '#src/domain/corrections/corrections.ts'
 import { listingPrices, priceLabel } from '#src/domain/directories/directories.ts'
 import type { FieldText } from '#src/islands/ui/useForm.ts'

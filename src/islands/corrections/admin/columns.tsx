@@ -1,6 +1,6 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { AdminCorrection } from '#src/domain/corrections/admin.ts'
+import type { AdminCorrection } from '#src/domain/corrections/corrections.api.ts'
 import { correctionFields, type CorrectionState } from '#src/domain/corrections/corrections.ts'
 
 export const stateLabels: Record<CorrectionState, string> = {
