@@ -67,7 +67,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api', async () => (await import('#functions/security-log/routes.ts')).createSecurityLog(), [
     '/users/me/security-events',
   ]),
-  part('/api/plans', async () => (await import('#functions/plans/routes.ts')).createPlans()),
+  noun(['/plans'], () => import('#functions/plans/routes.ts')),
   part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),
   noun(['/subscriptions'], () => import('#functions/subscriptions/routes.ts')),
   noun(['/payments'], () => import('#functions/payments/routes.ts')),
@@ -100,7 +100,7 @@ export const apiParts: readonly ApiPart[] = [
     '/projects/{id}/weekly-mail',
   ]),
   noun(['/posts', '/projects/{id}/mention-mail'], () => import('#functions/mentions/routes.ts')),
-  part('/api/offers', async () => (await import('#functions/offers/routes.ts')).createOffers()),
+  noun(['/offers'], () => import('#functions/offers/routes.ts')),
   part('/api/blogposts', async () => (await import('#functions/posts/routes.ts')).createPosts()),
   part('/api/admin/posts', async () => (await import('#functions/posts/admin-routes.ts')).createAdminPosts()),
   part('/api', async () => (await import('#functions/articles/routes.ts')).createArticles(), [

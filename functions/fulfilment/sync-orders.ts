@@ -1,6 +1,7 @@
 import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
-import type { PlanRecord, Quota } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import type { Quota } from '#src/domain/plans/plans.ts'
 import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
 import { freeStatement } from '#src/storage/page-batches/allocate.ts'
 import { startOrders } from './start-orders.ts'

@@ -1,8 +1,9 @@
-import { isExpired, type Offer, type OfferText } from '#src/domain/offers/offers.ts'
+import type { Offer } from '#src/domain/offers/offers.api.ts'
+import { isExpired, type OfferText } from '#src/domain/offers/offers.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findProjectOffer, type OfferRow } from '#src/storage/offers/queries.ts'
 
-export function readOffer({ updatedAt: _, ...row }: OfferRow, now: number): Offer {
+export function toOffer({ updatedAt: _, ...row }: OfferRow, now: number): Offer {
   return { ...row, expired: isExpired(row.endsOn, now) }
 }
 

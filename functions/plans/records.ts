@@ -1,13 +1,6 @@
 import type { Services } from '#functions/services.ts'
-import {
-  firstAddedPlan,
-  paymentLink,
-  type Plan,
-  planLink,
-  type PlanRecord,
-  plans,
-  type Quota,
-} from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import { firstAddedPlan, paymentLink, type Plan, planLink, plans, type Quota } from '#src/domain/plans/plans.ts'
 import { findPlanRow, listPlanRows, type PlanRow } from '#src/storage/plans/queries.ts'
 import type { AgreedPlan } from '#src/storage/subscriptions/changes.ts'
 

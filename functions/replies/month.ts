@@ -1,7 +1,8 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
 import { usedBefore } from '#functions/plans/kept-uses.ts'
 import { monthStart } from '#src/domain/dates/months.ts'
-import { type MonthUse, monthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
+import { monthUse } from '#src/domain/plans/allowances.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countDrafts } from '#src/storage/replies/queries.ts'
 

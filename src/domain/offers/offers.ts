@@ -2,23 +2,11 @@ import { isDate } from '#src/domain/dates/dates.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 
-/** What a project offers, one at a time. Used in drafts until its last day. */
-export type Offer = {
-  id: string
-  projectId: string
-  headline: string
-  /** As people read it: `$9 a month`. */
-  price: string
-  url: string
-  coupon: string
-  /** ISO date, the last day. Empty: no end. */
-  endsOn: string
-  /** Whether its last day is over. */
-  expired: boolean
-  version: number
-}
-
-export type OfferText = Pick<Offer, 'headline' | 'price' | 'url' | 'coupon' | 'endsOn'>
+/**
+ * What a project offers. `price`: as people read it, `$9 a month`. `endsOn`: ISO date, the last day. What isn't said is
+ * empty.
+ */
+export type OfferText = Record<'headline' | 'price' | 'url' | 'coupon' | 'endsOn', string>
 
 export const offerLimits = { headline: 120, price: 60, url: 2048, coupon: 40 } as const
 

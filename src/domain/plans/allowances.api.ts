@@ -9,3 +9,4 @@ export const monthUse = z
     renewsAt: z.iso.datetime().meta({ description: 'When the next month starts, in UTC' }),
   })
   .meta({ id: 'MonthUse' })
+export type MonthUse = z.output<typeof monthUse>

@@ -1,4 +1,5 @@
 import { nextMonthStart } from '#src/domain/dates/months.ts'
+import type { MonthUse } from './allowances.api.ts'
 import type { PlanSlug } from './plans.ts'
 
 /**
@@ -22,9 +23,6 @@ export const allowanceLabels: Record<keyof Allowance, string> = {
   exports: 'Lead exports a month',
   feedbackMails: 'Feedback emails a day',
 }
-
-/** How much of a month's allowance is used. `renewsAt`: when the next month starts, ISO 8601 in UTC. */
-export type MonthUse = { used: number; limit: number; left: number; renewsAt: string }
 
 /** After a change to a smaller plan, more may be used than it has. */
 export function monthUse(used: number, limit: number, now: number): MonthUse {

@@ -139,16 +139,6 @@ export type PlanContent = Omit<Plan, 'id' | 'slug' | 'features' | 'nofeatures'> 
   url: string | null
 }
 
-/** A plan as returned by `/plans`: a fixed or an added one. */
-export type PlanRecord = Omit<Plan, 'slug'> & {
-  /** The price's id at the payment provider, for admins. Null: the price is defined in each checkout. */
-  stripePlanId: string | null
-  /** Whether it can be chosen. */
-  active: boolean
-  /** The external payment link. */
-  url: string | null
-}
-
 /** Added plans have ids from here. Lower ids are fixed plans. */
 export const firstAddedPlan = 100
 

@@ -1,4 +1,5 @@
-import type { Offer, OfferText } from '#src/domain/offers/offers.ts'
+import type { Offer } from '#src/domain/offers/offers.api.ts'
+import type { OfferText } from '#src/domain/offers/offers.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { loadData } from '#src/islands/api/useLoad.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { checkOffer, cleanOffer, type Offer, offerMessages, type OfferText } from '#src/domain/offers/offers.ts'
+import type { Offer } from '#src/domain/offers/offers.api.ts'
+import { checkOffer, cleanOffer, offerMessages, type OfferText } from '#src/domain/offers/offers.ts'
 import { show } from '#src/islands/api/useLoad.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'

@@ -1,5 +1,5 @@
-import type { PlanRecord } from '#src/domain/plans/plans.ts'
 import type { Coupon, Receipt } from '#src/domain/payments/payments.api.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 
 export type Payments = {

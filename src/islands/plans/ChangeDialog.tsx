@@ -1,4 +1,5 @@
-import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 

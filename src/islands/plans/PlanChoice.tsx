@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shortfallText } from '#src/domain/deliveries/report-texts.ts'
-import { formatPrice, type PlanRecord, pricePeriod } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'

@@ -1,7 +1,7 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'

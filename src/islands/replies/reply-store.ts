@@ -1,5 +1,5 @@
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
 import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'

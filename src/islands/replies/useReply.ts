@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
 import { refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
 import { markReplied, monthPath, writeDraft } from './calls.ts'
 import { createReplies, type ReplyStore, type ReplyView } from './reply-store.ts'

@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { MonthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
 import { dashboardPages } from './shell/dashboard-pages.ts'
 
 type Props = {

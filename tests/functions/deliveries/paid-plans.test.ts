@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { PlanRecord } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'

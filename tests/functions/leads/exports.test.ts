@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { leadMessages } from '#src/domain/leads/leads.ts'
-import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
+import { allowances } from '#src/domain/plans/allowances.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { allowances, type MonthUse } from '#src/domain/plans/allowances.ts'
+import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
+import { allowances } from '#src/domain/plans/allowances.ts'
 import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { replyDrafts } from '#src/storage/mentions/schema.ts'

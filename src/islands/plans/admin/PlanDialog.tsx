@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { firstAddedPlan, type PlanRecord } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import { firstAddedPlan } from '#src/domain/plans/plans.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'

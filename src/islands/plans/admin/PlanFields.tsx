@@ -2,7 +2,8 @@ import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { type PlanRecord, planTypes, pricePeriod, type Quota } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import { planTypes, pricePeriod, type Quota } from '#src/domain/plans/plans.ts'
 import { featuresAsText, linkAsTyped } from './plan-text.ts'
 
 export type ErrorOf = (field: string) => string | undefined

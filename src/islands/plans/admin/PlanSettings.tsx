@@ -1,6 +1,6 @@
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import type { PlanRecord } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import type { ErrorOf } from './PlanFields.tsx'
 
 type Props = { plan: PlanRecord | null; isFixed: boolean; errorOf: ErrorOf }

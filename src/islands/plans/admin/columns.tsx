@@ -1,5 +1,5 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import type { PlanRecord } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import { priceOf } from '#src/islands/plans/texts.ts'
 

@@ -1,4 +1,5 @@
-import type { PlanFeature, PlanRecord } from '#src/domain/plans/plans.ts'
+import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import type { PlanFeature } from '#src/domain/plans/plans.ts'
 
 // A plan's lists as an admin types them: one feature per line, and its parts in lines that start with '- '.
 
