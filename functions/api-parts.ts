@@ -64,9 +64,7 @@ export const apiParts: readonly ApiPart[] = [
     '/users/me/sessions',
     '/auth/proof',
   ]),
-  part('/api', async () => (await import('#functions/security-log/routes.ts')).createSecurityLog(), [
-    '/users/me/security-events',
-  ]),
+  noun(['/users/me/security-events'], () => import('#functions/security-log/routes.ts')),
   noun(['/plans'], () => import('#functions/plans/routes.ts')),
   part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),
   noun(['/subscriptions'], () => import('#functions/subscriptions/routes.ts')),
@@ -140,9 +138,7 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/admin/mails', async () => (await import('#functions/mails/admin-routes.ts')).createAdminMails()),
   part('/api/admin/products', async () => (await import('#functions/reviews/product-routes.ts')).createAdminProducts()),
   part('/api/admin/rebuild', async () => (await import('#functions/rebuilds/admin-routes.ts')).createAdminRebuilds()),
-  part('/api/admin/security-log', async () =>
-    (await import('#functions/security-log/admin-routes.ts')).createAdminSecurityLog(),
-  ),
+  noun(['/admin/security-log'], () => import('#functions/security-log/admin-routes.ts')),
   noun(['/admin/subscriptions'], () => import('#functions/subscriptions/admin-routes.ts')),
   part('/api/share-images', async () => (await import('#functions/share-images/routes.ts')).createShareImages()),
   part('/api/health', async () => (await import('#functions/health/routes.ts')).createHealth()),

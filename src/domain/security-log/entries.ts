@@ -1,31 +1,4 @@
-import {
-  type SecurityDetails,
-  type SecurityEvent,
-  securityEvents,
-  securitySeverities,
-  type SecuritySeverity,
-} from './events.ts'
-
-/** An event as admins read it. Times are ISO 8601, UTC. */
-export type SecurityLogEntry = {
-  id: string
-  event: SecurityEvent
-  /** The event in words. */
-  label: string
-  severity: SecuritySeverity
-  at: string
-  /** When it last happened within its hour. */
-  lastAt: string
-  count: number
-  userId: string | null
-  /** The account's current email. Null: no account, or it was deleted. */
-  email: string | null
-  client: string | null
-  details: SecurityDetails
-}
-
-/** `cursor`: for older events. Null: none. */
-export type SecurityLogPage = { entries: SecurityLogEntry[]; cursor: string | null }
+import { type SecurityEvent, securityEvents, securitySeverities } from './events.ts'
 
 export const maxSecurityLogPageSize = 200
 

@@ -1,6 +1,6 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
-import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import type { OwnSecurityEvent, OwnSecurityEvents } from '#src/domain/security-log/security-log.api.ts'
 import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
-import type { OwnSecurityEvents } from '#src/domain/security-log/own-events.ts'
+import type { OwnSecurityEvents } from '#src/domain/security-log/security-log.api.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { signIn, useMailedApi } from '#tests/support/mailed-accounts.ts'

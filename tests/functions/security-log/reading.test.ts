@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
-import type { SecurityLogPage } from '#src/domain/security-log/entries.ts'
+import type { SecurityLogPage } from '#src/domain/security-log/security-log.api.ts'
 import { listSecurityEvents } from '#src/storage/security-log/queries.ts'
 import { addTestSession, addTestUser, password, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import type { SecurityLogEntry } from '#src/domain/security-log/entries.ts'
+import type { SecurityLogEntry } from '#src/domain/security-log/security-log.api.ts'
 import type { SecuritySeverity } from '#src/domain/security-log/events.ts'
 import { describeDetails } from '#src/domain/security-log/words.ts'
 import { hrefOf } from './filter.ts'

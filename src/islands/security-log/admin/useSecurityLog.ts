@@ -1,4 +1,4 @@
-import type { SecurityLogPage } from '#src/domain/security-log/entries.ts'
+import type { SecurityLogPage } from '#src/domain/security-log/security-log.api.ts'
 import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { hrefOf, queryOf, readFilter } from './filter.ts'
