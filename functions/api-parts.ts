@@ -33,37 +33,21 @@ export const apiParts: readonly ApiPart[] = [
   part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
   noun(['/waitlist', '/admin/waitlist'], () => import('#functions/waitlist/routes.ts')),
   part('/api/auth', async () => (await import('#functions/sign-in/routes.ts')).createAuth()),
-  part('/api/users', async () => (await import('#functions/accounts/routes.ts')).createAccounts()),
-  part('/api/users', async () => (await import('#functions/account-exports/routes.ts')).createAccountExports(), [
-    '/me',
-  ]),
+  noun(['/users'], () => import('#functions/accounts/routes.ts')),
+  noun(['/users/me'], () => import('#functions/account-exports/routes.ts')),
   noun(
     ['/users/new-subscription', '/users/complete-payment', '/users/update-payment'],
     () => import('#functions/payments/url-routes.ts'),
   ),
-  part('/api', async () => (await import('#functions/sign-in/passkeys/routes.ts')).createPasskeys(), [
-    '/users/me/passkeys',
-    '/auth/passkeys',
-  ]),
-  part('/api', async () => (await import('#functions/sign-in/authenticator/routes.ts')).createAuthenticator(), [
-    '/users/me/authenticator',
-  ]),
-  part('/api', async () => (await import('#functions/sign-in/recovery-codes/routes.ts')).createRecoveryCodes(), [
-    '/users/me/recovery-codes',
-  ]),
-  part('/api', async () => (await import('#functions/sign-in/second-factor/routes.ts')).createSecondFactor(), [
-    '/users/me/second-factor',
-    '/auth/second-factor',
-    '/auth/proof',
-  ]),
-  part('/api', async () => (await import('#functions/sign-in/email-change/routes.ts')).createEmailChange(), [
-    '/users/me/email',
-    '/auth/email-stop',
-  ]),
-  part('/api', async () => (await import('#functions/sign-in/sessions/routes.ts')).createSessions(), [
-    '/users/me/sessions',
-    '/auth/proof',
-  ]),
+  noun(['/users/me/passkeys', '/auth/passkeys'], () => import('#functions/sign-in/passkeys/routes.ts')),
+  noun(['/users/me/authenticator'], () => import('#functions/sign-in/authenticator/routes.ts')),
+  noun(['/users/me/recovery-codes'], () => import('#functions/sign-in/recovery-codes/routes.ts')),
+  noun(
+    ['/users/me/second-factor', '/auth/second-factor', '/auth/proof'],
+    () => import('#functions/sign-in/second-factor/routes.ts'),
+  ),
+  noun(['/users/me/email', '/auth/email-stop'], () => import('#functions/sign-in/email-change/routes.ts')),
+  noun(['/users/me/sessions', '/auth/proof'], () => import('#functions/sign-in/sessions/routes.ts')),
   noun(['/users/me/security-events'], () => import('#functions/security-log/routes.ts')),
   noun(['/plans'], () => import('#functions/plans/routes.ts')),
   part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),

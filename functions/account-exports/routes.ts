@@ -1,35 +1,37 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
-import { jsonAnswer, messageSchema, needsProof, problemAnswer, signedOut, tooMany } from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import * as z from 'zod'
+import { json, messageOf } from '#functions/http/responses.ts'
+import { route, type Route } from '#functions/route.ts'
+import { proof } from '#functions/route-needs.ts'
+import { tooMany } from '#functions/sign-in/limits.ts'
 import { deleteAccount, exportAccount } from './own-data.ts'
 
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/me/export',
-  ...about('GET /api/users/me/export'),
-  responses: { 200: jsonAnswer('A file', z.record(z.string(), z.unknown())), ...signedOut, ...needsProof },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/me',
-  ...about('DELETE /api/users/me'),
-  responses: {
-    200: jsonAnswer('Deleted', messageSchema),
-    ...signedOut,
-    ...needsProof,
-    409: problemAnswer('The email changed within the last 7 days, so the old inbox can still undo the change'),
-    ...tooMany,
-    503: problemAnswer('A paid plan could not be stopped, so nothing was deleted'),
-  },
-})
-
-/** `/api/users/me`: all data of an account, and its end. */
-export function createAccountExports(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
-  app.openapi(exportRoute, exportAccount)
-  app.openapi(deleteRoute, deleteAccount)
-  return app
-}
+/** All data of an account, and its end. */
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/users/me/export',
+    {
+      id: 'exportAccount',
+      role: 'user',
+      summary: 'Export your account’s data',
+      needs: proof,
+      responses: { 200: json(z.record(z.string(), z.unknown()), 'A file') },
+    },
+    exportAccount,
+  ),
+  route(
+    'DELETE /api/users/me',
+    {
+      id: 'deleteAccount',
+      role: 'user',
+      summary: 'Delete your account',
+      needs: proof,
+      responses: { 200: messageOf('Deleted') },
+      problems: {
+        409: 'The email changed within the last 7 days, so the old inbox can still undo the change',
+        ...tooMany,
+        503: 'A paid plan could not be stopped, so nothing was deleted',
+      },
+    },
+    deleteAccount,
+  ),
+]

@@ -1,49 +1,32 @@
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
-import type { ApiCall, Services } from '#functions/services.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
-import { accountMessages, nameFault } from '#src/domain/accounts/accounts.ts'
+import type { PasswordChange } from '#src/domain/accounts/accounts.api.ts'
+import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
-import { cleanLine } from '#src/domain/text/text.ts'
-import { saveName } from '#src/storage/accounts/changes.ts'
 import { savePassword } from '#src/storage/sign-in/changes.ts'
 import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
-import { findConfirmedUser, type User } from '#src/storage/accounts/queries.ts'
+import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { overAccountLimit, overCredentialLimit } from '#functions/sign-in/limits.ts'
 import { newMailedToken } from '#functions/sign-in/mailed-tokens.ts'
 import { accountExistsMail, confirmAccountMail, passwordChangedMail } from '#functions/sign-in/mails.ts'
 import { claimSalt, newPasswordFault } from '#functions/sign-in/passwords.ts'
 import { noStore, withKnownBrowser } from '#functions/sign-in/signing-in.ts'
 
-/** `toAccount`: the account in the response. Its plan is of a noun above. */
-export async function changeName(
-  c: ApiCall,
-  toAccount: (services: Services, user: User) => Promise<unknown>,
-): Promise<Response> {
-  const user = signedIn(c)
-  const name = cleanLine((await readJsonBody(c)).text('name'))
-  const fault = nameFault(name)
-  if (fault) return invalid(c, [{ field: 'name', message: fault }])
-  await saveName(c.var.db, user.id, name, c.var.now())
-  return c.json({ success: true, data: await toAccount(c.var, { ...user, name }) }, 200, noStore)
-}
-
 /** Someone who finds a signed-in browser must not be able to take over the account, so the old password is required. */
-export async function changePassword(c: ApiCall): Promise<Response> {
+export async function changePassword(c: ApiCall, { body }: { body: () => PasswordChange }): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const body = await readJsonBody(c)
   const tooMany = await overAccountLimit(c)
   if (tooMany) return tooMany
-  const password = body.text('password')
+  const { password, currentPassword } = body()
   const fault = await newPasswordFault(c.var, password, user)
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
-  const current = body.text('currentPassword')
-  if (current === '') return invalid(c, [{ field: 'currentPassword', message: passwordMessages.required }])
-  if (!(await c.var.passwords.matches(current, user.passwordHash))) {
+  if (currentPassword === '') return invalid(c, [{ field: 'currentPassword', message: passwordMessages.required }])
+  if (!(await c.var.passwords.matches(currentPassword, user.passwordHash))) {
     recordSecurityEvent(c, 'proof-failed', { details: { method: 'password' } })
     return invalid(c, [{ field: 'currentPassword', message: accountMessages.wrongPassword }])
   }

@@ -1,88 +1,64 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
-import {
-  dataAnswer,
-  invalidInput,
-  jsonAnswer,
-  jsonBody,
-  messageSchema,
-  needsProof,
-  problemAnswer,
-  signedOut,
-  tooMany,
-} from '#functions/http/schemas.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { nameLimit } from '#src/domain/accounts/accounts.ts'
-import { passwordLength } from '#src/domain/accounts/passwords.ts'
-import { tokenMessageSchema } from '#functions/sign-in/contract.ts'
-import { changeName, changePassword, sendConfirmation } from './own-account.ts'
+import { dataOf, json, messageOf } from '#functions/http/responses.ts'
+import { account as accountSchema } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { toAccount } from '#functions/payments/account.ts'
+import { route, type Route } from '#functions/route.ts'
+import { proof } from '#functions/route-needs.ts'
+import { tooMany } from '#functions/sign-in/limits.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { toAccount } from '#functions/payments/account.ts'
-import { account as accountSchema } from '#src/domain/subscriptions/subscriptions.api.ts'
+import * as api from '#src/domain/accounts/accounts.api.ts'
+import { tokenMessage } from '#src/domain/sign-in/sign-in.api.ts'
+import { saveName } from '#src/storage/accounts/changes.ts'
+import { changePassword, sendConfirmation } from './own-account.ts'
 
-const password = { type: 'string' as const, format: 'password' }
-const account = dataAnswer('The account', accountSchema)
+const account = dataOf(accountSchema, 'The account')
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/me',
-  ...about('GET /api/users/me'),
-  responses: { 200: account, ...signedOut },
-})
-
-const nameRoute = createRoute({
-  method: 'put',
-  path: '/me',
-  ...about('PUT /api/users/me'),
-  request: jsonBody({ name: { type: 'string', maxLength: nameLimit } }),
-  responses: { 200: account, ...signedOut, ...invalidInput },
-})
-
-const passwordRoute = createRoute({
-  method: 'put',
-  path: '/me/password',
-  ...about('PUT /api/users/me/password'),
-  description: 'Ends all other sessions. An account without a password sets one through a mailed link.',
-  request: jsonBody({
-    currentPassword: password,
-    password: { ...password, minLength: passwordLength.min, maxLength: passwordLength.max },
-  }),
-  responses: {
-    200: jsonAnswer('Changed. Continue with this token', tokenMessageSchema),
-    ...signedOut,
-    ...needsProof,
-    ...invalidInput,
-    ...tooMany,
-  },
-})
-
-const confirmationRoute = createRoute({
-  method: 'post',
-  path: '/me/confirmation',
-  ...about('POST /api/users/me/confirmation'),
-  responses: {
-    200: jsonAnswer('Sent', messageSchema),
-    ...signedOut,
-    409: problemAnswer('Already confirmed'),
-    ...tooMany,
-  },
-})
-
-/** `/api/users`: the user's own account and payments. */
-export function createAccounts(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
-  app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  })
-  app.openapi(readRoute, async (c): Promise<Response> =>
-    c.json({ success: true, data: await toAccount(c.var, signedIn(c)) }, 200, noStore),
-  )
-  app.openapi(nameRoute, (c) => changeName(c, toAccount))
-  app.openapi(passwordRoute, changePassword)
-  app.openapi(confirmationRoute, sendConfirmation)
-  return app
-}
+/** The user's own account. */
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/users/me',
+    { id: 'getAccount', role: 'user', summary: 'Get your account and plan', responses: { 200: account } },
+    async (c) => c.json({ success: true, data: await toAccount(c.var, signedIn(c)) }, 200, noStore),
+  ),
+  route(
+    'PUT /api/users/me',
+    {
+      id: 'changeName',
+      role: 'user',
+      summary: 'Change your name',
+      body: api.nameChange,
+      responses: { 200: account },
+    },
+    async (c, { body }) => {
+      const user = signedIn(c)
+      const { name } = body()
+      await saveName(c.var.db, user.id, name, c.var.now())
+      return c.json({ success: true, data: await toAccount(c.var, { ...user, name }) }, 200, noStore)
+    },
+  ),
+  route(
+    'PUT /api/users/me/password',
+    {
+      id: 'changePassword',
+      role: 'user',
+      summary: 'Change your password',
+      description: 'Ends all other sessions. An account without a password sets one through a mailed link.',
+      needs: proof,
+      body: api.passwordChange,
+      responses: { 200: json(tokenMessage, 'Changed. Continue with this token') },
+      problems: tooMany,
+    },
+    changePassword,
+  ),
+  route(
+    'POST /api/users/me/confirmation',
+    {
+      id: 'resendConfirmation',
+      role: 'user',
+      summary: 'Resend the confirmation link',
+      responses: { 200: messageOf('Sent') },
+      problems: { 409: 'Already confirmed', ...tooMany },
+    },
+    sendConfirmation,
+  ),
+]

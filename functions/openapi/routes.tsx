@@ -23,6 +23,11 @@ const pageRoute = createRoute({
 
 /** Adds the API's own document. */
 export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
   let document: unknown
   app.openapi(documentRoute, (c): Response => {
     document ??= app.getOpenAPI31Document({

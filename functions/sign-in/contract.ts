@@ -13,7 +13,13 @@ import {
 } from '#functions/http/schemas.ts'
 import { about } from '#functions/routes.ts'
 import { passwordLength } from '#src/domain/accounts/passwords.ts'
-import { secondFactorMethods } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import {
+  accessToken as tokenSchema,
+  knownBrowser as knownBrowserSchema,
+  secondStep as secondStepSchema,
+  signedIn as signedInSchema,
+  tokenMessage as tokenMessageSchema,
+} from '#src/domain/sign-in/sign-in.api.ts'
 
 // The input and output of each call of /api/auth, for the router and the API's document. The domain's rules check
 // what bodies contain.
@@ -22,42 +28,8 @@ const email: Property = { type: 'string', format: 'email' }
 const password: Property = { type: 'string', format: 'password' }
 const newPassword: Property = { ...password, minLength: passwordLength.min, maxLength: passwordLength.max }
 const text: Property = { type: 'string' }
-export const knownBrowser: Property = {
-  ...text,
-  description:
-    'The token from the last sign-in in this browser. Its attempts then count separately from strangers’, and the sign-in ' +
-    'isn’t one from a new device.',
-}
-
-export const tokenSchema = z
-  .object({ success: z.literal(true), accessToken: z.string() })
-  .openapi('AccessToken', { description: 'Send it as `Authorization: Bearer …`' })
-
-export const knownBrowserSchema = z
-  .string()
-  .optional()
-  .openapi({ description: 'Keep it for 180 days, and send it with the next sign-in in this browser' })
-
-export const signedInSchema = tokenSchema
-  .extend({
-    paymentUrl: z.url().optional().openapi({ description: 'Where to send the browser if a payment is due' }),
-    knownBrowser: knownBrowserSchema,
-  })
-  .openapi('SignedIn')
-
-const secondStepSchema = z
-  .object({
-    success: z.literal(true),
-    secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(secondFactorMethods)) }),
-    message: z.string().optional(),
-  })
-  .openapi('SecondStep', { description: 'The account has a second factor: finish at `POST /api/auth/second-factor`' })
-
+const knownBrowser: Property = { ...text, description: knownBrowserSchema.description ?? '' }
 const signInAnswerSchema = z.union([signedInSchema, secondStepSchema])
-
-export const tokenMessageSchema = tokenSchema
-  .extend({ message: z.string(), knownBrowser: knownBrowserSchema })
-  .openapi('AccessTokenMessage')
 
 const failures = { ...unreadable, ...notJson, ...invalidInput, ...tooMany }
 const refused = { 401: problemAnswer('Wrong email or password') }

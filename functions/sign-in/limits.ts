@@ -11,6 +11,9 @@ import { problemMessages } from '#src/domain/problems/problems.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { readKnownBrowser } from './known-browsers.ts'
 
+/** In the documentation of calls that count. */
+export const tooMany = { 429: 'Too many requests; `Retry-After` says when to try again' }
+
 const minute = 60_000
 const hour = 60 * minute
 

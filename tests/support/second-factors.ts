@@ -1,4 +1,4 @@
-import type { SecondFactorStep } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondFactorStep } from '#src/domain/sign-in/sign-in.api.ts'
 import { send } from './accounts.ts'
 import type { TestApi } from './api.ts'
 import { type Behaviour, SoftwareAuthenticator } from './software-authenticator.ts'

@@ -1,6 +1,5 @@
 import { issueKnownBrowser } from '#functions/sign-in/known-browsers.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
@@ -9,12 +8,8 @@ import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
-import {
-  authenticatorMessages,
-  type AuthenticatorSetup,
-  cleanCode,
-  codeFault,
-} from '#src/domain/sign-in/authenticator/authenticator.ts'
+import type { AuthenticatorSetup } from '#src/domain/sign-in/authenticator/authenticator.api.ts'
+import { authenticatorMessages } from '#src/domain/sign-in/authenticator/authenticator.ts'
 import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import {
   confirmAuthenticator,
@@ -39,12 +34,13 @@ export async function startOwnAuthenticator(c: ApiCall): Promise<Response> {
 }
 
 /** Finishes setup with a first code. An account's first factor also creates its recovery codes, shown once. */
-export async function confirmOwnAuthenticator(c: ApiCall): Promise<Response> {
+export async function confirmOwnAuthenticator(
+  c: ApiCall,
+  { body }: { body: () => { code: string } },
+): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const code = cleanCode((await readJsonBody(c)).text('code'))
-  const fault = codeFault(code)
-  if (fault) return invalid(c, [{ field: 'code', message: fault }])
+  const { code } = body()
   const tooMany = await overLimit(c, `authenticator:${user.id}`, rate)
   if (tooMany) return tooMany
   const row = await findAuthenticator(db, user.id)

@@ -3,12 +3,12 @@ import { issueKnownBrowser } from '#functions/sign-in/known-browsers.ts'
 import { overCredentialLimit } from '#functions/sign-in/limits.ts'
 import { hashToken, newMailedToken } from '#functions/sign-in/mailed-tokens.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { forbidden, problem } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf } from '#functions/sign-in/sessions/current.ts'
+import type { MailedToken } from '#src/domain/sign-in/email-change/email-change.api.ts'
 import { emailChangeMessages, newFactorDays } from '#src/domain/sign-in/email-change/email-change.ts'
 import { findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { changeEmail, stopEmailChange } from '#src/storage/sign-in/email-change/changes.ts'
@@ -17,13 +17,12 @@ import { emailChangedMail, emailRestoredMail } from './mails.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** Changes the email, with the token from the new inbox and a session of the account: a mistyped email may be a stranger's. */
-export async function confirmEmailChange(c: ApiCall): Promise<Response> {
+export async function confirmEmailChange(c: ApiCall, { body }: { body: () => MailedToken }): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
-  const mailed = await findMailedToken(db, 'email', hashToken(body.text('token')), now())
+  const mailed = await findMailedToken(db, 'email', hashToken(body().token), now())
   if (!mailed) return badLink(c, 'email-change')
   if (mailed.userId !== user.id) return forbidden(c, emailChangeMessages.otherAccount)
 
@@ -45,12 +44,11 @@ export async function confirmEmailChange(c: ApiCall): Promise<Response> {
  * Cancels or undoes a change with the token from the old inbox. Needs no session, because after a takeover only the
  * attacker has one.
  */
-export async function stopOwnEmailChange(c: ApiCall): Promise<Response> {
+export async function stopOwnEmailChange(c: ApiCall, { body }: { body: () => MailedToken }): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
-  const mailed = await findMailedToken(db, 'stop', hashToken(body.text('token')), now())
+  const mailed = await findMailedToken(db, 'stop', hashToken(body().token), now())
   if (!mailed?.userId) return badLink(c, 'email-stop')
   const { email, emailKey, userId } = mailed
   const { token, row } = newMailedToken('reset', { email, emailKey }, now())

@@ -1,14 +1,13 @@
 import { overCredentialLimit, overEmailChangeLimit } from '#functions/sign-in/limits.ts'
 import { newMailedToken } from '#functions/sign-in/mailed-tokens.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { emailChangeMessages } from '#src/domain/sign-in/email-change/email-change.ts'
-import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
 import { findConfirmedUser, type User } from '#src/storage/accounts/queries.ts'
 import { cancelEmailChange, requestEmailChange } from '#src/storage/sign-in/email-change/changes.ts'
 import { changeRequestedMail, confirmEmailMail, emailTakenMail } from './mails.ts'
@@ -20,13 +19,11 @@ type ReadAccount = (services: Services, user: User) => Promise<unknown>
  * Mails a link to the new email, and a notice with a cancel link to the old one. Nothing changes yet. The response and
  * the rows are the same if the new email already has an account. Then its inbox gets a mail that says so.
  */
-export async function askForEmailChange(c: ApiCall, toAccount: ReadAccount): Promise<Response> {
+export async function askForEmailChange(c: ApiCall, email: string, toAccount: ReadAccount): Promise<Response> {
   const { db, now } = c.var
   const user = signedIn(c)
-  const email = cleanEmail((await readJsonBody(c)).text('email'))
   const key = emailKey(email)
-  const fault = emailFault(email) ?? (key === user.emailKey ? emailChangeMessages.same : null)
-  if (fault) return invalid(c, [{ field: 'email', message: fault }])
+  if (key === user.emailKey) return invalid(c, [{ field: 'email', message: emailChangeMessages.same }])
   const tooMany = (await overEmailChangeLimit(c)) ?? (await overCredentialLimit(c, 'mail', key))
   if (tooMany) return tooMany
 

@@ -1,7 +1,6 @@
 import { issueKnownBrowser } from '#functions/sign-in/known-browsers.ts'
 import { overAccountLimit } from '#functions/sign-in/limits.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#functions/sign-in/recovery-codes/codes.ts'
@@ -9,12 +8,8 @@ import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf, signedIn } from '#functions/sign-in/sessions/current.ts'
-import {
-  cleanPasskeyName,
-  passkeyLimits,
-  passkeyMessages,
-  passkeyNameFault,
-} from '#src/domain/sign-in/passkeys/passkeys.ts'
+import type { NewPasskey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
+import { passkeyLimits, passkeyMessages } from '#src/domain/sign-in/passkeys/passkeys.ts'
 import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#src/storage/sign-in/passkeys/changes.ts'
 import { findPasskey, listPasskeys } from '#src/storage/sign-in/passkeys/queries.ts'
@@ -34,14 +29,11 @@ export async function startPasskey(c: ApiCall): Promise<Response> {
 }
 
 /** Adds the passkey the browser created. An account's first factor also creates its recovery codes, shown once. */
-export async function finishPasskey(c: ApiCall): Promise<Response> {
+export async function finishPasskey(c: ApiCall, { body }: { body: () => NewPasskey }): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const body = await readJsonBody(c)
-  const name = cleanPasskeyName(body.text('name'))
-  const fault = passkeyNameFault(name)
-  if (fault) return invalid(c, [{ field: 'name', message: fault }])
-  const answer = readRegistration(body.get('response'))
+  const { name, response } = body()
+  const answer = readRegistration(response)
   const made = answer && (await verifyRegistration(c.var, { user, sessionId: session.id }, answer))
   const notAdded = () => invalid(c, [{ field: 'passkey', message: passkeyMessages.notAdded }])
   if (!made) return notAdded()
@@ -68,11 +60,8 @@ export async function finishPasskey(c: ApiCall): Promise<Response> {
   return c.json({ success: true, data, knownBrowser }, 200, noStore)
 }
 
-export async function changePasskeyName(c: ApiCall, id: string): Promise<Response> {
+export async function changePasskeyName(c: ApiCall, id: string, name: string): Promise<Response> {
   const user = signedIn(c)
-  const name = cleanPasskeyName((await readJsonBody(c)).text('name'))
-  const fault = passkeyNameFault(name)
-  if (fault) return invalid(c, [{ field: 'name', message: fault }])
   if (!(await renamePasskey(c.var.db, user.id, id, name))) return notFound(c, passkeyMessages.notFound)
   const row = await findPasskey(c.var.db, id, user.id)
   return row ? c.json({ success: true, data: toPasskey(row) }, 200, noStore) : notFound(c, passkeyMessages.notFound)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { respondSignedIn, noStore } from '#functions/sign-in/signing-in.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { unauthenticated } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import type { PasskeySignIn } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
 import { passkeyMessages } from '#src/domain/sign-in/passkeys/passkeys.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
@@ -25,16 +25,16 @@ export async function startPasskeySignIn(c: ApiCall): Promise<Response> {
 }
 
 /** Signs in with a passkey alone. It is two factors: a device, and what unlocks it. */
-export async function signInWithPasskey(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c)
+export async function signInWithPasskey(c: ApiCall, { body }: { body: () => PasskeySignIn }): Promise<Response> {
   const tooMany = await overLimit(c, `passkey:client:${clientKey(c.var.request.ip)}`, rate)
   if (tooMany) return tooMany
-  const request = { purpose: 'sign-in', holder: body.text('attempt'), userId: null } as const
-  const passkey = await verifyAssertion(c.var, request, body.get('response'))
+  const { attempt, response, knownBrowser } = body()
+  const request = { purpose: 'sign-in', holder: attempt, userId: null } as const
+  const passkey = await verifyAssertion(c.var, request, response)
   const user = passkey && (await findUser(c.var.db, passkey.userId))
   if (!user) {
     recordSecurityEvent(c, 'sign-in-failed', { details: { method: 'passkey' } })
     return unauthenticated(c, passkeyMessages.notAccepted)
   }
-  return respondSignedIn(c, user, { method: 'passkey', factors: 'two', knownBrowser: body.text('knownBrowser') })
+  return respondSignedIn(c, user, { method: 'passkey', factors: 'two', knownBrowser })
 }

@@ -1,4 +1,4 @@
-import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
 import type { PasskeyRow } from '#src/storage/sign-in/passkeys/queries.ts'
 
 export function toPasskey({ id, name, backedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey {

@@ -1,5 +1,4 @@
 import { useCode } from '#functions/sign-in/authenticator/codes.ts'
-import type { JsonBody } from '#functions/http/json-body.ts'
 import { verifyAssertion } from '#functions/sign-in/passkeys/assertion.ts'
 import { useRecoveryCode } from '#functions/sign-in/recovery-codes/codes.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
@@ -16,24 +15,24 @@ import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-f
 import type { User } from '#src/storage/accounts/queries.ts'
 
 /** A second factor from a browser: the code as sent, or what the passkey signed. */
-export type SentFactor = { knownBrowser: string } & (
+export type SentFactor = { knownBrowser: string | undefined } & (
   { method: 'passkey'; response: unknown } | { method: 'totp' | 'recovery-code'; code: string }
 )
 
+type FactorBody = { method: string; code?: string | undefined; response?: unknown; knownBrowser?: string | undefined }
+
 /** The factor in a body, or what is wrong with its format. That doesn't count as an attempt. */
-export function readFactor(body: JsonBody): SentFactor | FieldError {
-  const method = body.text('method')
-  const knownBrowser = body.text('knownBrowser')
+export function readFactor({ method, code: typed = '', response, knownBrowser }: FactorBody): SentFactor | FieldError {
   switch (method) {
     case 'passkey':
-      return { method, knownBrowser, response: body.get('response') }
+      return { method, knownBrowser, response }
     case 'totp': {
-      const code = cleanCode(body.text('code'))
+      const code = cleanCode(typed)
       const message = codeFault(code)
       return message ? { field: 'code', message } : { method, knownBrowser, code }
     }
     case 'recovery-code': {
-      const code = cleanRecoveryCode(body.text('code'))
+      const code = cleanRecoveryCode(typed)
       const message = recoveryCodeFault(code)
       return message ? { field: 'code', message } : { method, knownBrowser, code }
     }

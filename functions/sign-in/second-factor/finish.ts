@@ -1,10 +1,10 @@
 import { hashToken } from '#functions/sign-in/mailed-tokens.ts'
 import { respondSignedIn } from '#functions/sign-in/signing-in.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { secondFactorMessages, secondStepTries } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondStepProof } from '#src/domain/sign-in/second-factor/second-factor.api.ts'
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import { countTry, endSecondStep } from '#src/storage/sign-in/second-factor/changes.ts'
 import { findSecondStep, type SecondStep } from '#src/storage/sign-in/second-factor/queries.ts'
@@ -14,15 +14,14 @@ import { overClientLimit, overCodeLimit } from './limits.ts'
 import { refuseStep } from './step.ts'
 
 /** Finishes a sign-in with the second factor. */
-export async function finishSignIn(c: ApiCall): Promise<Response> {
+export async function finishSignIn(c: ApiCall, { body }: { body: () => SecondStepProof }): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c)
   const tooMany = await overClientLimit(c)
   if (tooMany) return tooMany
-  const sent = readFactor(body)
+  const { token, ...factor } = body()
+  const sent = readFactor(factor)
   if ('field' in sent) return invalid(c, [sent])
 
-  const token = body.text('token')
   const hash = hashToken(token)
   const user = await userOf(c, await findSecondStep(db, hash, now()))
   if (!user) return refuseStep(c)

@@ -24,7 +24,7 @@ export function overClientLimit(c: ApiCall): Promise<Response | null> {
 /** Counts a use of an authenticator code. Past an account's limit, returns the 429 to answer with. */
 export async function overCodeLimit(c: ApiCall, user: User, sent: SentFactor): Promise<Response | null> {
   if (sent.method !== 'totp') return null
-  const browser = readKnownBrowser(c.var, user, sent.knownBrowser)
+  const browser = readKnownBrowser(c.var, user, sent.knownBrowser ?? '')
   const whose = browser === null ? user.id : `${user.id}:${browser}`
   for (const { name, ...rate } of codes) {
     const tooMany = await overLimit(c, `second-factor:${name}:${whose}`, rate, secondFactorMessages.tooManyCodes)

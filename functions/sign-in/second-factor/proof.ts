@@ -1,7 +1,7 @@
-import type { JsonBody } from '#functions/http/json-body.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall, Session } from '#functions/services.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
+import type { Proof } from '#src/domain/sign-in/sessions/sessions.api.ts'
 import { checkFactor, readFactor } from './check-factor.ts'
 import { overCodeLimit } from './limits.ts'
 
@@ -9,9 +9,9 @@ import { overCodeLimit } from './limits.ts'
 export async function checkFactorProof(
   c: ApiCall,
   { user, session }: Session,
-  body: JsonBody,
+  proof: Proof,
 ): Promise<FieldError | Response | null> {
-  const sent = readFactor(body)
+  const sent = readFactor(proof)
   if ('field' in sent) return sent
   const tooMany = await overCodeLimit(c, user, sent)
   if (tooMany) return tooMany

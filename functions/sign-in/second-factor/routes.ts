@@ -1,84 +1,63 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { knownBrowser, signedInSchema } from '#functions/sign-in/contract.ts'
-import { createApp } from '#functions/http/app.ts'
-import {
-  dataAnswer,
-  invalidInput,
-  jsonAnswer,
-  jsonBody,
-  problemAnswer,
-  signedOut,
-  tooMany,
-} from '#functions/http/schemas.ts'
-import { passkeySchema } from '#functions/sign-in/passkeys/contract.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { secondFactorMethods, type SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import { dataOf, json } from '#functions/http/responses.ts'
+import { route, type Route } from '#functions/route.ts'
+import { tooMany } from '#functions/sign-in/limits.ts'
+import { browserOptions } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
+import * as api from '#src/domain/sign-in/second-factor/second-factor.api.ts'
+import { signedIn } from '#src/domain/sign-in/sign-in.api.ts'
 import { finishSignIn } from './finish.ts'
-import { respondProofPasskey, askForPasskey } from './passkey-options.ts'
+import { askForPasskey, respondProofPasskey } from './passkey-options.ts'
 import { respondSecondFactors } from './status.ts'
 
-const secondFactorsSchema: z.ZodType<SecondFactors> = z
-  .object({
-    passkeys: z.array(passkeySchema),
-    authenticator: z.object({ addedAt: z.iso.datetime() }).nullable(),
-    recoveryCodes: z.object({ left: z.int(), createdAt: z.iso.datetime() }).nullable(),
-    required: z.boolean().openapi({ description: 'Whether the account must have one: admins must' }),
-    usedHere: z.boolean().openapi({ description: 'Whether this session was started with one' }),
-  })
-  .openapi('SecondFactors')
-
-const text = { type: 'string' as const }
-const response = {
-  type: 'object' as const,
-  description: 'For `passkey`: the result of `navigator.credentials`, as JSON',
-}
-const options = z.object({ options: z.record(z.string(), z.unknown()) })
-
-const stepEnded = { 401: problemAnswer('The second step has ended. Sign in again') }
-
-const finishRoute = createRoute({
-  method: 'post',
-  path: '/auth/second-factor',
-  ...about('POST /api/auth/second-factor'),
-  description:
-    'For an account with a second factor, signing in returns `secondFactor: { token, methods }` instead of an ' +
-    'access token. Send that token here, with one of the methods and its proof.',
-  request: jsonBody(
-    { token: text, method: { ...text, enum: [...secondFactorMethods] }, code: text, response, knownBrowser },
-    ['token', 'method'],
-  ),
-  responses: { 200: jsonAnswer('Signed in', signedInSchema), ...stepEnded, ...invalidInput, ...tooMany },
-})
-
-const passkeyRoute = createRoute({
-  method: 'post',
-  path: '/auth/second-factor/passkey',
-  ...about('POST /api/auth/second-factor/passkey'),
-  request: jsonBody({ token: text }),
-  responses: { 200: dataAnswer('Options for the browser', options), ...stepEnded, ...tooMany },
-})
-
-const proofRoute = createRoute({
-  method: 'post',
-  path: '/auth/proof/passkey',
-  ...about('POST /api/auth/proof/passkey'),
-  responses: { 200: dataAnswer('Options for the browser', options), ...signedOut, ...tooMany },
-})
-
-const statusRoute = createRoute({
-  method: 'get',
-  path: '/users/me/second-factor',
-  ...about('GET /api/users/me/second-factor'),
-  responses: { 200: dataAnswer('The configured factors', secondFactorsSchema), ...signedOut },
-})
+const stepEnded = { 401: 'The second step has ended. Sign in again' }
 
 /** The second step of a sign-in, and which second factors an account has. */
-export function createSecondFactor(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
-  app.openapi(finishRoute, finishSignIn)
-  app.openapi(passkeyRoute, askForPasskey)
-  app.openapi(proofRoute, respondProofPasskey)
-  app.openapi(statusRoute, respondSecondFactors)
-  return app
-}
+export const routes: readonly Route[] = [
+  route(
+    'POST /api/auth/second-factor',
+    {
+      id: 'finishSignIn',
+      role: 'anonymous',
+      summary: 'Finish a sign-in with a second factor',
+      description:
+        'For an account with a second factor, signing in returns `secondFactor: { token, methods }` instead of an ' +
+        'access token. Send that token here, with one of the methods and its proof.',
+      body: api.secondStepProof,
+      responses: { 200: json(signedIn, 'Signed in') },
+      problems: { ...stepEnded, ...tooMany },
+    },
+    finishSignIn,
+  ),
+  route(
+    'POST /api/auth/second-factor/passkey',
+    {
+      id: 'startPasskeyStep',
+      role: 'anonymous',
+      summary: 'Start the second step with a passkey',
+      body: api.pendingStep,
+      responses: { 200: dataOf(browserOptions, 'Options for the browser') },
+      problems: { ...stepEnded, ...tooMany },
+    },
+    askForPasskey,
+  ),
+  route(
+    'POST /api/auth/proof/passkey',
+    {
+      id: 'startPasskeyProof',
+      role: 'user',
+      summary: 'Start a proof with a passkey',
+      responses: { 200: dataOf(browserOptions, 'Options for the browser') },
+      problems: tooMany,
+    },
+    respondProofPasskey,
+  ),
+  route(
+    'GET /api/users/me/second-factor',
+    {
+      id: 'getSecondFactors',
+      role: 'user',
+      summary: 'Get your second factors',
+      responses: { 200: dataOf(api.secondFactors, 'The configured factors') },
+    },
+    respondSecondFactors,
+  ),
+]

@@ -4,11 +4,8 @@ import { unauthenticated } from '#functions/http/problems.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
-import {
-  secondFactorMessages,
-  type SecondFactorStep,
-  secondStepMs,
-} from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondFactorStep } from '#src/domain/sign-in/sign-in.api.ts'
+import { secondFactorMessages, secondStepMs } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { addSecondStep } from '#src/storage/sign-in/second-factor/changes.ts'
 import { listMethods } from '#src/storage/sign-in/second-factor/queries.ts'

@@ -1,4 +1,3 @@
-import type { JsonBody } from '#functions/http/json-body.ts'
 import { problem } from '#functions/http/problems.ts'
 import { checkFactorProof } from '#functions/sign-in/second-factor/proof.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
@@ -14,6 +13,7 @@ import {
   type ProofMethod,
   type ProofNeeded,
 } from '#src/domain/sign-in/sessions/proof.ts'
+import type { Proof } from '#src/domain/sign-in/sessions/sessions.api.ts'
 import { takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { listMethods } from '#src/storage/sign-in/second-factor/queries.ts'
@@ -22,8 +22,8 @@ import { hashProofCode } from './proof-codes.ts'
 type Method = {
   /** Whether this account can use it. */
   isOffered: (user: User, factors: readonly SecondFactorMethod[]) => boolean
-  /** What is wrong with the proof in the body, or the 429 to answer with. Null: it is valid. */
-  check: (c: ApiCall, session: Session, body: JsonBody) => Promise<FieldError | Response | null>
+  /** What is wrong with the proof, or the 429 to answer with. Null: it is valid. */
+  check: (c: ApiCall, session: Session, sent: Proof) => Promise<FieldError | Response | null>
 }
 
 /** Every proof method, best first. A new one is a line here and a form in the dialog. */
@@ -33,8 +33,7 @@ const methods: Record<ProofMethod, Method> = {
   'recovery-code': secondFactor('recovery-code'),
   password: {
     isOffered: (user, factors) => factors.length === 0 && user.passwordHash !== null,
-    check: async (c, { user }, body) => {
-      const password = body.text('password')
+    check: async (c, { user }, { password = '' }) => {
       if (password === '') return { field: 'password', message: passwordMessages.required }
       if (await c.var.passwords.matches(password, user.passwordHash)) return null
       recordSecurityEvent(c, 'proof-failed', { details: { method: 'password' } })
@@ -44,9 +43,9 @@ const methods: Record<ProofMethod, Method> = {
   // For accounts without anything else: someone who reads the mailbox can sign in anyway.
   code: {
     isOffered: (user, factors) => factors.length === 0 && user.passwordHash === null,
-    check: async (c, { session }, body) => {
+    check: async (c, { session }, sent) => {
       const { db, secret, now } = c.var
-      const code = cleanProofCode(body.text('code'))
+      const code = cleanProofCode(sent.code ?? '')
       if (code === '') return { field: 'code', message: proofMessages.codeRequired }
       const wrong = { field: 'code', message: proofMessages.wrongCode }
       if (code.length !== codeDigits) return wrong
@@ -61,7 +60,7 @@ const methods: Record<ProofMethod, Method> = {
 function secondFactor(name: SecondFactorMethod): Method {
   return {
     isOffered: (_, factors) => factors.includes(name),
-    check: (c, session, body) => checkFactorProof(c, session, body),
+    check: checkFactorProof,
   }
 }
 
@@ -72,12 +71,11 @@ export async function proofMethodsOf(c: ApiCall, user: User): Promise<ProofMetho
   return names.filter((name) => methods[name].isOffered(user, factors))
 }
 
-/** Checks a proof with the method the body names: see `check`. */
-export async function checkProof(c: ApiCall, session: Session, body: JsonBody): Promise<FieldError | Response | null> {
-  const wanted = body.text('method')
-  const method = (await proofMethodsOf(c, session.user)).find((name) => name === wanted)
-  if (!method) return { field: 'method', message: proofMessages.unknownMethod }
-  return methods[method].check(c, session, body)
+/** Checks a proof with the method it names: see `check`. */
+export async function checkProof(c: ApiCall, session: Session, sent: Proof): Promise<FieldError | Response | null> {
+  const isOffered = (await proofMethodsOf(c, session.user)).includes(sent.method)
+  if (!isOffered) return { field: 'method', message: proofMessages.unknownMethod }
+  return methods[sent.method].check(c, session, sent)
 }
 
 /** 403: the call needs a fresh proof. Says how to give one. */

@@ -7,6 +7,6 @@ import type { Factors, SignInMethod } from '#src/domain/sign-in/sessions/session
 export type SignedInBy = {
   method: SignInMethod
   factors: Factors
-  knownBrowser?: string
+  knownBrowser?: string | undefined
   google?: { id: string; isNewAccount: boolean } | undefined
 }

@@ -6,6 +6,7 @@ export const nameLimit = 80
 export const accountMessages = {
   emailRequired: emailMessages.required,
   emailInvalid: emailMessages.invalid,
+  nameMissing: 'Send a name. It may be empty.',
   nameTooLong: `Name must not exceed ${nameLimit} characters`,
   notSignedIn: 'Invalid authentication credentials',
   adminsOnly: 'Only admins can do this',

@@ -14,3 +14,18 @@ export function textUpTo(limit: number, tooLong: string, clean: (text: string) =
 export function orEmpty<Type extends z.ZodType>(schema: Type) {
   return z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional())
 }
+
+/** A text, cleaned and checked by the domain's rules. `missing`: what to say if it isn't one. */
+export function checkedText(
+  missing: string,
+  clean: (text: string) => string,
+  faultOf: (text: string) => string | null,
+) {
+  return z
+    .string(missing)
+    .transform(clean)
+    .superRefine((text, { addIssue }) => {
+      const fault = faultOf(text)
+      if (fault !== null) addIssue(fault)
+    })
+}

@@ -4,9 +4,6 @@ export const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as co
 /** The accepted steps: the current one and the one before, because typing takes time. None is early. */
 export const totpSteps = [0, -1] as const
 
-/** The response of POST /api/users/me/authenticator: the key, as base32 to type and as a URL for the QR code. */
-export type AuthenticatorSetup = { secret: string; url: string }
-
 export const authenticatorMessages = {
   codeRequired: 'Enter the 6-digit code from your authenticator app',
   codeForm: 'The code has 6 digits',

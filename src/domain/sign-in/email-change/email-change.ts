@@ -28,4 +28,5 @@ export const emailChangeMessages = {
 } as const
 
 /** What was canceled: a pending change, or a completed one. */
-export type StoppedChange = 'pending' | 'done'
+export const stoppedChanges = ['pending', 'done'] as const
+export type StoppedChange = (typeof stoppedChanges)[number]

@@ -1,15 +1,5 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
 
-/** A passkey as its owner sees it. Times are ISO 8601, UTC. */
-export type Passkey = {
-  id: string
-  name: string
-  /** Whether the device's maker syncs it to the owner's other devices. */
-  synced: boolean
-  createdAt: string
-  lastUsedAt: string | null
-}
-
 export const passkeyLimits = { perAccount: 10, name: 60 } as const
 
 /** Milliseconds between asking for a passkey and the browser's response. */

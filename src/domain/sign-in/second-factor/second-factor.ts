@@ -1,26 +1,9 @@
-import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.ts'
-
 /** Factors that can follow a password, a mailed link or Google. The names are the API's. */
 export const secondFactorMethods = ['passkey', 'totp', 'recovery-code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
 export function isSecondFactor(method: string): method is SecondFactorMethod {
   return (secondFactorMethods as readonly string[]).includes(method)
-}
-
-/** The first factor was right, and this finishes the sign-in. The token is for POST /api/auth/second-factor. */
-export type SecondFactorStep = { token: string; methods: SecondFactorMethod[] }
-
-/** The second factors of an account, as its owner sees them. Times are ISO 8601, UTC. */
-export type SecondFactors = {
-  passkeys: Passkey[]
-  authenticator: { addedAt: string } | null
-  /** Null: none created yet. */
-  recoveryCodes: { left: number; createdAt: string } | null
-  /** Whether the account must have one: admins must. */
-  required: boolean
-  /** Whether this session was started with one. */
-  usedHere: boolean
 }
 
 /** The `data` of a 403 if the session needs a second factor first. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AuthenticatorSetup } from '#src/domain/sign-in/authenticator/authenticator.ts'
+import type { AuthenticatorSetup } from '#src/domain/sign-in/authenticator/authenticator.api.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'

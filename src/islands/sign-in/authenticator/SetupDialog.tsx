@@ -1,10 +1,6 @@
 import { encode } from 'uqr'
-import {
-  type AuthenticatorSetup,
-  cleanCode,
-  codeFault,
-  groupSecret,
-} from '#src/domain/sign-in/authenticator/authenticator.ts'
+import type { AuthenticatorSetup } from '#src/domain/sign-in/authenticator/authenticator.api.ts'
+import { cleanCode, codeFault, groupSecret } from '#src/domain/sign-in/authenticator/authenticator.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { keepKnownBrowser, type Known } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Passkey, passkeyLimits } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
+import { passkeyLimits } from '#src/domain/sign-in/passkeys/passkeys.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'

@@ -1,4 +1,4 @@
-import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 

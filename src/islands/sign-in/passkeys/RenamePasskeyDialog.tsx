@@ -1,5 +1,6 @@
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { cleanPasskeyName, type Passkey, passkeyNameFault } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
+import { cleanPasskeyName, passkeyNameFault } from '#src/domain/sign-in/passkeys/passkeys.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'

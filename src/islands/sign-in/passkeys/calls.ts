@@ -1,4 +1,4 @@
-import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
 import { type ApiRequest, askApi, askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { keepKnownBrowser, type Known, knownBrowser, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.api.ts'
 import { type Loaded, refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { AuthenticatorSection } from '#src/islands/sign-in/authenticator/AuthenticatorSection.tsx'
 import { PasskeysSection } from '#src/islands/sign-in/passkeys/PasskeysSection.tsx'

@@ -1,6 +1,7 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { SessionInfo, SignInMethod } from '#src/domain/sign-in/sessions/sessions.ts'
+import type { SessionInfo } from '#src/domain/sign-in/sessions/sessions.api.ts'
+import type { SignInMethod } from '#src/domain/sign-in/sessions/sessions.ts'
 import { SubmitButton } from '#src/islands/ui/SubmitButton.tsx'
 import { type Sent, useForm } from '#src/islands/ui/useForm.ts'
 

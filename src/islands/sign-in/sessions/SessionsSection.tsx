@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { SessionInfo } from '#src/domain/sign-in/sessions/sessions.ts'
+import type { SessionInfo } from '#src/domain/sign-in/sessions/sessions.api.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'

@@ -1,4 +1,5 @@
-import { secondFactorMethods, type SecondFactorStep } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondFactorStep } from '#src/domain/sign-in/sign-in.api.ts'
+import { secondFactorMethods } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
 
 /** Leaves a second step to the sign-in page. */

@@ -1,4 +1,4 @@
-import type { SecondFactorStep } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondFactorStep } from '#src/domain/sign-in/sign-in.api.ts'
 import { loginPathFor, pathAfterSignIn, paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import {
   keepLocal,

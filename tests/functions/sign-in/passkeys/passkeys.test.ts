@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passkeyLimits, passkeyMessages, passkeyTimeout } from '#src/domain/sign-in/passkeys/passkeys.ts'
-import { secondFactorMessages, type SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.api.ts'
+import { secondFactorMessages } from '#src/domain/sign-in/second-factor/second-factor.ts'
 import { listPasskeys } from '#src/storage/sign-in/passkeys/queries.ts'
 import { sessions } from '#src/storage/sign-in/sessions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -187,7 +188,9 @@ describe('a passkey sign-in', () => {
       { ...body.response, id: long, rawId: long },
       { ...body.response, response: {} },
     ]) {
-      expect((await send(api, 'POST /auth/passkeys', { body: { ...body, response } })).status).toBe(401)
+      const isObject = typeof response === 'object' && response !== null && !Array.isArray(response)
+      const answer = await send(api, 'POST /auth/passkeys', { body: { ...body, response } })
+      expect(answer.status).toBe(isObject ? 401 : 422)
       const added = await send(api, 'POST /users/me/passkeys', { token, body: { name: 'x', response } })
       expect(added.status).toBe(422)
     }
