@@ -114,8 +114,9 @@ export const apiParts: readonly ApiPart[] = [
     async () => (await import('#functions/deliveries/admin/saved-note-routes.ts')).createSavedNotes(),
     ['/deliveries/notes'],
   ),
-  part('/api/admin/directories', async () =>
-    (await import('#functions/directories/admin-routes.ts')).createAdminDirectories(),
+  noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
+  part('/api/admin/corrections', async () =>
+    (await import('#functions/corrections/admin-routes.ts')).createAdminCorrections(),
   ),
   part('/api/admin/audit', async () => (await import('#functions/audit/admin-routes.ts')).createAdminAudit()),
   part('/api/admin/links', async () => (await import('#functions/links/admin-routes.ts')).createAdminLinks()),

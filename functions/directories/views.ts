@@ -1,6 +1,7 @@
 import { isoTime } from '#functions/products/admin-view.ts'
 import type { Services } from '#functions/services.ts'
-import type { AdminDirectory, DirectoryUse } from '#src/domain/directories/admin.ts'
+import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
+import type { DirectoryUse } from '#src/domain/directories/admin.ts'
 import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
 import { figuresOf } from '#src/domain/directories/figures.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
@@ -14,7 +15,7 @@ type Query = { q?: string | undefined; state?: DirectoryUse | undefined } & Page
 type Found = { key: string; base: KnownDirectory; edit: DirectoryEditRow | undefined }
 
 /** The data set with what operators know, strongest first. */
-export async function readDirectories(
+export async function listDirectories(
   { db }: Reading,
   { q = '', state, page, limit }: Query,
 ): Promise<{ directories: AdminDirectory[]; counts: Record<DirectoryUse, number> }> {
@@ -26,16 +27,16 @@ export async function readDirectories(
   const excluded = found.filter(isExcluded)
   const used = found.filter((one) => !isExcluded(one))
   const shown = state === 'excluded' ? excluded : state === 'used' ? used : found
-  const directories = await viewDirectories({ db }, shown.slice((page - 1) * limit, page * limit))
+  const directories = await toDirectories({ db }, shown.slice((page - 1) * limit, page * limit))
   return { directories, counts: { used: used.length, excluded: excluded.length } }
 }
 
 /** Null: no directory has this key. */
-export async function readDirectory({ db }: Reading, key: string): Promise<AdminDirectory | null> {
+export async function findDirectory({ db }: Reading, key: string): Promise<AdminDirectory | null> {
   const base = directoriesByKey.get(key)
   if (!base) return null
   const edits = await listDirectoryEdits(db)
-  const [directory] = await viewDirectories({ db }, [{ key, base, edit: edits.get(key) }])
+  const [directory] = await toDirectories({ db }, [{ key, base, edit: edits.get(key) }])
   return directory ?? null
 }
 
@@ -43,7 +44,7 @@ function isExcluded({ edit }: Found): boolean {
   return edit !== undefined && edit.excludedAt !== null
 }
 
-async function viewDirectories({ db }: Reading, found: readonly Found[]): Promise<AdminDirectory[]> {
+async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<AdminDirectory[]> {
   const checkers = found.flatMap(({ edit }) => edit?.checkedBy ?? [])
   const [counts, emails] = await Promise.all([
     countSubmissions(

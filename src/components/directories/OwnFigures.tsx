@@ -1,5 +1,6 @@
 import { inWords } from '#src/seo/landing/wording.ts'
-import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
+import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
+import { minDecided } from '#src/domain/directories/figures.ts'
 import { DirectorySection } from './DirectorySection.tsx'
 
 type Props = { figures: DirectoryFigures; inRow?: boolean }

@@ -43,8 +43,10 @@ export function withEdit(directory: KnownDirectory, edit: DirectoryEdit | undefi
 /** What of a directory an edit can go over. */
 export type EditableFacts = { [Name in keyof DirectoryEdit]?: KnownDirectory[Name] | undefined }
 
+type TypedEdit = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name] | null | undefined }
+
 /** What of a directory as typed differs from the data set. Only that is stored. */
-export function editOf(base: EditableFacts, typed: DirectoryEdit): DirectoryEdit {
+export function editOf(base: EditableFacts, typed: TypedEdit): DirectoryEdit {
   const changed = Object.entries(typed).filter(
     ([name, value]) => !isEmpty(value) && !isEqual(value, base[name as keyof DirectoryEdit]),
   )

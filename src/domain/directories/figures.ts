@@ -1,17 +1,8 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
 import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
+import type { DirectoryFigures } from './directories.api.ts'
 import type { DirectoryEdit } from './edits.ts'
 import type { DirectoryChange } from './history.ts'
-
-// What our own submissions to a directory led to.
-
-export type DirectoryFigures = {
-  submissions: number
-  /** Live of those that were decided. Null: fewer than `minDecided`. */
-  acceptance: number | null
-  /** The median of those that are live. Null: fewer than `minDecided`. */
-  daysToLive: number | null
-}
 
 /** With fewer decided submissions, a figure would say more about chance than about the directory. */
 export const minDecided = 5

@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { changeSources, changeText } from '#src/domain/directories/history.ts'
-import { type DirectoryFigures, minDecided } from '#src/domain/directories/figures.ts'
+import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
+import { minDecided } from '#src/domain/directories/figures.ts'
 import { editorsBasis } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'

@@ -1,4 +1,5 @@
-import { type DirectoryFigures, type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
+import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
+import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { DirectoryChange } from '#src/domain/directories/history.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'

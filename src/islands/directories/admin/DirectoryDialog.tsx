@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { type AdminDirectory, requirableFields } from '#src/domain/directories/admin.ts'
+import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
+import { requirableFields } from '#src/domain/directories/admin.ts'
 import { type FormField, formFields } from '#src/domain/directories/edits.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'

@@ -1,7 +1,7 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { AdminDirectory } from '#src/domain/directories/admin.ts'
-import type { DirectoryFigures } from '#src/domain/directories/figures.ts'
+import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
+import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
+import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
+import { cleanLine } from '#src/domain/text/text.ts'
+import { isWebUrl } from '#src/domain/urls/web-urls.ts'
+import { directoryLimits, directoryMessages, directoryUses, requirableFields } from './admin.ts'
+import { listingPrices } from './directories.ts'
+import { type FormField, formFields } from './edits.ts'
+
+const time = z.iso.datetime()
+
+function byFormField<Type extends z.ZodType>(schema: Type) {
+  return z.object(
+    Object.fromEntries(Object.keys(formFields).map((field) => [field, schema])) as Record<FormField, Type>,
+  )
+}
+
+/** What our own submissions to a directory led to. */
+const figures = z.object({
+  submissions: z.int(),
+  acceptance: z.number().nullable().meta({ description: 'Live of those decided, 0 to 1; null: too few' }),
+  daysToLive: z.int().nullable().meta({ description: 'Median; null: too few' }),
+})
+export type DirectoryFigures = z.output<typeof figures>
+
+/** A directory as operators see it. Its facts are as used for new rows: the data set with our edits. */
+export const adminDirectory = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    url: z.string(),
+    dr: z.int().nullable(),
+    pricing: z.enum(listingPrices).nullable(),
+    followed: z.boolean().nullable(),
+    submitUrl: z.string().nullable(),
+    limits: byFormField(z.int().optional()),
+    required: z.array(z.string()),
+    notes: z.string(),
+    failures: z.int().meta({ description: 'Submissions in a row that were refused or found it closed' }),
+    excludedAt: time.nullable(),
+    excludedReason: z.string().nullable(),
+    checkedAt: time.nullable(),
+    checkedBy: z.string().nullable(),
+    figures,
+    version: z.int(),
+  })
+  .meta({ id: 'AdminDirectory' })
+export type AdminDirectory = z.output<typeof adminDirectory>
+
+export const directoryPage = z.object({
+  directories: z.array(adminDirectory),
+  counts: z.object({ used: z.int(), excluded: z.int() }),
+  pagination,
+})
+
+export const directoryQuery = pageQuery.extend({
+  state: orEmpty(z.enum(directoryUses, `state must be one of ${directoryUses.join(', ')}`)),
+  q: z.string().optional().meta({ description: 'Literal text to search for' }),
+})
+
+const limit = z
+  .int(directoryMessages.limitInvalid)
+  .min(1, directoryMessages.limitInvalid)
+  .max(directoryLimits.limit, directoryMessages.limitInvalid)
+
+/** What is null or empty is as in the data set. */
+export const directoryChange = z.object({
+  version: z.int().meta({ description: 'The version that was edited' }),
+  pricing: z.enum(listingPrices, directoryMessages.pricingUnknown).nullish(),
+  followed: z.boolean(directoryMessages.followedUnknown).nullish(),
+  submitUrl: z
+    .string()
+    .trim()
+    .refine((url) => url === '' || (url.length <= 2048 && isWebUrl(url)), directoryMessages.submitUrlInvalid)
+    .optional()
+    .meta({ format: 'uri' }),
+  limits: byFormField(limit.nullish())
+    .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => typeof most === 'number')))
+    .optional()
+    .meta({ description: 'The most characters by field, or keywords' }),
+  required: z
+    .array(z.string(), directoryMessages.requiredUnknown)
+    .refine((fields) => fields.every(isRequirable), directoryMessages.requiredUnknown)
+    .transform((fields) => [...new Set(fields)])
+    .optional()
+    .meta({ description: 'A list of the profile’s fields' }),
+  notes: textUpTo(directoryLimits.notes, directoryMessages.notesTooLong).optional(),
+  checked: z.boolean().optional().meta({ description: 'You have looked at the directory today' }),
+})
+
+function isRequirable(field: string): boolean {
+  return (requirableFields as string[]).includes(field)
+}
+
+export const exclusion = z.object({
+  reason: z
+    .string(directoryMessages.reasonMissing)
+    .pipe(textUpTo(directoryLimits.reason, directoryMessages.reasonTooLong, cleanLine))
+    .refine((reason) => reason !== '', directoryMessages.reasonMissing)
+    .meta({ minLength: 1, maxLength: directoryLimits.reason }),
+})
