@@ -69,9 +69,7 @@ export const apiParts: readonly ApiPart[] = [
     '/deliveries',
     '/admin/deliveries/{id}/check',
   ]),
-  part('/api/projects', async () => (await import('#functions/publishing/routes.ts')).createPublishing(), [
-    '/{id}/publishing-targets',
-  ]),
+  noun(['/projects/{id}/publishing-targets'], () => import('#functions/publishing/routes.ts')),
   part('/api', async () => (await import('#functions/deliveries/routes.ts')).createDeliveries(), [
     '/deliveries/{id}/answer',
     '/orders',

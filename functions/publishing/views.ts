@@ -1,9 +1,9 @@
-import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget } from '#src/domain/publishing/publishing.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countPublications, type ItemPublication, type TargetRow } from '#src/storage/publishing/queries.ts'
 
 /** Targets in the API's format, without their secrets. */
-export async function readTargets(db: Database, rows: readonly TargetRow[]): Promise<PublishingTarget[]> {
+export async function toTargets(db: Database, rows: readonly TargetRow[]): Promise<PublishingTarget[]> {
   const counted = await countPublications(
     db,
     rows.map(({ id }) => id),

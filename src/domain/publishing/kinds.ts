@@ -2,33 +2,24 @@
 export const targetKinds = ['wordpress', 'ghost', 'webflow', 'webhook', 'zip'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
-/** What a target needs that isn't secret. Fields that its kind doesn't have are missing. */
-export type TargetSettings = {
-  url?: string | undefined
-  username?: string | undefined
-  collectionId?: string | undefined
-  /** The field of a Webflow collection that holds the text. */
-  bodyField?: string | undefined
-  /** `draft`: the customer publishes. Missing: we do. */
-  publishAs?: string | undefined
-  /** Of new posts, separated by commas. */
-  categories?: string | undefined
-  tags?: string | undefined
-  /** Of a webhook. `send`: it gets images as events of their own. Missing: it doesn't. */
-  images?: string | undefined
-}
-
+/** What a target needs that isn't secret. */
 export const settingNames = [
   'url',
   'username',
   'collectionId',
+  /** The field of a Webflow collection that holds the text. */
   'bodyField',
+  /** `draft`: the customer publishes. Missing: we do. */
   'publishAs',
+  /** Of new posts, separated by commas. */
   'categories',
   'tags',
+  /** Of a webhook. `send`: it gets images as events of their own. Missing: it doesn't. */
   'images',
 ] as const
 export type SettingName = (typeof settingNames)[number]
+/** Fields that its kind doesn't have are missing. */
+export type TargetSettings = { [Name in SettingName]?: string | undefined }
 export type TargetField = SettingName | 'secret'
 
 export type FieldWords = { label: string; help?: string }

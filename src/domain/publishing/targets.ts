@@ -1,37 +1,7 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import type { PublicationState } from './items.ts'
-import {
-  kinds,
-  namesIn,
-  type SettingName,
-  settingNames,
-  type TargetKind,
-  targetKinds,
-  type TargetSettings,
-} from './kinds.ts'
-
-/** A target in the API's format. Times are ISO 8601, UTC. */
-export type PublishingTarget = {
-  id: string
-  kind: TargetKind
-  name: string
-  settings: TargetSettings
-  /** Whether a secret is stored. It is never sent back. */
-  hasSecret: boolean
-  /** When it last worked. */
-  verifiedAt: string | null
-  /** Why it doesn't work. */
-  error: string | null
-  counts: Record<PublicationState, number>
-  /** How many files a ZIP target's posts and pages are divided into. */
-  downloads: number
-  createdAt: string
-}
-
-/** The result of a test. `retried`: failed posts and pages that are tried again now. */
-export type TargetTest = { ok: boolean; message: string; target: PublishingTarget; retried: number }
+import { kinds, namesIn, type SettingName, settingNames, type TargetKind, type TargetSettings } from './kinds.ts'
 
 export const targetLimits = {
   name: 80,
@@ -74,10 +44,6 @@ export const targetMessages = {
 
 /** What was typed. A missing secret stays as it is. */
 export type TargetText = { name: string; settings: TargetSettings; secret: string }
-
-export function isTargetKind(text: string): text is TargetKind {
-  return targetKinds.some((kind) => kind === text)
-}
 
 const longest = Math.max(targetLimits.name, targetLimits.url, targetLimits.username, targetLimits.secret)
 

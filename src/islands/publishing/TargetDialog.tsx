@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { kinds, type TargetKind, targetKinds } from '#src/domain/publishing/kinds.ts'
-import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget } from '#src/domain/publishing/publishing.api.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { TargetForm } from './TargetForm.tsx'

@@ -8,7 +8,8 @@ import {
   settingNames,
   type TargetKind,
 } from '#src/domain/publishing/kinds.ts'
-import { checkTarget, cleanTarget, type PublishingTarget, targetLimits } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget } from '#src/domain/publishing/publishing.api.ts'
+import { checkTarget, cleanTarget, targetLimits } from '#src/domain/publishing/targets.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'

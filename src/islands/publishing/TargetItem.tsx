@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget } from '#src/domain/publishing/publishing.api.ts'
 import { downloadFile } from '#src/islands/ui/download.ts'
 import { fetchDownload, testTarget } from './calls.ts'
 import { describeTarget, describeTest, placeOf } from './texts.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { type PublishingTarget, targetLimits } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget } from '#src/domain/publishing/publishing.api.ts'
+import { targetLimits } from '#src/domain/publishing/targets.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'

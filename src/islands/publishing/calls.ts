@@ -1,4 +1,4 @@
-import type { PublishingTarget, TargetTest } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget, TargetTest } from '#src/domain/publishing/publishing.api.ts'
 import { askSignedIn, fetchSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
 type Saved = { data: PublishingTarget; secret?: string }

@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { kinds } from '#src/domain/publishing/kinds.ts'
-import type { PublishingTarget, TargetTest } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget, TargetTest } from '#src/domain/publishing/publishing.api.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 
 /** 'WordPress · blog.example'. The kind isn't repeated if it is the name. Empty: nothing to add. */

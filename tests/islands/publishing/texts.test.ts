@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PublishingTarget } from '#src/domain/publishing/targets.ts'
+import type { PublishingTarget } from '#src/domain/publishing/publishing.api.ts'
 import { describeTarget, describeTest, placeOf } from '#src/islands/publishing/texts.ts'
 
 const target: PublishingTarget = {
