@@ -81,13 +81,10 @@ export const apiParts: readonly ApiPart[] = [
   ]),
   noun(['/posts', '/projects/{id}/mention-mail'], () => import('#functions/mentions/routes.ts')),
   noun(['/offers'], () => import('#functions/offers/routes.ts')),
-  part('/api/blogposts', async () => (await import('#functions/posts/routes.ts')).createPosts()),
-  part('/api/admin/posts', async () => (await import('#functions/posts/admin-routes.ts')).createAdminPosts()),
-  part('/api', async () => (await import('#functions/articles/routes.ts')).createArticles(), [
-    '/articles',
-    '/projects/{id}/article-settings',
-  ]),
-  part('/api/admin/articles', async () => (await import('#functions/articles/admin-routes.ts')).createAdminArticles()),
+  noun(['/blogposts'], () => import('#functions/posts/routes.ts')),
+  noun(['/admin/posts'], () => import('#functions/posts/admin-routes.ts')),
+  noun(['/articles', '/projects/{id}/article-settings'], () => import('#functions/articles/routes.ts')),
+  noun(['/admin/articles'], () => import('#functions/articles/admin-routes.ts')),
   part('/api/page-batches', async () => (await import('#functions/page-batches/routes.ts')).createPageBatches()),
   part('/api/admin/page-batches', async () =>
     (await import('#functions/page-batches/admin-routes.ts')).createAdminPageBatches(),

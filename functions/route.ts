@@ -25,6 +25,8 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   summary: string
   description?: string
   needs?: Needs
+  /** What callers can show, where the role doesn't say it. */
+  security?: NonNullable<RouteConfig['security']>
   /** What path parameters are, where their names don't say it. */
   params?: Partial<Record<ParamsOf<Name>, string>>
   /** A fault in it is answered with 400. */
@@ -123,6 +125,7 @@ function documented(name: RouteName, contract: Route['contract']): RouteConfig {
     'x-role': role,
     ...(needs?.proof && { 'x-needs': 'proof' as const }),
     ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }),
+    ...(contract.security && { security: contract.security }),
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(sentParams)) }),
       ...(query && { query }),

@@ -1,8 +1,8 @@
-import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import type { ArticleDecision } from '#src/domain/articles/articles.api.ts'
 import {
   articleLimits,
   articleMessages,
@@ -11,16 +11,15 @@ import {
   type CommentRole,
   isPublicUrl,
 } from '#src/domain/articles/articles.ts'
-import { type ArticleAction, canHappen, isShown } from '#src/domain/articles/states.ts'
+import { canHappen, isShown } from '#src/domain/articles/states.ts'
 import { cleanText } from '#src/domain/text/text.ts'
 import { addComment, changeArticle, markQueued } from '#src/storage/articles/changes.ts'
 import { findTargetOf } from '#src/storage/articles/due.ts'
 import { type ArticleRow, findArticle, findOwnArticle } from '#src/storage/articles/queries.ts'
 import { findOrder } from '#src/storage/orders/queries.ts'
-import { type CustomerAction, customerActions } from './contract.ts'
 import { changesAskedMail } from './mails.ts'
 import { queueArticles } from './queue-articles.ts'
-import { readShown } from './views.ts'
+import { toShown } from './views.ts'
 
 // What customers decide about their articles.
 
@@ -33,41 +32,36 @@ export async function findShown(c: ApiCall, id: string): Promise<ArticleRow | nu
 export async function respondArticle(c: ApiCall, id: string): Promise<Response> {
   const row = await findShown(c, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  return c.json({ success: true, data: await readShown(c.var.db, row) })
+  return c.json({ success: true, data: await toShown(c.var.db, row) })
 }
 
-export async function respondAction(c: ApiCall, id: string): Promise<Response> {
+export async function respondAction(c: ApiCall, id: string, body: () => ArticleDecision): Promise<Response> {
   const row = await findShown(c, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  const body = await readJsonBody(c)
-  const action = customerActions.find((known) => known === body.get('action'))
-  if (!action) return invalid(c, [{ field: 'action', message: articleMessages.notNow }])
-  if (body.get('version') !== row.version) return refuseChanged(c, id)
+  const { action, version, ...sent } = body()
+  if (version !== row.version) return refuseChanged(c, id)
   if (action === 'queue') return queueNow(c, row)
   if (!canHappen(action, row.state, 'customer')) return problem(c, 409, { detail: articleMessages.notNow })
-  return decide(c, row, action, body)
+  return decide(c, row, { action, ...sent })
 }
 
 async function decide(
   c: ApiCall,
   row: ArticleRow,
-  action: Exclude<CustomerAction, 'queue'>,
-  body: JsonBody,
+  sent: Pick<ArticleDecision, 'text' | 'url'> & { action: Exclude<ArticleDecision['action'], 'queue'> },
 ): Promise<Response> {
   const { db, now } = c.var
+  const { action, text = '' } = sent
   const order = await findOrder(db, row.orderId)
   if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
-  const url = body
-    .text('url')
-    .trim()
-    .slice(0, articleLimits.url + 1)
+  const url = (sent.url ?? '').trim().slice(0, articleLimits.url + 1)
   if (action === 'publish' && !isPublicUrl(url))
     return invalid(c, [{ field: 'url', message: articleMessages.urlInvalid }])
-  const asked = action === 'askChanges' ? readComment(c, body, 'customer', 'changes') : null
+  const asked = action === 'askChanges' ? parseComment(c, text, 'customer', 'changes') : null
   if (asked?.error) return invalid(c, [{ field: 'text', message: asked.error }])
   const change = {
     ...row,
-    action: action satisfies ArticleAction,
+    action,
     by: 'customer' as const,
     ...(action === 'publish' && { url }),
     ...(asked && { comment: asked.comment, mail: await changesAskedMail(c.var, row, asked.comment.text) }),
@@ -101,7 +95,7 @@ async function isQueued(c: ApiCall, { id, version }: ArticleRow): Promise<boolea
 /** The customer reads the article again before deciding. What was typed stays on the screen. */
 async function refuseChanged(c: ApiCall, id: string): Promise<Response> {
   const row = await findShown(c, id)
-  const data = row ? { article: await readShown(c.var.db, row) } : undefined
+  const data = row ? { article: await toShown(c.var.db, row) } : undefined
   return problem(c, 409, { detail: articleMessages.changed, ...(data && { data }) })
 }
 
@@ -112,11 +106,11 @@ const commentsPerHour = { limit: 60, windowMs: 60 * 60_000 }
 export async function respondComment(
   c: ApiCall,
   row: ArticleRow | null,
-  role: CommentRole,
+  { role, body }: { role: CommentRole; body: () => { text: string } },
   answer: (row: ArticleRow) => Promise<unknown>,
 ): Promise<Response> {
   if (!row) return notFound(c, articleMessages.notFound)
-  const { comment, error } = readComment(c, await readJsonBody(c), role, 'comment')
+  const { comment, error } = parseComment(c, body().text, role, 'comment')
   if (error) return invalid(c, [{ field: 'text', message: error }])
   const limited = await overLimit(c, `article-comments:${comment.userId}`, commentsPerHour)
   if (limited) return limited
@@ -127,8 +121,7 @@ export async function respondComment(
   return c.json({ success: true, data: await answer(present) })
 }
 
-function readComment(c: ApiCall, body: JsonBody, role: CommentRole, kind: CommentKind) {
-  const sent = body.text('text')
+function parseComment(c: ApiCall, sent: string, role: CommentRole, kind: CommentKind) {
   // Before it is cleaned: text that is far too long isn't worth the work.
   const isLong = sent.length > articleLimits.comment * 4
   const text = isLong ? sent : cleanText(sent)

@@ -1,14 +1,13 @@
-import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { readSentPost } from '#functions/posts/sent-post.ts'
+import { parsePost } from '#functions/posts/sent-post.ts'
 import { readPage } from '#functions/proofs/page.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
-import { articleLimits, articleMessages, checkBrief } from '#src/domain/articles/articles.ts'
+import type { ArticleSave, EditorDecision } from '#src/domain/articles/articles.api.ts'
+import { articleMessages, checkBrief } from '#src/domain/articles/articles.ts'
 import { canHappen, isWritable } from '#src/domain/articles/states.ts'
 import { backlinksPerPost, growthPartner } from '#src/domain/plans/plans.ts'
-import type { PostContent } from '#src/domain/posts/posts.ts'
-import { cleanLine } from '#src/domain/text/text.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import { isOnSite, listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
@@ -18,26 +17,23 @@ import type { Database } from '#src/storage/database.ts'
 import { findOrder } from '#src/storage/orders/queries.ts'
 import { keepConflict } from '#src/storage/posts/texts.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
-import { editorActions } from './admin-contract.ts'
-import { readEditedArticle } from './views.ts'
+import { toEditedArticle } from './views.ts'
 
 // What editors write.
 
 export async function respondEdited(c: ApiCall, id: string): Promise<Response> {
   const row = await findArticle(c.var.db, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  return c.json({ success: true, data: await readEditedArticle(c.var.db, row) })
+  return c.json({ success: true, data: await toEditedArticle(c.var.db, row) })
 }
 
-export async function respondSaved(c: ApiCall, id: string): Promise<Response> {
+export async function respondSaved(c: ApiCall, id: string, body: () => ArticleSave): Promise<Response> {
   const { db } = c.var
   const row = await findArticle(db, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  const body = await readJsonBody(c)
-  const version = versionIn(body)
-  if (version === null) return invalid(c, [{ field: 'version', message: articleMessages.versionMissing }])
-  const brief = readBrief(body, row)
-  const { written, errors } = await readSentPost(c.var, body, contentOf(row))
+  const { version, keyword = row.keyword, backlinkUrl = row.backlinkUrl, ...text } = body()
+  const brief = { keyword, backlinkUrl }
+  const { written, errors } = await parsePost(c.var, text, contentOf(row))
   const faults = [...errors, ...checkBrief(brief)]
   if (faults.length > 0) return invalid(c, faults)
   note(c, row, 'saved', { repeats: true })
@@ -45,14 +41,12 @@ export async function respondSaved(c: ApiCall, id: string): Promise<Response> {
   return saved ? respondEdited(c, id) : respondConflict(c, id, written.content)
 }
 
-export async function respondEditorAction(c: ApiCall, id: string): Promise<Response> {
+export async function respondEditorAction(c: ApiCall, id: string, body: () => EditorDecision): Promise<Response> {
   const { db, now } = c.var
   const row = await findArticle(db, id)
   if (!row) return notFound(c, articleMessages.notFound)
-  const body = await readJsonBody(c)
-  const action = editorActions.find((known) => known === body.get('action'))
-  if (!action) return invalid(c, [{ field: 'action', message: articleMessages.notNow }])
-  if (versionIn(body) !== row.version) return respondConflict(c, id, null)
+  const { action, version } = body()
+  if (version !== row.version) return respondConflict(c, id, null)
   const order = await findOrder(db, row.orderId)
   if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
   if (!canHappen(action, row.state, 'editor')) return problem(c, 409, { detail: articleMessages.notNow })
@@ -70,18 +64,6 @@ function contentOf({ title, slug, content, coverImageId, metaTitle, metaDescript
   return { title, slug, content, coverImageId, metaTitle, metaDescription }
 }
 
-/** Missing fields stay unchanged. */
-function readBrief(body: JsonBody, row: ArticleRow) {
-  const sent = (name: 'keyword' | 'backlinkUrl') =>
-    typeof body.get(name) === 'string' ? cleanLine(body.text(name).slice(0, 2 * articleLimits.url)) : row[name]
-  return { keyword: sent('keyword'), backlinkUrl: sent('backlinkUrl') }
-}
-
-function versionIn(body: JsonBody): number | null {
-  const version = body.get('version')
-  return Number.isSafeInteger(version) ? (version as number) : null
-}
-
 function saving(c: ApiCall) {
   return { userId: signedIn(c).id, now: c.var.now() }
 }
@@ -95,7 +77,7 @@ async function respondConflict(c: ApiCall, id: string, sent: PostContent | null)
   const row = await findArticle(c.var.db, id)
   if (!row) return notFound(c, articleMessages.notFound)
   const revision = sent && (await keepConflict(c.var.db, { kind: 'article', id }, sent, saving(c)))
-  const { version, savedAt, savedBy, state } = await readEditedArticle(c.var.db, row)
+  const { version, savedAt, savedBy, state } = await toEditedArticle(c.var.db, row)
   const detail = isWritable(row.state) ? articleMessages.conflict : articleMessages.notWritable
   return problem(c, 409, { detail, data: { version, savedAt, savedBy, state, revision } })
 }

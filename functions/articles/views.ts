@@ -1,15 +1,14 @@
 import { publishError } from '#functions/publishing/views.ts'
-import {
-  type AdminArticleSummary,
-  type Article,
-  type ArticleComment,
-  articleKey,
-  type ArticleSettings,
-  type ArticleSummary,
-  defaultSettings,
-  type EditedArticle,
-} from '#src/domain/articles/articles.ts'
-import type { PostContent } from '#src/domain/posts/posts.ts'
+import type {
+  AdminArticleSummary,
+  Article,
+  ArticleComment,
+  ArticleSettings,
+  ArticleSummary,
+  EditedArticle,
+} from '#src/domain/articles/articles.api.ts'
+import { articleKey, defaultSettings } from '#src/domain/articles/articles.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import { countWords } from '#src/domain/text/word-count.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
@@ -27,7 +26,7 @@ import type { Database } from '#src/storage/database.ts'
 import { findOrder } from '#src/storage/orders/queries.ts'
 import { listPublications } from '#src/storage/publishing/queries.ts'
 
-export function readSummary(row: ArticleSummaryRow): ArticleSummary {
+export function toSummary(row: ArticleSummaryRow): ArticleSummary {
   const { id, state, plannedOn, position, title, words, keyword, backlinkUrl, liveUrl, version } = row
   const queued = row.queuedAt !== null && state === 'approved'
   return { id, state, plannedOn, position, title, words, keyword, backlinkUrl, liveUrl, queued, version }
@@ -43,17 +42,17 @@ export async function asShown<Row extends ArticleSummaryRow>(db: Database, rows:
   })
 }
 
-export async function readShown(db: Database, row: ArticleRow): Promise<Article> {
+export async function toShown(db: Database, row: ArticleRow): Promise<Article> {
   const [shown = row] = await asShown(db, [row])
-  return readArticle(db, shown)
+  return toArticle(db, shown)
 }
 
-export function readAdminSummary(row: AdminArticleRow): AdminArticleSummary {
+export function toAdminSummary(row: AdminArticleRow): AdminArticleSummary {
   const { project, websiteUrl, email, demo } = row
-  return { ...readSummary(row), project, websiteUrl, email, demo: demo === true }
+  return { ...toSummary(row), project, websiteUrl, email, demo: demo === true }
 }
 
-export async function readArticle(db: Database, row: ArticleRow): Promise<Article> {
+export async function toArticle(db: Database, row: ArticleRow): Promise<Article> {
   const [comments, order, publications] = await Promise.all([
     listComments(db, row.id),
     findOrder(db, row.orderId),
@@ -61,17 +60,17 @@ export async function readArticle(db: Database, row: ArticleRow): Promise<Articl
   ])
   const { slug, content, coverImageId, metaTitle, metaDescription, projectId } = row
   return {
-    ...readSummary(row),
+    ...toSummary(row),
     ...{ slug, content, coverImageId, metaTitle, metaDescription, projectId },
-    comments: comments.map(readComment),
+    comments: comments.map(toComment),
     publishError: publishError(publications),
     stopped: order?.stoppedAt != null,
   }
 }
 
-export async function readEditedArticle(db: Database, row: ArticleRow): Promise<EditedArticle> {
+export async function toEditedArticle(db: Database, row: ArticleRow): Promise<EditedArticle> {
   const [article, owner, editor] = await Promise.all([
-    readArticle(db, row),
+    toArticle(db, row),
     findOwner(db, row.id),
     row.savedBy === null ? null : findUser(db, row.savedBy),
   ])
@@ -87,7 +86,7 @@ export async function readEditedArticle(db: Database, row: ArticleRow): Promise<
   }
 }
 
-function readComment({ id, role, kind, text, createdAt }: ArticleCommentRow): ArticleComment {
+function toComment({ id, role, kind, text, createdAt }: ArticleCommentRow): ArticleComment {
   return { id, role, kind, text, createdAt: new Date(createdAt).toISOString() }
 }
 

@@ -8,12 +8,13 @@ import {
   renderPage,
 } from '#functions/pages/answers.tsx'
 import { PostPage } from '#src/components/posts/PostPage.tsx'
-import { isPostSlug, latestPosts, type Post, postMessages, postPath } from '#src/domain/posts/posts.ts'
+import type { Post } from '#src/domain/posts/posts.api.ts'
+import { isPostSlug, latestPosts, postMessages, postPath } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { postHead } from '#src/seo/posts/post-page.ts'
 import { findMovedPost, findPost, findPublishedPost, listLatestPosts } from '#src/storage/posts/queries.ts'
 import { isPreviewToken } from './preview-links.ts'
-import { readPreview } from './views.ts'
+import { toPreview } from './views.ts'
 
 const toBlog = { label: 'Back to the blog', href: '/blog' }
 
@@ -26,7 +27,7 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
     const { id, token } = c.req.param()
     const row = isPreviewToken(c.var, id, token) ? await findPost(c.var.db, id) : null
     if (!row) return respondErrorPage(c, 404, 'This preview link has expired. Ask for a new one.', toBlog)
-    const post = await readPreview(c.var.db, row)
+    const post = await toPreview(c.var.db, row)
     c.header('referrer-policy', 'no-referrer')
     const { canonical: _none, ...head } = postHead(post, c.var.env.origin)
     return respondPage(c, 200, { shell: '/shells/post', head, main: await pageOf(c, post) })

@@ -1,9 +1,8 @@
-import type { JsonBody } from '#functions/http/json-body.ts'
 import type { Services } from '#functions/services.ts'
 import { checkDraft, checkPublic } from '#src/domain/posts/checking.ts'
-import { type PostContent, postMessages, type PostStatus, postStatuses } from '#src/domain/posts/posts.ts'
+import type { NewPost, PostContent, PostText } from '#src/domain/posts/posts.api.ts'
+import { postMessages, type PostStatus } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { visibleText } from '#src/seo/posts/post-body.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
 import type { Target, WrittenPost } from '#src/storage/posts/changes.ts'
@@ -11,24 +10,15 @@ import { sanitizePost } from './sanitize.ts'
 
 export type SentPost = { written: WrittenPost; errors: FieldError[] }
 
-/** Reads what an editor sent. Missing fields stay as in `present`. The HTML is sanitized. */
-export async function readSentPost(
-  { db }: Pick<Services, 'db'>,
-  body: JsonBody,
-  present: PostContent,
-): Promise<SentPost> {
-  const sent = (name: keyof PostContent) => {
-    const value = body.get(name)
-    return typeof value === 'string' ? value : (present[name] ?? '')
-  }
-  const cover = body.get('coverImageId') === undefined ? present.coverImageId : body.text('coverImageId')
+/** The text that an editor wants. Missing fields stay as in `present`. The HTML is sanitized. */
+export async function parsePost({ db }: Pick<Services, 'db'>, sent: PostText, present: PostContent): Promise<SentPost> {
   const content: PostContent = {
-    title: cleanLine(sent('title')),
-    slug: cleanLine(sent('slug')).toLowerCase(),
-    content: sent('content'),
-    coverImageId: cover || null,
-    metaTitle: cleanLine(sent('metaTitle')),
-    metaDescription: cleanText(sent('metaDescription')).replace(/\s+/g, ' '),
+    title: sent.title ?? present.title,
+    slug: sent.slug ?? present.slug,
+    content: sent.content ?? present.content,
+    coverImageId: sent.coverImageId === undefined ? present.coverImageId : sent.coverImageId || null,
+    metaTitle: sent.metaTitle ?? present.metaTitle,
+    metaDescription: sent.metaDescription ?? present.metaDescription,
   }
   // Before the HTML is parsed: text that is far too long isn't worth the work.
   const errors = checkDraft(content)
@@ -48,29 +38,26 @@ async function isReady(db: Services['db'], id: string): Promise<boolean> {
 
 export type SentTarget = { target: Target; errors: FieldError[] }
 
-/** Reads the wanted status. Without one it stays unchanged. */
-export function readTarget(
-  body: JsonBody,
+/** The wanted status. Without one it stays unchanged. */
+export function parseTarget(
+  sent: Pick<NewPost, 'status' | 'scheduledAt'>,
   present: Target,
   { content, imageIds }: WrittenPost,
   now: number,
 ): SentTarget {
-  const sent = body.get('status') ?? present.status
-  const status = postStatuses.find((known) => known === sent)
-  if (!status) return { target: present, errors: [{ field: 'status', message: postMessages.statusUnknown }] }
+  const { status = present.status } = sent
   const isEmpty = imageIds.length === 0 && visibleText(content.content) === ''
-  const scheduledAt = status === 'scheduled' ? readTime(body, present) : null
-  const faults = [
+  const scheduledAt = status === 'scheduled' ? parseTime(sent.scheduledAt, present) : null
+  const errors = [
     ...faultsOfTime(status, scheduledAt, now),
     ...(status === 'draft' ? [] : checkPublic(content, isEmpty)),
   ]
-  return { target: { status, scheduledAt }, errors: faults }
+  return { target: { status, scheduledAt }, errors }
 }
 
-function readTime(body: JsonBody, present: Target): number | null {
-  const sent = body.get('scheduledAt')
+function parseTime(sent: string | undefined, present: Target): number | null {
   if (sent === undefined) return present.scheduledAt
-  const time = typeof sent === 'string' ? Date.parse(sent) : Number.NaN
+  const time = Date.parse(sent)
   return Number.isNaN(time) ? null : time
 }
 

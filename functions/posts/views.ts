@@ -1,4 +1,4 @@
-import type { EditedPost, Post, PostContent, PostRevision } from '#src/domain/posts/posts.ts'
+import type { EditedPost, Post, PostContent, PostRevision } from '#src/domain/posts/posts.api.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findReadyUploads } from '#src/storage/images/queries.ts'
@@ -6,7 +6,7 @@ import { type PostWithCover, type RevisionRow, toPost } from '#src/storage/posts
 import { sanitizePost } from './sanitize.ts'
 
 /** A post for its editor. */
-export async function readEditedPost(db: Database, row: PostWithCover): Promise<EditedPost> {
+export async function toEditedPost(db: Database, row: PostWithCover): Promise<EditedPost> {
   const editor = row.savedBy === null ? null : await findUser(db, row.savedBy)
   return {
     ...toPost(row),
@@ -18,12 +18,16 @@ export async function readEditedPost(db: Database, row: PostWithCover): Promise<
   }
 }
 
-export function readRevision({ number, kind, title, savedAt, email }: Omit<RevisionRow, 'postId'>): PostRevision {
+export function toRevision({ number, kind, title, savedAt, email }: Omit<RevisionRow, 'postId'>): PostRevision {
   return { number, kind, title, savedAt: new Date(savedAt).toISOString(), savedBy: email }
 }
 
+export function toRevisionText({ content, ...row }: Omit<RevisionRow, 'title' | 'postId'> & { content: PostContent }) {
+  return { ...toRevision({ ...row, title: content.title }), content }
+}
+
 /** A post as it would be published now, under the slug that it has or would get. */
-export async function readPreview(db: Database, row: PostWithCover): Promise<Post> {
+export async function toPreview(db: Database, row: PostWithCover): Promise<Post> {
   const content = presentContent(row)
   const [cover] = content.coverImageId ? await findReadyUploads(db, [content.coverImageId]) : []
   const { words } = await sanitizePost(content.content)

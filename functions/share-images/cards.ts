@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
 import { imageIdOf } from '#src/domain/images/images.ts'
-import type { Post } from '#src/domain/posts/posts.ts'
+import type { Post } from '#src/domain/posts/posts.api.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.ts'
 import { type SharedPage, sharedPages } from '#src/seo/share-images/share-images.ts'

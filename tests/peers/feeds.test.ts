@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPage } from '#functions/mentions/sources/pages.ts'
-import type { Post } from '#src/domain/posts/posts.ts'
+import type { Post } from '#src/domain/posts/posts.api.ts'
 import type { Product } from '#src/domain/products/products.ts'
 import { postRss } from '#src/seo/posts/feeds.ts'
 import { productRss } from '#src/seo/products/feeds.ts'

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cardTitle, otherTitle, type Post, type PostCard } from '#src/domain/posts/posts.ts'
+import type { Post, PostCard } from '#src/domain/posts/posts.api.ts'
+import { cardTitle, otherTitle } from '#src/domain/posts/posts.ts'
 import { type BuiltPage, crawl, get, metaOf, origin, textOf, titleOf } from './site.ts'
 
 type List = { blogposts: PostCard[]; total: number }

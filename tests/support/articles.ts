@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { EditedArticle } from '#src/domain/articles/articles.ts'
+import type { EditedArticle } from '#src/domain/articles/articles.api.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
 import { emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
 import { changeArticle, saveSettings } from '#src/storage/articles/changes.ts'

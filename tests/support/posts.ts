@@ -1,4 +1,4 @@
-import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
 import { send } from './accounts.ts'
 import { smallPng } from './forms.ts'
 import type { Caller, TestApi } from './test-api.ts'

@@ -1,5 +1,6 @@
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import { blogPath, type PostCard } from '#src/domain/posts/posts.ts'
+import type { PostCard } from '#src/domain/posts/posts.api.ts'
+import { blogPath } from '#src/domain/posts/posts.ts'
 import { PostSummary } from './PostSummary.tsx'
 
 type Props = { posts: readonly PostCard[]; page: number; totalPages: number }

@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { atWidth } from '#src/domain/images/images.ts'
-import { otherTitle, type PostCard, postPath } from '#src/domain/posts/posts.ts'
+import type { PostCard } from '#src/domain/posts/posts.api.ts'
+import { otherTitle, postPath } from '#src/domain/posts/posts.ts'
 
 /** The latest posts, shown below a post. */
 export function OtherPosts({ posts }: { posts: readonly PostCard[] }) {

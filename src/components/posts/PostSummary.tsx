@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { atWidth } from '#src/domain/images/images.ts'
-import { cardTitle, type PostCard, postPath } from '#src/domain/posts/posts.ts'
+import type { PostCard } from '#src/domain/posts/posts.api.ts'
+import { cardTitle, postPath } from '#src/domain/posts/posts.ts'
 
 type Props = {
   post: PostCard

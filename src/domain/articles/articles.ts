@@ -1,9 +1,7 @@
 import { backlinksPerPost } from '#src/domain/plans/plans.ts'
-import type { PostContent } from '#src/domain/posts/posts.ts'
 import { siteSlug } from '#src/domain/urls/site-slugs.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import type { ArticleState } from './states.ts'
 
 /** Who wrote a comment. */
 export const commentRoles = ['customer', 'editor'] as const
@@ -13,62 +11,14 @@ export type CommentRole = (typeof commentRoles)[number]
 export const commentKinds = ['comment', 'changes'] as const
 export type CommentKind = (typeof commentKinds)[number]
 
-/** Times are ISO 8601, UTC. */
-export type ArticleComment = { id: string; role: CommentRole; kind: CommentKind; text: string; createdAt: string }
-
 /** What editors plan an article by. */
 export type ArticleBrief = { keyword: string; backlinkUrl: string }
 
-/** An article on a calendar or in a list. */
-export type ArticleSummary = ArticleBrief & {
-  id: string
-  state: ArticleState
-  /** ISO date. */
-  plannedOn: string
-  position: number
-  /** Empty: it has no title yet. */
-  title: string
-  words: number
-  /** Where it was published. */
-  liveUrl: string | null
-  /** Whether it waits for the customer's site to accept it. */
-  queued: boolean
-  version: number
-}
+/** Lists of the desk. `due`: what editors have to write. */
+export const articleLists = ['due', 'review', 'approved', 'published'] as const
+export type ArticleList = (typeof articleLists)[number]
 
-/** An article as its customer reads it. */
-export type Article = ArticleSummary &
-  PostContent & {
-    projectId: string | null
-    comments: ArticleComment[]
-    /** Why it couldn't be published, or isn't as it should be on the site. Null: nothing went wrong. */
-    publishError: string | null
-    /** Whether its order was stopped, so nothing more happens to it. */
-    stopped: boolean
-  }
-
-/** A summary with whose article it is. */
-export type AdminArticleSummary = ArticleSummary & {
-  project: string | null
-  websiteUrl: string | null
-  email: string
-  /** Whether the project is demo data. */
-  demo: boolean
-}
-
-/** An article for its editor. */
-export type EditedArticle = Article &
-  Pick<AdminArticleSummary, 'project' | 'websiteUrl' | 'email' | 'demo'> & {
-    /** When it was last saved. Until then, when it was planned. */
-    savedAt: string
-    /** The editor's email. Null: no one yet, or the account was deleted. */
-    savedBy: string | null
-    publishedAt: string | null
-  }
-
-/** How a project's articles and pages are published. */
-export type ArticleSettings = { targetId: string | null; automatic: boolean }
-export const defaultSettings: ArticleSettings = { targetId: null, automatic: true }
+export const defaultSettings = { targetId: null, automatic: true }
 
 /** `comments`: on an article, by each side. */
 export const articleLimits = { comment: 2000, comments: 100, keyword: 100, url: 2048 } as const
@@ -129,9 +79,4 @@ export function checkBrief({ keyword, backlinkUrl }: ArticleBrief): { field: key
 
 export function isPublicUrl(text: string): boolean {
   return text.length <= articleLimits.url && parseWebsite(text) !== null
-}
-
-/** `2026-11`. Null: it isn't a month. */
-export function readMonth(text: string): string | null {
-  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) ? text : null
 }

@@ -50,6 +50,10 @@ export const articleActions = {
 } as const satisfies Record<string, Action>
 export type ArticleAction = keyof typeof articleActions
 
+/** What customers decide. `queue`: publish it on the project's target now. `publish`: the customer has published it. */
+export const customerActions = ['approve', 'askChanges', 'queue', 'publish'] as const
+export const editorActions = ['send', 'takeBack'] as const
+
 export const articleActionNames = Object.keys(articleActions) as ArticleAction[]
 
 export function canHappen(action: ArticleAction, state: ArticleState, by: ArticleActor): boolean {

@@ -1,6 +1,7 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { textLength } from '#src/domain/text/text.ts'
-import { isPostSlug, isSlugTooLong, type PostContent, postLimits, postMessages, reservedSlugs } from './posts.ts'
+import type { PostContent } from './posts.api.ts'
+import { isPostSlug, isSlugTooLong, postLimits, postMessages, reservedSlugs } from './posts.ts'
 
 /** What is wrong with a text that is only saved. */
 export function checkDraft({ title, slug, content, metaTitle, metaDescription }: PostContent): FieldError[] {

@@ -1,4 +1,4 @@
-import type { PostContent } from './posts.ts'
+import type { PostContent } from './posts.api.ts'
 
 export const emptyPost: PostContent = {
   title: '',

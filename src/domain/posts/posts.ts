@@ -6,69 +6,9 @@ import { siteSlug, slugWords } from '#src/domain/urls/site-slugs.ts'
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-/** What an editor writes. Names are the API's. */
-export type PostContent = {
-  title: string
-  /** Empty: made from the title. */
-  slug: string
-  /** Sanitized HTML. */
-  content: string
-  /** An upload's id. Null: no cover. */
-  coverImageId: string | null
-  /** Empty: the title is used. */
-  metaTitle: string
-  metaDescription: string
-}
-
-export type PostCover = { url: string; width: number; height: number }
-
-/** A post as shown in lists. Times are ISO 8601, UTC. */
-export type PostCard = {
-  id: string
-  slug: string
-  title: string
-  coverImageId: string | null
-  cover: PostCover | null
-  metaTitle: string
-  metaDescription: string
-  status: PostStatus
-  words: number
-  demo: boolean
-  createdAt: string
-  /** When it was first published. Null: not yet. */
-  publishedAt: string | null
-  /** When the public version last changed. */
-  updatedAt: string
-}
-
-export type Post = PostCard & { content: string }
-
-/** A post for its editor. */
-export type EditedPost = Post & {
-  /** Saved but unpublished changes. */
-  draft: PostContent | null
-  /** Sent with the next save, which is refused if someone else saved meanwhile. */
-  version: number
-  scheduledAt: string | null
-  savedAt: string
-  /** The editor's email. Null: the account was deleted. */
-  savedBy: string | null
-}
-
-/** A row of the editors' list. */
-export type PostSummary = Pick<EditedPost, 'scheduledAt' | 'savedAt' | 'savedBy'> & PostCard & { hasDraft: boolean }
-
 /** `send`: sent to a customer for review. `conflict`: refused because someone else had saved. Kept, so that it can be restored. */
 export const revisionKinds = ['autosave', 'save', 'publish', 'unpublish', 'schedule', 'send', 'conflict'] as const
 export type RevisionKind = (typeof revisionKinds)[number]
-
-export type PostRevision = {
-  number: number
-  kind: RevisionKind
-  title: string
-  savedAt: string
-  savedBy: string | null
-}
 
 export const postLimits = {
   title: 200,
@@ -166,6 +106,8 @@ const wordsPerMinute = 220
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
+
+export type PostCover = { url: string; width: number; height: number }
 
 export function postCover(id: string | null, width: number | null, height: number | null): PostCover | null {
   return id === null || width === null || height === null ? null : { url: imageUrl(id), width, height }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ArticleSummary } from '#src/domain/articles/articles.ts'
+import type { ArticleSummary } from '#src/domain/articles/articles.api.ts'
 import { ArticleStamp } from './ArticleStamp.tsx'
 import { daysOf, nameOfDay, weekdays } from './months.ts'
 

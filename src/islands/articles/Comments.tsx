@@ -1,5 +1,6 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
-import { articleLimits, type ArticleComment, checkComment } from '#src/domain/articles/articles.ts'
+import type { ArticleComment } from '#src/domain/articles/articles.api.ts'
+import { articleLimits, checkComment } from '#src/domain/articles/articles.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Form } from '#src/islands/ui/Form.tsx'

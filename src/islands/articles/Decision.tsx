@@ -2,13 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import {
-  type Article,
-  articleLimits,
-  articleMessages,
-  checkComment,
-  isPublicUrl,
-} from '#src/domain/articles/articles.ts'
+import type { Article } from '#src/domain/articles/articles.api.ts'
+import { articleLimits, articleMessages, checkComment, isPublicUrl } from '#src/domain/articles/articles.ts'
 import { canHappen, deliveredStates } from '#src/domain/articles/states.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'

@@ -1,5 +1,5 @@
 import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
-import type { ArticleSettings } from '#src/domain/articles/articles.ts'
+import type { ArticleSettings } from '#src/domain/articles/articles.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { Form } from '#src/islands/ui/Form.tsx'

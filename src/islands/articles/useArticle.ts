@@ -1,4 +1,4 @@
-import type { Article } from '#src/domain/articles/articles.ts'
+import type { Article } from '#src/domain/articles/articles.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { type Loaded, refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
 import type { FormFault } from '#src/islands/ui/useForm.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { EditedPost } from '#src/domain/posts/posts.ts'
+import type { EditedPost } from '#src/domain/posts/posts.api.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { PostEditor } from './PostEditor.tsx'

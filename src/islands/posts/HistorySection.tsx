@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PostRevision } from '#src/domain/posts/posts.ts'
+import type { PostRevision } from '#src/domain/posts/posts.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { TextDialog } from './TextDialog.tsx'

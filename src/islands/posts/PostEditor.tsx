@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditedPost } from '#src/domain/posts/posts.ts'
+import type { EditedPost } from '#src/domain/posts/posts.api.ts'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { CopyNotice } from './CopyNotice.tsx'

@@ -1,5 +1,6 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { postPath, type PostSummary, shownPostPath } from '#src/domain/posts/posts.ts'
+import type { PostSummary } from '#src/domain/posts/posts.api.ts'
+import { postPath, shownPostPath } from '#src/domain/posts/posts.ts'
 import { clockTime } from '#src/islands/ui/saving/save-texts.ts'
 import { PostStatusStamp } from './PostStatus.tsx'
 import { nameOf } from './save-texts.ts'

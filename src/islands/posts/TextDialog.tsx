@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { PostContent } from '#src/domain/posts/posts.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 
 const ReadOnly = lazy(() => import('#src/islands/posts/editor/ReadOnly.tsx'))

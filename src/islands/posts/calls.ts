@@ -1,4 +1,5 @@
-import type { EditedPost, PostContent, PostRevision, PostStatus } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent, PostRevision } from '#src/domain/posts/posts.api.ts'
+import type { PostStatus } from '#src/domain/posts/posts.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
 // The editor's API calls.

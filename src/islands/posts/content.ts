@@ -1,6 +1,7 @@
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { checkDraft } from '#src/domain/posts/checking.ts'
-import { type EditedPost, type PostContent, postSlug } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
+import { postSlug } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
 /** What the editor works on: a blog post, or an article for a customer. */

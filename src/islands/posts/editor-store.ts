@@ -1,5 +1,5 @@
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
 import type { EditorHandle } from '#src/islands/posts/editor/Editor.tsx'
 import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'
 import type { EditorCalls } from './calls.ts'

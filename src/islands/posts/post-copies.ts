@@ -1,5 +1,5 @@
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import type { PostContent } from '#src/domain/posts/posts.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import type { EditedPost, PostContent } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
 import type { LocalCopy } from '#src/islands/ui/saving/local-copies.ts'
 import { useSaveEvents } from '#src/islands/ui/saving/useSaveEvents.ts'
 import type { EditorCalls } from './calls.ts'

@@ -1,5 +1,5 @@
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { PostSummary } from '#src/domain/posts/posts.ts'
+import type { PostSummary } from '#src/domain/posts/posts.api.ts'
 import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { listQuery, listUrl, type ListView, readListView } from './list-view.ts'

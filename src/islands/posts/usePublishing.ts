@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type EditedPost, postPath } from '#src/domain/posts/posts.ts'
+import type { EditedPost } from '#src/domain/posts/posts.api.ts'
+import { postPath } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { carryNotice } from '#src/islands/ui/carried-notice.ts'
 import { type Answer, applyPost, dropDraft, type NewStatus, removePost } from './calls.ts'

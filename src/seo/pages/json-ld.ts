@@ -1,4 +1,5 @@
-import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/posts.ts'
+import type { Post, PostCard } from '#src/domain/posts/posts.api.ts'
+import { blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { type Product, type ProductCard, productPath } from '#src/domain/products/products.ts'
 import { postShareImage } from '#src/seo/share-images/share-images.ts'

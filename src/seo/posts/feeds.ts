@@ -1,4 +1,5 @@
-import { blogPath, type Post, postPath } from '#src/domain/posts/posts.ts'
+import type { Post } from '#src/domain/posts/posts.api.ts'
+import { blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { feedSize, rss } from '#src/seo/pages/rss.ts'
 import { site } from '#src/site.ts'
 import { postDescription } from './post-page.ts'

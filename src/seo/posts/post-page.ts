@@ -1,4 +1,5 @@
-import { blogPath, type Post, type PostCard, postPath } from '#src/domain/posts/posts.ts'
+import type { Post, PostCard } from '#src/domain/posts/posts.api.ts'
+import { blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { blogJsonLd, blogPostingJsonLd, breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import type { PageHead } from '#src/seo/pages/page-head.ts'

@@ -1,5 +1,5 @@
 import { growthPartner } from '#src/domain/plans/plans.ts'
-import type { PostCard } from '#src/domain/posts/posts.ts'
+import type { PostCard } from '#src/domain/posts/posts.api.ts'
 import type { Product } from '#src/domain/products/products.ts'
 import { site } from '#src/site.ts'
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { ArticleList } from '#src/domain/articles/articles.ts'
 import { deliveredStates } from '#src/domain/articles/states.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import { users } from '#src/storage/accounts/schema.ts'
@@ -8,10 +9,6 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import { type ArticleOwner, type ArticleSummaryRow, ownerColumns, summaryColumns } from './queries.ts'
 import { articles } from './schema.ts'
-
-/** Lists of the desk. `due`: what editors have to write. */
-export const articleLists = ['due', 'review', 'approved', 'published'] as const
-export type ArticleList = (typeof articleLists)[number]
 
 // Literals, because the planner only then uses the indexes of these lists.
 const isListed: Record<ArticleList, SQL> = {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { ArticleSettings } from '#src/domain/articles/articles.api.ts'
 import {
   type ArticleBrief,
   articleKey,
   articleLimits,
-  type ArticleSettings,
   type CommentKind,
   type CommentRole,
 } from '#src/domain/articles/articles.ts'

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { PostContent, PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
+import type { PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
 import { pingPostIfChanged } from '#src/storage/index-pings/changes.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm'
-import type { PostContent } from '#src/domain/posts/posts.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ReadyUpload } from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'

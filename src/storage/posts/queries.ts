@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import { type Post, type PostCard, postCover, type PostStatus, type PostSummary } from '#src/domain/posts/posts.ts'
+import type { Post, PostCard, PostSummary } from '#src/domain/posts/posts.api.ts'
+import { postCover, type PostStatus } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { uploads } from '#src/storage/images/schema.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { PostContent, PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
+import type { PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
 
 // The blog. Times are milliseconds since 1970, UTC. Ids are random text.
 

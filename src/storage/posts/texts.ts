@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PostContent, RevisionKind } from '#src/domain/posts/posts.ts'
+import type { PostContent } from '#src/domain/posts/posts.api.ts'
+import type { RevisionKind } from '#src/domain/posts/posts.ts'
 import type { Database } from '#src/storage/database.ts'
 
 // What posts and articles have in common, since both are written in the same editor: a history, and images.

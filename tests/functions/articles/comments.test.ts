@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Article, articleLimits, articleMessages } from '#src/domain/articles/articles.ts'
+import type { Article } from '#src/domain/articles/articles.api.ts'
+import { articleLimits, articleMessages } from '#src/domain/articles/articles.ts'
 import { addComment } from '#src/storage/articles/changes.ts'
 import { listComments } from '#src/storage/articles/queries.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { type Article, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
+import type { Article, EditedArticle } from '#src/domain/articles/articles.api.ts'
+import { articleMessages } from '#src/domain/articles/articles.ts'
 import { backlinksPerPost } from '#src/domain/plans/plans.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'
 import { articles, articleImages } from '#src/storage/articles/schema.ts'

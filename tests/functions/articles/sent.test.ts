@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import type { Article } from '#src/domain/articles/articles.ts'
+import type { Article } from '#src/domain/articles/articles.api.ts'
 import type { Report } from '#src/domain/deliveries/customer-orders.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { saveSettings } from '#src/storage/articles/changes.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { type Article, articleMessages, type EditedArticle } from '#src/domain/articles/articles.ts'
+import type { Article, EditedArticle } from '#src/domain/articles/articles.api.ts'
+import { articleMessages } from '#src/domain/articles/articles.ts'
 import type { ArticleState } from '#src/domain/articles/states.ts'
 import { changeArticle } from '#src/storage/articles/changes.ts'
 import { findArticle } from '#src/storage/articles/queries.ts'

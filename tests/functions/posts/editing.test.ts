@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type EditedPost, type Post, type PostCard, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
+import type { EditedPost, Post, PostCard, PostContent } from '#src/domain/posts/posts.api.ts'
+import { postMessages } from '#src/domain/posts/posts.ts'
 import { listAudit } from '#src/storage/audit/queries.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

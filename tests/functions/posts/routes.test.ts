@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { type EditedPost, type Post, type PostCard, postMessages } from '#src/domain/posts/posts.ts'
+import type { EditedPost, Post, PostCard } from '#src/domain/posts/posts.api.ts'
+import { postMessages } from '#src/domain/posts/posts.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'

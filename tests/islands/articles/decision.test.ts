@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { type Article, articleMessages } from '#src/domain/articles/articles.ts'
+import type { Article } from '#src/domain/articles/articles.api.ts'
+import { articleMessages } from '#src/domain/articles/articles.ts'
 import { type ArticleState, articleStates, isShown } from '#src/domain/articles/states.ts'
 import { Decision } from '#src/islands/articles/Decision.tsx'
 

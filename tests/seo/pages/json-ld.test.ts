@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mapPlans, plans } from '#src/domain/plans/plans.ts'
-import type { Post } from '#src/domain/posts/posts.ts'
+import type { Post } from '#src/domain/posts/posts.api.ts'
 import { landingJsonLd } from '#src/seo/landing/json-ld.ts'
 import { blogPostingJsonLd, breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import { growthPartnerJsonLd, homeJsonLd } from '#src/seo/pages/marketing-json-ld.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
-import type { AdminArticleSummary } from '#src/domain/articles/articles.ts'
+import type { AdminArticleSummary } from '#src/domain/articles/articles.api.ts'
 import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { Calendar } from '#src/islands/articles/Calendar.tsx'

@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import type { AdminArticleSummary } from '#src/domain/articles/articles.ts'
+import type { AdminArticleSummary } from '#src/domain/articles/articles.api.ts'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { ArticleStamp } from '#src/islands/articles/ArticleStamp.tsx'
 

@@ -1,4 +1,5 @@
-import type { ArticleBrief, EditedArticle } from '#src/domain/articles/articles.ts'
+import type { EditedArticle } from '#src/domain/articles/articles.api.ts'
+import type { ArticleBrief } from '#src/domain/articles/articles.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { type Answer, type EditorCalls, shortTimeout } from '#src/islands/posts/calls.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import { type EditedPost, type PostContent, postMessages } from '#src/domain/posts/posts.ts'
+import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
+import { postMessages } from '#src/domain/posts/posts.ts'
 import type { Failure } from '#src/islands/api/requests.ts'
 import type { Answer } from '#src/islands/posts/calls.ts'
 import { contentOf, faultsOf, savable } from '#src/islands/posts/content.ts'
