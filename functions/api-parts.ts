@@ -50,7 +50,6 @@ export const apiParts: readonly ApiPart[] = [
   noun(['/users/me/sessions', '/auth/proof'], () => import('#functions/sign-in/sessions/routes.ts')),
   noun(['/users/me/security-events'], () => import('#functions/security-log/routes.ts')),
   noun(['/plans'], () => import('#functions/plans/routes.ts')),
-  part('/api/plans', async () => (await import('#functions/plans/admin-routes.ts')).createAdminPlans()),
   noun(['/subscriptions'], () => import('#functions/subscriptions/routes.ts')),
   noun(['/payments'], () => import('#functions/payments/routes.ts')),
   // Before the projects: `website-infos` and `month-replies` aren't the ids of one.
@@ -110,9 +109,6 @@ export const apiParts: readonly ApiPart[] = [
     ['/deliveries/notes'],
   ),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
-  part('/api/admin/corrections', async () =>
-    (await import('#functions/corrections/admin-routes.ts')).createAdminCorrections(),
-  ),
   part('/api/admin/audit', async () => (await import('#functions/audit/admin-routes.ts')).createAdminAudit()),
   part('/api/admin/links', async () => (await import('#functions/links/admin-routes.ts')).createAdminLinks()),
   part('/api/admin/mails', async () => (await import('#functions/mails/admin-routes.ts')).createAdminMails()),

@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
 import * as z from 'zod'
 import { fieldErrorsOf } from './http/errors.ts'
-import { readJsonObject } from './http/json-body.ts'
+import { readJsonObject, readOptionalObject } from './http/json-body.ts'
 import { invalid, problem } from './http/problems.ts'
 import { type ApiResponse, problemResponses } from './http/responses.ts'
 import { type Needs, type Role, signedInRoles } from './http/roles.ts'
@@ -27,8 +27,8 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   needs?: Needs
   /** What callers can show, where the role doesn't say it. */
   security?: NonNullable<RouteConfig['security']>
-  /** What path parameters are, where their names don't say it. */
-  params?: Partial<Record<ParamsOf<Name>, string>>
+  /** What path parameters are, where their names don't say it: in words, or as a schema. Handlers get them as they were sent. */
+  params?: Partial<Record<ParamsOf<Name>, string | z.ZodType>>
   /** A fault in it is answered with 400. */
   query?: Query
   /** A JSON object. A fault in it is answered with 422. */
@@ -81,7 +81,7 @@ export function route<
         const errors = fieldErrorsOf(asked.error.issues)
         return problem(c, 400, { detail: errors[0]?.message ?? 'The request is not valid', errors })
       }
-      const sent = body && (await readJsonObject(c))
+      const sent = body && (isOptional(body) ? await readOptionalObject(c) : await readJsonObject(c))
       try {
         return await handle(c, {
           params: c.req.param() as Record<ParamsOf<Name>, string>,
@@ -100,6 +100,11 @@ export function route<
   }
 }
 
+/** Whether nothing needs to be sent. */
+function isOptional(body: z.ZodObject): boolean {
+  return body.safeParse({}).success
+}
+
 /** Adds routes to an app and its document. */
 export function mount(app: OpenAPIHono<ApiEnvironment>, routes: readonly Route[]): void {
   for (const { name, contract, handle } of routes) {
@@ -113,8 +118,11 @@ function documented(name: RouteName, contract: Route['contract']): RouteConfig {
   const [method = '', path = ''] = name.split(' ')
   const { id, role, summary, description, needs, params = {}, query, body, otherBody, responses, problems } = contract
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param)
-  const described: Partial<Record<string, string>> = params
-  const sentParams = names.map((param) => [param, z.string().meta({ description: described[param] })])
+  const described: Partial<Record<string, string | z.ZodType>> = params
+  const sentParams = names.map((param) => {
+    const about = described[param]
+    return [param, about instanceof z.ZodType ? about : z.string().meta({ description: about })]
+  })
   return {
     method: method.toLowerCase() as RouteConfig['method'],
     path,
@@ -129,7 +137,7 @@ function documented(name: RouteName, contract: Route['contract']): RouteConfig {
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(sentParams)) }),
       ...(query && { query }),
-      ...(body && { body: { content: { 'application/json': { schema: body } }, required: true } }),
+      ...(body && { body: { content: { 'application/json': { schema: body } }, required: !isOptional(body) } }),
       ...(otherBody && { body: otherBody }),
     },
     responses: {

@@ -21,6 +21,14 @@ export async function readJsonObject(call: BodyCall): Promise<object> {
   return requireObject(await readJson(call))
 }
 
+/** Like `readJsonObject`, where nothing may be sent as well. */
+export async function readOptionalObject(call: BodyCall): Promise<object> {
+  const value = await readJson(call)
+  if (value === undefined) return {}
+  if (!isJson(call)) throw new HTTPException(415, { message: 'Send application/json' })
+  return requireObject(value)
+}
+
 /** Like `readJsonBody`, for calls with an optional body. */
 export async function readOptionalBody(call: BodyCall): Promise<JsonBody> {
   return toJsonBody((await readJson(call)) ?? {})

@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
       summary: "Get a user's customer id at the payment provider, by mode",
       params: {
         a: 'User id: your own, or any for an admin',
-        b: 'Mode of the payment provider: `live` or `test`',
+        b: z.enum(['live', 'test']).meta({ description: 'Mode of the payment provider' }),
       },
       responses: {
         200: dataOf(z.object({ accountId: z.string().nullable() }), 'Null: none yet, or only in the other mode'),

@@ -24,7 +24,7 @@ import { sendPlanRequest } from './request-plan.ts'
 
 const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 
-const params = { id: '1 to 4: fixed plans. From 100: added plans' }
+const params = { id: z.int().min(1).meta({ description: '1 to 4: fixed plans. From 100: added plans' }) }
 const missing = { 404: 'Plan not found' }
 const fixed = { 409: 'A fixed plan, or one that someone uses' }
 const tooMany = { 429: 'Too many requests; `Retry-After` says when to try again' }
