@@ -92,24 +92,6 @@ function spreadOf(productId: number): number {
   return (Math.imul(productId, 0x9e3779b1) >>> 0) / 2 ** 32
 }
 
-/** A link check as shown to admins. Times are ISO 8601, UTC. */
-export type LinkRow = {
-  /** The product's ref. */
-  ref: string
-  name: string
-  slug: string
-  url: string
-  state: LinkState
-  status: number | null
-  error: string | null
-  checkedAt: string | null
-  /** The next check. Null: none. */
-  nextAt: string | null
-  failures: number
-  failingSince: string | null
-  notifiedAt: string | null
-}
-
 /** Rows per page of the admin list. */
 export const linkPageSize = 20
 

@@ -2,21 +2,6 @@
 export const mailStates = ['failed', 'waiting', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A queued or sent email, without its text, which contains links that sign in or confirm. Times are ISO 8601, UTC. */
-export type MailRow = {
-  id: number
-  recipient: string
-  subject: string
-  state: MailState
-  attempts: number
-  createdAt: string
-  /** The next attempt; null: there is none, or it is being sent now. */
-  nextAt: string | null
-  sentAt: string | null
-  error: string | null
-  canRetry: boolean
-}
-
 export const mailMessages = {
   notFound: 'Email not found',
   sent: 'This email has already been sent',

@@ -1,23 +1,7 @@
-// Whether the public site is up to date. Times are ISO 8601, UTC.
+import type { LiveBuild } from './rebuilds.api.ts'
 
 /** The file in which a built site says what it was built from. */
 export const buildFile = '/data/build.json'
-
-/** `changes`: the change count when the build started reading. */
-export type LiveBuild = { changes: number; builtAt: string }
-
-export type RebuildState = {
-  /** The number of public changes, and the last one a rebuild was requested for. */
-  changes: number
-  asked: number
-  askedAt: string | null
-  /** Whether something isn't live yet, as far as we know. */
-  waiting: boolean
-  /** Whether a build hook is configured. */
-  hook: boolean
-  /** What the live site says about itself. Null: it didn't respond. */
-  live: LiveBuild | null
-}
 
 export const rebuildMessages = {
   asked: 'Rebuild requested.',

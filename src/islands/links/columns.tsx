@@ -1,7 +1,7 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Moment, shortMoment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import type { LinkRow } from '#src/domain/links/links.ts'
+import type { LinkRow } from '#src/domain/links/links.api.ts'
 import { failureLine, linkStateLabels, linkStateStamps } from './texts.ts'
 
 type Checks = {

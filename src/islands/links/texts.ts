@@ -1,5 +1,6 @@
 import { shortMoment } from '#src/components/ui/Moment.tsx'
-import type { LinkRow, LinkState } from '#src/domain/links/links.ts'
+import type { LinkRow } from '#src/domain/links/links.api.ts'
+import type { LinkState } from '#src/domain/links/links.ts'
 
 export const linkStateLabels: Record<LinkState, string> = {
   failing: 'failing',

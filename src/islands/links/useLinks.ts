@@ -1,4 +1,5 @@
-import { linkPageSize, type LinkRow, type LinkState } from '#src/domain/links/links.ts'
+import type { LinkRow } from '#src/domain/links/links.api.ts'
+import { linkPageSize, type LinkState } from '#src/domain/links/links.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { type Loaded, show, useLoad } from '#src/islands/api/useLoad.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailRow } from '#src/domain/mails/mails.ts'
+import type { MailRow } from '#src/domain/mails/mails.api.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 
 type Props = { mail: MailRow; onRetry: () => Promise<Sent> }

@@ -1,6 +1,7 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
+import type { MailRow } from '#src/domain/mails/mails.api.ts'
+import type { MailState } from '#src/domain/mails/mails.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { mailHistory, mailStateLabels } from './texts.ts'

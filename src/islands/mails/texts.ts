@@ -1,5 +1,6 @@
 import { shortMoment } from '#src/components/ui/Moment.tsx'
-import type { MailRow, MailState } from '#src/domain/mails/mails.ts'
+import type { MailRow } from '#src/domain/mails/mails.api.ts'
+import type { MailState } from '#src/domain/mails/mails.ts'
 
 export const mailStateLabels: Record<MailState, string> = { failed: 'failed', waiting: 'waiting', sent: 'sent' }
 

@@ -1,6 +1,7 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
-import { rebuildMessages, type RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
+import type { RebuildState } from '#src/domain/rebuilds/rebuilds.api.ts'
+import { rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { useRebuild } from './useRebuild.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
+import type { RebuildState } from '#src/domain/rebuilds/rebuilds.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { type Loaded, show, useLoad } from '#src/islands/api/useLoad.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'

@@ -1,5 +1,5 @@
 import { countChanges } from '#src/data.ts'
-import type { LiveBuild } from '#src/domain/rebuilds/rebuilds.ts'
+import type { LiveBuild } from '#src/domain/rebuilds/rebuilds.api.ts'
 
 /** Tells the admin area what is live. The only file that differs in each build. */
 export async function GET(): Promise<Response> {

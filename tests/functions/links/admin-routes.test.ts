@@ -3,10 +3,12 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { beforeEach, expect, it } from 'vitest'
 import { audit } from '#functions/audit/audit.ts'
 import { guard } from '#functions/http/guard.ts'
-import { createAdminLinks } from '#functions/links/admin-routes.ts'
+import { routes } from '#functions/links/admin-routes.ts'
+import { mount } from '#functions/route.ts'
 import { type ApiEnvironment, withServices } from '#functions/services.ts'
 import { admit } from '#functions/sign-in/sessions/access.ts'
-import { linkMessages, type LinkRow } from '#src/domain/links/links.ts'
+import type { LinkRow } from '#src/domain/links/links.api.ts'
+import { linkMessages } from '#src/domain/links/links.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
@@ -31,8 +33,9 @@ describeDatabases('links in the admin area, in a $kind', ({ kind }) => {
     call: async (path, { ip = '203.0.113.7', ...init } = {}) => {
       const { services } = api
       const app = new OpenAPIHono<ApiEnvironment>()
-      app.use(withServices(services, routeTable), guard({ admit, record: audit }))
-      app.route('/api/admin/links', createAdminLinks(reachTo([services.env.origin])))
+      const network = reachTo([services.env.origin])
+      app.use(withServices({ ...services, network }, routeTable), guard({ admit, record: audit }))
+      mount(app, routes)
       const request = { ip, waitUntil: () => undefined }
       return app.fetch(new Request(`${services.env.origin}${path}`, init), { request })
     },

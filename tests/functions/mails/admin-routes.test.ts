@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { mailMessages, type MailRow } from '#src/domain/mails/mails.ts'
+import type { MailRow } from '#src/domain/mails/mails.api.ts'
+import { mailMessages } from '#src/domain/mails/mails.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { takeDueMail } from '#src/storage/mails/changes.ts'

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rebuildMessages, type RebuildState } from '#src/domain/rebuilds/rebuilds.ts'
+import type { RebuildState } from '#src/domain/rebuilds/rebuilds.api.ts'
+import { rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
 import { countChange } from '#src/storage/rebuilds/changes.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** What a built site says it was built from. `changes`: the change count when the build started reading. */
+const liveBuild = z.object({ changes: z.int(), builtAt: z.iso.datetime() })
+export type LiveBuild = z.output<typeof liveBuild>
+
+/** Whether the public site is up to date. */
+export const rebuildState = z
+  .object({
+    changes: z.int().meta({ description: 'The number of public changes' }),
+    asked: z.int().meta({ description: 'The last change a rebuild was requested for' }),
+    askedAt: z.iso.datetime().nullable(),
+    waiting: z.boolean().meta({ description: 'Whether something isn’t live yet, as far as known' }),
+    hook: z.boolean().meta({ description: 'Whether there is a build hook' }),
+    live: liveBuild.nullable().meta({ description: 'The change the live site includes. Null: it didn’t respond' }),
+  })
+  .meta({ id: 'RebuildState' })
+export type RebuildState = z.output<typeof rebuildState>
