@@ -109,7 +109,10 @@ export const apiParts: readonly ApiPart[] = [
     ['/deliveries/notes'],
   ),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
-  part('/api/admin/audit', async () => (await import('#functions/audit/admin-routes.ts')).createAdminAudit()),
+  noun(['/admin/audit'], () => import('#functions/audit/admin-routes.ts')),
+  part('/api/admin/corrections', async () =>
+    (await import('#functions/corrections/admin-routes.ts')).createAdminCorrections(),
+  ),
   noun(['/admin/links'], () => import('#functions/links/admin-routes.ts')),
   noun(['/admin/mails'], () => import('#functions/mails/admin-routes.ts')),
   part('/api/admin/products', async () => (await import('#functions/reviews/product-routes.ts')).createAdminProducts()),

@@ -14,7 +14,7 @@ import { admit } from '#functions/sign-in/sessions/access.ts'
 import { isUnavailable } from '#src/storage/database.ts'
 import { type ApiPart, apiParts } from './api-parts.ts'
 import { mount, type Route } from './route.ts'
-import { tableOf } from './routes.ts'
+import { routes as listed, tableOf } from './routes.ts'
 import { type ApiEnvironment, type Services, withServices } from './services.ts'
 
 export type Api = {
@@ -61,6 +61,7 @@ async function openParts(services: Services, parts: readonly ApiPart[]): Promise
   app.onError(respondErrors(isUnavailable))
   app.notFound(respondUnknown)
   app.use(async (c, next) => {
+    c.set('findSummaries', findSummaries)
     await next()
     setMissingHeaders(c, apiHeaders)
   })
@@ -78,6 +79,15 @@ async function openParts(services: Services, parts: readonly ApiPart[]): Promise
 
 const isDeclared = (routes: OpenAPIHono<ApiEnvironment> | readonly Route[]): routes is readonly Route[] =>
   Array.isArray(routes)
+
+async function findSummaries(): Promise<ReadonlyMap<string, string>> {
+  const loaded = await Promise.all(apiParts.map(({ load }) => load()))
+  const declared = loaded.flatMap((routes) => (isDeclared(routes) ? routes : []))
+  return new Map([
+    ...Object.entries(listed).map(([name, [, summary]]) => [name, summary] as const),
+    ...declared.map(({ name, contract }) => [name, contract.summary] as const),
+  ])
+}
 
 /** Where a path leads that had another name. The method and the body stay the same. */
 function movedTo(request: Request): Response | undefined {

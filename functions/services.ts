@@ -54,6 +54,8 @@ export type ApiEnvironment = HttpEnvironment & {
     triedAccount?: string
     /** What an admin's call was about, if the path doesn't say it: for the activity log. */
     audited?: readonly AuditNote[]
+    /** What every route is for, by its name: for the activity log, whose noun knows no routes. */
+    findSummaries: () => Promise<ReadonlyMap<string, string>>
   }
 }
 

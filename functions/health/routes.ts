@@ -6,12 +6,12 @@ import { checkDatabase, type Database } from '#src/storage/database.ts'
 import { diskReserve } from '#src/storage/images/disk.ts'
 import { checkWriting } from '#src/storage/rate-limits/changes.ts'
 
-const part = z.enum(['ok', 'failing'])
-const disk = z
+const partState = z.enum(['ok', 'failing'])
+const diskState = z
   .enum(['ok', 'low', 'failing'])
   .meta({ description: '`low`: images can’t be uploaded. `failing`: soon nothing can be saved' })
 const health = z
-  .object({ success: z.boolean(), data: z.object({ database: part, images: part, disk }) })
+  .object({ success: z.boolean(), data: z.object({ database: partState, images: partState, disk: diskState }) })
   .meta({ id: 'Health' })
 
 /** In bytes. A few minutes' writes. */
@@ -60,7 +60,7 @@ async function checkWritable({ db, now }: Services): Promise<void> {
   writtenAt.set(db, now())
 }
 
-async function readDisk({ disk, log }: Services): Promise<z.output<typeof disk>> {
+async function readDisk({ disk, log }: Services): Promise<z.output<typeof diskState>> {
   const free = await disk.findFreeBytes()
   if (free === null || free >= diskReserve) return 'ok'
   log({ level: 'error', event: 'disk-almost-full', free })

@@ -14,7 +14,7 @@ import { checkLink } from './check-links.ts'
 
 const checksPerMinute = { limit: 20, windowMs: 60_000 }
 
-const page = z.object({
+const linkPage = z.object({
   links: z.array(api.linkRow),
   counts: countsSchema(linkStates),
   pagination: pages.pagination,
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
       role: 'admin',
       summary: 'List link checks',
       query: listQuery(linkStates).omit({ q: true }),
-      responses: { 200: dataOf(page, 'Next check first') },
+      responses: { 200: dataOf(linkPage, 'Next check first') },
     },
     async (c, { query: { state, page, limit } }) => {
       const asked = readPageRequest(page, limit)

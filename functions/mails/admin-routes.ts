@@ -12,7 +12,7 @@ import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
 import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
 import { deliverInBackground } from './delivery.ts'
 
-const page = z.object({
+const mailPage = z.object({
   mails: z.array(api.mailRow),
   counts: countsSchema(mailStates).meta({ description: 'Counts within the search results' }),
   server: z.boolean().meta({ description: 'Whether a mail server is set up' }),
@@ -27,7 +27,7 @@ export const routes: readonly Route[] = [
       role: 'admin',
       summary: 'List mails',
       query: listQuery(mailStates),
-      responses: { 200: dataOf(page, 'Newest first, without their content') },
+      responses: { 200: dataOf(mailPage, 'Newest first, without their content') },
     },
     async (c, { query: { state, q, page, limit } }) => {
       const { db, env, now } = c.var

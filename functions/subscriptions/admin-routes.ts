@@ -9,7 +9,7 @@ import { subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
 import { listChosenPlans } from '#src/storage/subscriptions/queries.ts'
 import { toSubscription } from './views.ts'
 
-const page = z.object({
+const subscriptionPage = z.object({
   subscriptions: z.array(chosenPlan),
   counts: countsSchema(subscriptionStates).meta({ description: 'Counts within the search results' }),
   pagination: pages.pagination,
@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
       role: 'admin',
       summary: 'List everyone’s subscriptions',
       query: listQuery(subscriptionStates),
-      responses: { 200: dataOf(page, 'Newest first') },
+      responses: { 200: dataOf(subscriptionPage, 'Newest first') },
     },
     async (c, { query: { state, q, page, limit } }) => {
       const asked = readPageRequest(page, limit)

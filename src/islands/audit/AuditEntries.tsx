@@ -1,5 +1,5 @@
 import { shortMoment } from '#src/components/ui/Moment.tsx'
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
 
 type Props = {
   /** Newest first. */

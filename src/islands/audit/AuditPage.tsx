@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
 import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'

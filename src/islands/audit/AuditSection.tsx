@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
 /** The activity log of one subject, for its page. Renders nothing if there are no entries. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
 import { maxSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
 import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#src/domain/audit/audit.ts'
+import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
 import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 
