@@ -26,10 +26,9 @@ function noun(beginnings: readonly string[], load: () => Promise<{ routes: reado
 
 /** What the API is made of, in the order in which routes are looked up. */
 export const apiParts: readonly ApiPart[] = [
-  part('/api/products', async () => (await import('#functions/products/routes.ts')).createProducts()),
+  noun(['/products', '/submissions'], () => import('#functions/products/routes.ts')),
   noun(['/products/{slug}/reports'], () => import('#functions/flags/routes.ts')),
   noun(['/directory-list/{slug}/corrections', '/admin/corrections'], () => import('#functions/corrections/routes.ts')),
-  part('/api/submissions', async () => (await import('#functions/products/founder-routes.ts')).createFounderProducts()),
   part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
   noun(['/waitlist', '/admin/waitlist'], () => import('#functions/waitlist/routes.ts')),
   part('/api/auth', async () => (await import('#functions/sign-in/routes.ts')).createAuth()),

@@ -31,6 +31,8 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   params?: Partial<Record<ParamsOf<Name>, string | z.ZodType>>
   /** A fault in it is answered with 400. */
   query?: Query
+  /** Headers, for the documentation. */
+  headers?: z.ZodObject
   /** A JSON object. A fault in it is answered with 422. */
   body?: Body
   /** Other bodies, which the route reads itself. */
@@ -137,6 +139,7 @@ function documented(name: RouteName, contract: Route['contract']): RouteConfig {
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(sentParams)) }),
       ...(query && { query }),
+      ...(contract.headers && { headers: contract.headers }),
       ...(body && { body: { content: { 'application/json': { schema: body } }, required: !isOptional(body) } }),
       ...(otherBody && { body: otherBody }),
     },

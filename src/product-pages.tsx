@@ -1,7 +1,8 @@
 import { BuiltHead } from '#src/components/pages/BuiltHead.tsx'
 import { fillParts } from '#src/components/pages/fill-shell.ts'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
-import { type Product, productPath, relatedProducts } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
+import { productPath, relatedProducts } from '#src/domain/products/products.ts'
 import { productHead } from '#src/seo/products/product-page.ts'
 import { environment, fingerprint, loadCatalogue } from './data.ts'
 

@@ -29,6 +29,7 @@ export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
     bearerFormat: 'JWT',
   })
   let document: unknown
+  app.openAPIRegistry.registerComponent('securitySchemes', 'productToken', { type: 'http', scheme: 'bearer' })
   app.openapi(documentRoute, (c): Response => {
     document ??= app.getOpenAPI31Document({
       openapi: '3.1.0',

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
@@ -67,7 +68,7 @@ export const routes: readonly Route[] = [
       problems: missing,
     },
     async (c, { params: { id } }) => {
-      const plan = await findPlanRecord(c.var, idOf(id))
+      const plan = await findPlanRecord(c.var, parseId(id))
       if (!plan) return notFound(c, subscriptionMessages.planNotFound)
       return c.json({ success: true, data: visiblePlan(plan, await isCalledByAdmin(c)) })
     },
@@ -154,7 +155,7 @@ export const routes: readonly Route[] = [
       problems: { ...missing, ...fixed },
     },
     async (c, { params: { id: sentId }, body }) => {
-      const id = idOf(sentId)
+      const id = parseId(sentId)
       const { stripePlanId, active, ...content } = body()
       if (findFixedPlan(id)) {
         const present = await findPlanRecord(c.var, id)
@@ -182,7 +183,7 @@ export const routes: readonly Route[] = [
       problems: { ...missing, ...fixed },
     },
     async (c, { params }) => {
-      const id = idOf(params.id)
+      const id = parseId(params.id)
       if (findFixedPlan(id)) return problem(c, 409, { detail: planMessages.fixedRemove })
       if (!isAddedPlan(id) || !(await findPlanRow(c.var.db, id))) return notFound(c, subscriptionMessages.planNotFound)
       if (!(await removePlan(c.var.db, id))) return problem(c, 409, { detail: planMessages.inUse })
@@ -191,9 +192,10 @@ export const routes: readonly Route[] = [
   ),
 ]
 
-/** No plan has the id 0. */
-function idOf(text: string): number {
-  return readRowId(text) ?? 0
+function parseId(text: string): number {
+  const id = readRowId(text)
+  if (!id) throw new HTTPException(400, { message: 'id must be a whole number, 1 or more' })
+  return id
 }
 
 async function isCalledByAdmin(c: ApiCall): Promise<boolean> {

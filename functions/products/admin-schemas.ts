@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { flag } from '#src/domain/flags/flags.api.ts'
 import { linkStates } from '#src/domain/links/links.ts'
+import { category } from '#src/domain/products/products.api.ts'
 import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
 import { productStates } from '#src/domain/products/states.ts'
 import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
 import { type RiskFlag, riskKinds } from '#src/domain/reviews/risk-flags.ts'
-import { categorySchema } from './schemas.ts'
 
 // Products for admins, in the API's document.
 
@@ -20,7 +20,7 @@ export const adminProductSchema: z.ZodType<AdminProduct> = z
     headline: z.string(),
     description: z.string(),
     website_url: z.url(),
-    category: categorySchema,
+    category,
     firstname: z.string(),
     email: z.string(),
     logo_url: z.string(),

@@ -4,8 +4,14 @@ import type { Services } from '#functions/services.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
-import { canPass, founderTransitions, type ProductState, stateTexts, transitions } from '#src/domain/products/states.ts'
-import type { FounderTransition } from '#src/domain/products/status.ts'
+import {
+  canPass,
+  type FounderTransition,
+  founderTransitions,
+  type ProductState,
+  stateTexts,
+  transitions,
+} from '#src/domain/products/states.ts'
 import { applyTransition, saveEdit, saveProposal } from '#src/storage/products/changes.ts'
 import { findProductRow, type ProductRow } from '#src/storage/products/queries.ts'
 import { isImageMissing } from '#src/storage/products/statements.ts'

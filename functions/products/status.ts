@@ -3,7 +3,7 @@ import { imageUrl } from '#src/domain/images/images.ts'
 import { newestContent, type ProductContent } from '#src/domain/products/content.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { eventTexts, stateTexts } from '#src/domain/products/states.ts'
-import type { ProductStatus } from '#src/domain/products/status.ts'
+import type { ProductStatus } from '#src/domain/products/products.api.ts'
 import { findQueuePlace, listProductEvents, type ProductRow } from '#src/storage/products/queries.ts'
 import { possibleTransitions } from './founder-actions.ts'
 

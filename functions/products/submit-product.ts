@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { z } from '@hono/zod-openapi'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { tooManyUses } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
@@ -39,13 +38,6 @@ export type SentProduct = {
   hidden: string
   images: Record<ImageKind, SentImage | null>
 }
-
-const keyError = 'Idempotency-Key must have 8 to 128 printable ASCII characters'
-export const idempotencyKeySchema = z
-  .string()
-  .regex(/^[\x20-\x7e]{8,128}$/, keyError)
-  .optional()
-  .openapi({ description: 'Random text. Repeating the request with the same body writes nothing twice.' })
 
 const hour = 3_600_000
 const perClient: RateLimit = { limit: 10, windowMs: hour }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPage } from '#functions/mentions/sources/pages.ts'
 import type { Post } from '#src/domain/posts/posts.api.ts'
-import type { Product } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
 import { postRss } from '#src/seo/posts/feeds.ts'
 import { productRss } from '#src/seo/products/feeds.ts'
 import { accessTo, siteOrigin, type SourceDouble, startSources } from '#tests/support/mention-sources/double.ts'

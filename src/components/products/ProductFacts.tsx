@@ -1,6 +1,6 @@
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
-import type { Product } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
 import { outboundUrl, websiteHost } from '#src/domain/urls/websites.ts'
 import { site } from '#src/site.ts'
 

@@ -1,6 +1,7 @@
 import { atWidth, logoStripUrl } from '#src/domain/images/images.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
-import { type ProductCard as Product, productPath } from '#src/domain/products/products.ts'
+import type { ProductCard as Product } from '#src/domain/products/products.api.ts'
+import { productPath } from '#src/domain/products/products.ts'
 import { ProductCard } from './ProductCard.tsx'
 
 type Props = {

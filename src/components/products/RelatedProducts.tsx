@@ -1,5 +1,5 @@
 import { type Category, categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
-import type { ProductCard } from '#src/domain/products/products.ts'
+import type { ProductCard } from '#src/domain/products/products.api.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 
 type Props = { products: readonly ProductCard[]; category: Category; title?: string }

@@ -1,4 +1,4 @@
-import type { FounderTransition } from '#src/domain/products/status.ts'
+import type { FounderTransition } from '#src/domain/products/states.ts'
 
 type Props = { path: string; action: FounderTransition }
 

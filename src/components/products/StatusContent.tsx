@@ -1,6 +1,6 @@
 import { atWidth } from '#src/domain/images/images.ts'
 import { categoryLabel, isCategory } from '#src/domain/products/categories.ts'
-import type { ProductStatus } from '#src/domain/products/status.ts'
+import type { ProductStatus } from '#src/domain/products/products.api.ts'
 
 /** What the founder sent. */
 export function StatusContent({ content }: Pick<ProductStatus, 'content'>) {

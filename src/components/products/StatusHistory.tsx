@@ -1,5 +1,5 @@
 import { olderEvents, shownEvents } from '#src/domain/products/states.ts'
-import type { ProductStatus } from '#src/domain/products/status.ts'
+import type { ProductStatus } from '#src/domain/products/products.api.ts'
 
 const minute = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

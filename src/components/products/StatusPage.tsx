@@ -1,5 +1,5 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { ProductStatus } from '#src/domain/products/status.ts'
+import type { ProductStatus } from '#src/domain/products/products.api.ts'
 import { StatusAction } from './StatusAction.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import { StatusHistory } from './StatusHistory.tsx'

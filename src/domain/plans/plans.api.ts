@@ -10,7 +10,6 @@ const link = { description: 'The external payment link' }
 const inDollars = { description: 'In dollars' }
 const beforeDiscount = { description: 'Crossed out, before the discount' }
 const owes = { description: 'What the plan owes, once or each month' }
-const providerId = { description: 'For admins, otherwise null' }
 
 /** A plan as returned by `/plans`: a fixed or an added one. */
 export const plan = z
@@ -33,7 +32,7 @@ export const plan = z
     posts: z.int(),
     pages: z.int(),
     /** The price's id at the payment provider. Null: the price is defined in each checkout. */
-    stripePlanId: z.string().nullable().meta(providerId),
+    stripePlanId: z.string().nullable().meta({ description: 'For admins, otherwise null' }),
     /** Whether it can be chosen. */
     active: z.boolean(),
     url: z.url().nullable().meta(link),
@@ -104,8 +103,7 @@ export const planBody = z.object({
     .string('stripePlanId must look like price_…')
     .nullish()
     .transform((id) => id || null)
-    .refine((id) => id === null || /^(?:price|plan)_\w{1,100}$/.test(id), 'stripePlanId must look like price_…')
-    .meta(providerId),
+    .refine((id) => id === null || /^(?:price|plan)_\w{1,100}$/.test(id), 'stripePlanId must look like price_…'),
   active: z.boolean('active must be true or false').default(true),
   url: z
     .string(planMessages.urlInvalid)

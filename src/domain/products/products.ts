@@ -1,29 +1,5 @@
 import { cutText } from '#src/domain/text/text.ts'
-import type { Category } from './categories.ts'
-
-/** The content of a list card. */
-export type ProductCard = {
-  slug: string
-  name: string
-  headline: string
-  category: Category
-  logo_url: string
-  /** ISO 8601, UTC */
-  createdAt: string
-}
-
-/** A published product's public data. The founder's name and email aren't included. */
-export type Product = ProductCard & {
-  description: string
-  website_url: string
-  screenshot_url: string
-  /** Pixels of the stored screenshot, so that a page can reserve its space. */
-  screenshot_width: number
-  screenshot_height: number
-  updatedAt: string
-  /** Part of the demo seed: a real product, but not submitted by its makers. */
-  demo: boolean
-}
+import type { Product } from './products.api.ts'
 
 export function productPath(slug: string): string {
   return `/product/${slug}`

@@ -29,6 +29,7 @@ export type Transition = keyof typeof transitions
 
 /** The actions a founder can take through the mailed link. */
 export const founderTransitions = ['confirm', 'resubmit', 'withdraw'] as const satisfies readonly Transition[]
+export type FounderTransition = (typeof founderTransitions)[number]
 
 export function canPass(transition: Transition, state: ProductState): boolean {
   return (transitions[transition].from as readonly ProductState[]).includes(state)

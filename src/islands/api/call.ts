@@ -1,7 +1,7 @@
 import type { PageRequest, Pagination } from '#src/domain/pagination/pagination.ts'
 import type { Problem } from '#src/domain/problems/problems.ts'
 import type { Category } from '#src/domain/products/categories.ts'
-import type { ProductCard } from '#src/domain/products/products.ts'
+import type { ProductCard } from '#src/domain/products/products.api.ts'
 import { localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
 
 // All calls of the API go through this file and, for uploads, `send-bytes.ts`.

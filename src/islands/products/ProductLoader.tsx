@@ -3,7 +3,7 @@ import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
 import { toDirectories } from '#src/components/pages/ShortPage.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
-import type { Product } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
 import { callApi } from '#src/islands/api/call.ts'
 
 type State = { loading: boolean; message: string }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Pagination, productPageSize, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { type Category, isCategory } from '#src/domain/products/categories.ts'
 import { productListUrl, type ProductListView } from '#src/domain/products/list-urls.ts'
-import type { ProductCard } from '#src/domain/products/products.ts'
+import type { ProductCard } from '#src/domain/products/products.api.ts'
 import { listProducts } from '#src/islands/api/call.ts'
 
 export type ProductResults = { products: ProductCard[]; pagination: Pagination }

@@ -1,7 +1,8 @@
 import type { Post, PostCard } from '#src/domain/posts/posts.api.ts'
 import { blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
-import { type Product, type ProductCard, productPath } from '#src/domain/products/products.ts'
+import type { Product, ProductCard } from '#src/domain/products/products.api.ts'
+import { productPath } from '#src/domain/products/products.ts'
 import { postShareImage } from '#src/seo/share-images/share-images.ts'
 import { founder, site } from '#src/site.ts'
 

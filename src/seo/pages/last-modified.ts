@@ -1,7 +1,8 @@
 import type { PostCard } from '#src/domain/posts/posts.api.ts'
 import { blogPageSize, blogPath, postPath } from '#src/domain/posts/posts.ts'
 import { type Category, categoryPath } from '#src/domain/products/categories.ts'
-import { type Product, productPath } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
+import { productPath } from '#src/domain/products/products.ts'
 import type { LandingPage, PageLink } from '#src/seo/landing/page.ts'
 
 /** For the fixed pages, from the specification. */

@@ -1,6 +1,6 @@
 import { type Category, categoryLabel } from '#src/domain/products/categories.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
-import type { ProductCard } from '#src/domain/products/products.ts'
+import type { ProductCard } from '#src/domain/products/products.api.ts'
 
 /** A category's description, from its own names and dates. `products`: newest first. */
 export function categoryDescription(category: Category, products: readonly ProductCard[]): string {

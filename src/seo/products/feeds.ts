@@ -1,5 +1,6 @@
 import { categoryLabel } from '#src/domain/products/categories.ts'
-import { type Product, productPath } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
+import { productPath } from '#src/domain/products/products.ts'
 import { feedSize, rss } from '#src/seo/pages/rss.ts'
 import { site } from '#src/site.ts'
 

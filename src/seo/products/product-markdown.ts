@@ -1,6 +1,7 @@
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
-import { type Product, productPath } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
+import { productPath } from '#src/domain/products/products.ts'
 import { escapeMarkdown, markdownLink, markdownParagraphs, markdownUrl } from '#src/seo/text/markdown.ts'
 
 /** `/product/{slug}.md` */

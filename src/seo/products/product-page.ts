@@ -1,4 +1,5 @@
-import { type Product, productDescription, productPath, productTitle } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
+import { productDescription, productPath, productTitle } from '#src/domain/products/products.ts'
 import { productJsonLd } from '#src/seo/pages/json-ld.ts'
 import type { PageHead } from '#src/seo/pages/page-head.ts'
 import { productShareImage } from '#src/seo/share-images/share-images.ts'

@@ -1,6 +1,6 @@
 import { growthPartner } from '#src/domain/plans/plans.ts'
 import type { PostCard } from '#src/domain/posts/posts.api.ts'
-import type { Product } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
 import { site } from '#src/site.ts'
 
 /** The URL of a product's share image. It changes with the product, so that caches fetch the new one. */

@@ -7,7 +7,7 @@ import { type CardContent, landingContent, postContent, productContent } from '#
 import { drawShareImage } from '#functions/share-images/draw.ts'
 import { readTwin } from '#functions/share-images/twins.ts'
 import type { Post } from '#src/domain/posts/posts.api.ts'
-import type { Product } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import { inFull } from '#tests/support/full.ts'

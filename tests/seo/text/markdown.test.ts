@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#src/domain/products/products.ts'
+import type { Product } from '#src/domain/products/products.api.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
 import { productMarkdown } from '#src/seo/products/product-markdown.ts'
 import {
