@@ -31,7 +31,7 @@ export const apiParts: readonly ApiPart[] = [
   noun(['/directory-list/{slug}/corrections', '/admin/corrections'], () => import('#functions/corrections/routes.ts')),
   part('/api/file-uploads', async () => (await import('#functions/images/routes.ts')).createImages()),
   noun(['/waitlist', '/admin/waitlist'], () => import('#functions/waitlist/routes.ts')),
-  part('/api/auth', async () => (await import('#functions/sign-in/routes.ts')).createAuth()),
+  noun(['/auth'], () => import('#functions/sign-in/routes.ts')),
   noun(['/users'], () => import('#functions/accounts/routes.ts')),
   noun(['/users/me'], () => import('#functions/account-exports/routes.ts')),
   noun(

@@ -24,6 +24,7 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   /** In the list of routes, and in the documentation. */
   summary: string
   description?: string
+  deprecated?: true
   needs?: Needs
   /** What callers can show, where the role doesn't say it. */
   security?: NonNullable<RouteConfig['security']>
@@ -118,7 +119,20 @@ export function mount(app: OpenAPIHono<ApiEnvironment>, routes: readonly Route[]
 
 function documented(name: RouteName, contract: Route['contract']): RouteConfig {
   const [method = '', path = ''] = name.split(' ')
-  const { id, role, summary, description, needs, params = {}, query, body, otherBody, responses, problems } = contract
+  const {
+    id,
+    role,
+    summary,
+    description,
+    deprecated,
+    needs,
+    params = {},
+    query,
+    body,
+    otherBody,
+    responses,
+    problems,
+  } = contract
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param)
   const described: Partial<Record<string, string | z.ZodType>> = params
   const sentParams = names.map((param) => {
@@ -131,6 +145,7 @@ function documented(name: RouteName, contract: Route['contract']): RouteConfig {
     operationId: id,
     summary,
     ...(description !== undefined && { description }),
+    ...(deprecated && { deprecated }),
     tags: [groupOf(path)],
     'x-role': role,
     ...(needs?.proof && { 'x-needs': 'proof' as const }),

@@ -1,9 +1,9 @@
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { readSession } from '#functions/sign-in/sessions/current.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import type { Confirmation } from '#src/domain/sign-in/sign-in.api.ts'
 import { confirmUser } from '#src/storage/sign-in/changes.ts'
 import { findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { endSession } from '#src/storage/sign-in/sessions/changes.ts'
@@ -18,13 +18,13 @@ import { noStore, withKnownBrowser } from './signing-in.ts'
  * waiting for them to open it. It also takes a session or the password of an account with that email, and confirms that
  * account, whichever mail the link came from. A confirmed account isn't signed in.
  */
-export async function confirmEmail(c: ApiCall): Promise<Response> {
+export async function confirmEmail(c: ApiCall, { body }: { body: () => Confirmation }): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c)
   // Before anything is looked up or logged, as for every mailed token.
   const overClient = await overCredentialLimit(c, 'token')
   if (overClient) return overClient
-  const hash = hashToken(body.text('token'))
+  const { token, password = '' } = body()
+  const hash = hashToken(token)
   const mailed = await findMailedToken(db, 'confirm', hash, now())
   const badLink = () => refuseLink(c, { what: 'confirmation' })
   if (!mailed) return badLink()
@@ -32,7 +32,7 @@ export async function confirmEmail(c: ApiCall): Promise<Response> {
   if (overLink) return overLink
   const current = await readSession(c)
   const own = current?.user.emailKey === mailed.emailKey ? current : null
-  const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, body.text('password')))
+  const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, password))
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
   const confirmed = await confirmUser(db, user, now())
   if (confirmed === 'before') return badLink()

@@ -1,11 +1,11 @@
 import { describeError } from '#functions/http/describe-error.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
 import { accountMessages, nameLimit } from '#src/domain/accounts/accounts.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
+import type { GoogleSignIn } from '#src/domain/sign-in/sign-in.api.ts'
 import { findOrCreateVerifiedUser } from '#src/storage/sign-in/changes.ts'
 import { findUserByGoogle, type User } from '#src/storage/accounts/queries.ts'
 import { createGoogle, type Google, type GoogleIdentity, GoogleUnreachable } from './google.ts'
@@ -43,24 +43,17 @@ export async function startGoogle(c: ApiCall): Promise<Response> {
   )
 }
 
-export async function signInWithGoogle(c: ApiCall): Promise<Response> {
+export async function signInWithGoogle(c: ApiCall, { body }: { body: () => GoogleSignIn }): Promise<Response> {
   const google = googleOf(c.var)
   if (!google) return notFound(c, notSetUp)
-  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'google')
   if (tooMany) return tooMany
-  const returned = {
-    code: body.text('code'),
-    codeVerifier: body.text('codeVerifier'),
-    nonce: body.text('nonce'),
-    iss: body.text('iss'),
-    redirectUri: redirectUriOf(c.var),
-  }
+  const { iss = '', knownBrowser, ...sent } = body()
+  const returned = { ...sent, iss, redirectUri: redirectUriOf(c.var) }
   const identity = await callGoogle(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
   const { user, google: link } = await accountOf(c.var, identity)
-  const knownBrowser = body.text('knownBrowser')
   return respondSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link })
 }
 

@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto'
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
@@ -12,7 +11,8 @@ import {
   linkCodeMessages,
   linkCodeTries,
 } from '#src/domain/accounts/link-codes.ts'
-import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
+import type { LinkRequest, OpenedLink } from '#src/domain/sign-in/sign-in.api.ts'
 import { findOrCreateVerifiedUser } from '#src/storage/sign-in/changes.ts'
 import { addMailedToken, takeMagicLink } from '#src/storage/accounts/mailed-tokens.ts'
 import { overCredentialLimit } from './limits.ts'
@@ -24,16 +24,11 @@ import { respondSignedIn, noStore } from './signing-in.ts'
  * Mails a sign-in link to any email. Without an account the link creates one, so the response reveals nothing.
  * `browser`: the hash of a secret the browser keeps. If it is empty, the link needs the code.
  */
-export async function askForMagicLink(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c)
-  const browser = body.text('browser')
+export async function askForMagicLink(c: ApiCall, { body }: { body: () => LinkRequest }): Promise<Response> {
   const { db, now } = c.var
-  const email = cleanEmail(body.text('email'))
-  const fault = emailFault(email)
-  if (fault) return invalid(c, [{ field: 'email', message: fault }])
-  if (browser !== '' && !browserForm.test(browser)) return invalid(c, [{ field: 'browser', message: badBrowser }])
+  const { email, browser, knownBrowser } = body()
   const key = emailKey(email)
-  const tooMany = await overCredentialLimit(c, 'mail', key, body.text('knownBrowser'))
+  const tooMany = await overCredentialLimit(c, 'mail', key, knownBrowser)
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('magic', { email, emailKey: key }, now())
   const code = newCode()
@@ -45,34 +40,29 @@ export async function askForMagicLink(c: ApiCall): Promise<Response> {
 }
 
 /** Signs in with the link's token, once, in the browser that requested it or with the code shown there. */
-export async function openMagicLink(c: ApiCall): Promise<Response> {
+export async function openMagicLink(c: ApiCall, { body }: { body: () => OpenedLink }): Promise<Response> {
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
-  const [token, browser, typed] = [body.text('token'), body.text('browser'), body.text('code')]
+  const { token, browser = '', code = '', knownBrowser } = body()
   const proof = {
     hash: hashToken(token),
     browserHash: browser === '' ? null : hashBrowser(browser),
     // A malformed code counts as an attempt too.
-    codeHash: typed.trim() === '' ? null : hashLinkCode(token, cleanLinkCode(typed)),
+    codeHash: code.trim() === '' ? null : hashLinkCode(token, cleanLinkCode(code)),
   }
   const link = await takeMagicLink(db, proof, linkCodeTries, now())
   if (link === null) return unauthenticated(c, accountMessages.badLink)
   if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
   const { email, emailKey } = link
   const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser: body.text('knownBrowser') })
+  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser })
 }
 
 /** Mail scanners, previews and prefetching open links with GET, so GET neither sends a link nor uses one up. */
 export function explainByPost(c: ApiCall, message: 'magicAskedByPost' | 'magicByPost'): Response {
   return problem(c, 400, { detail: accountMessages[message] })
 }
-
-/** SHA-256 as base64url, which is how a browser sends the hash of its secret. */
-const browserForm = /^[\w-]{43}$/
-const badBrowser = 'browser must be the SHA-256 of a secret, as base64url'
 
 function hashBrowser(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')

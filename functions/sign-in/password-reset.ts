@@ -1,11 +1,11 @@
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
+import type { PasswordReset, ResetRequest } from '#src/domain/sign-in/sign-in.api.ts'
 import { findOrCreateVerifiedUser, savePassword } from '#src/storage/sign-in/changes.ts'
 import { addMailedTokenForAccount, findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { refuseLink } from './bad-links.ts'
@@ -16,14 +16,11 @@ import { newPasswordFault } from './passwords.ts'
 import { noStore, withKnownBrowser } from './signing-in.ts'
 
 /** Mails a link if there is an account. The response is always the same. */
-export async function sendResetLink(c: ApiCall): Promise<Response> {
+export async function sendResetLink(c: ApiCall, { body }: { body: () => ResetRequest }): Promise<Response> {
   const { db, now } = c.var
-  const body = await readJsonBody(c)
-  const email = cleanEmail(body.text('email'))
-  const fault = emailFault(email)
-  if (fault) return invalid(c, [{ field: 'email', message: fault }])
+  const { email, knownBrowser } = body()
   const key = emailKey(email)
-  const tooMany = await overCredentialLimit(c, 'mail', key, body.text('knownBrowser'))
+  const tooMany = await overCredentialLimit(c, 'mail', key, knownBrowser)
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('reset', { email, emailKey: key }, now())
   await addMailedTokenForAccount(db, row, resetMail(c.var, { email, id: null }, token), now())
@@ -36,17 +33,16 @@ export async function sendResetLink(c: ApiCall): Promise<Response> {
  * Sets a new password with the link's token, and signs in. The link also proves the email, so an unconfirmed account
  * gives way to a confirmed one.
  */
-export async function resetPassword(c: ApiCall): Promise<Response> {
+export async function resetPassword(c: ApiCall, { body }: { body: () => PasswordReset }): Promise<Response> {
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c)
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
-  const hash = hashToken(body.text('resetPasswordToken'))
+  const { password, resetPasswordToken } = body()
+  const hash = hashToken(resetPasswordToken)
   const badLink = () => refuseLink(c, { what: 'reset', field: 'resetPasswordToken' })
   const mailed = await findMailedToken(db, 'reset', hash, now())
   if (!mailed) return badLink()
   // Checked before the link is used up, so that a refused password doesn't cost it.
-  const password = body.text('password')
   const fault = await newPasswordFault(c.var, password, mailed)
   if (fault) return invalid(c, [{ field: 'password', message: fault }])
   const passwordHash = await c.var.passwords.hash(password)

@@ -1,44 +1,194 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import {
-  askMagicRoute,
-  callbackRoute,
-  confirmRoute,
-  existRoute,
-  googleRoute,
-  googleSignInRoute,
-  magicRoute,
-  openMagicRoute,
-  passwordRoute,
-  resetRoute,
-  signInRoute,
-  signOutRoute,
-  signUpRoute,
-} from './contract.ts'
+import * as z from 'zod'
+import { dataOf, json, messageOf } from '#functions/http/responses.ts'
+import { messageSchema } from '#functions/http/schemas.ts'
+import { route, type Route } from '#functions/route.ts'
+import * as api from '#src/domain/sign-in/sign-in.api.ts'
 import { confirmEmail } from './confirm.ts'
 import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
+import { tooMany } from './limits.ts'
 import { askForMagicLink, explainByPost, openMagicLink } from './magic-link.ts'
 import { resetPassword, sendResetLink } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { respondExists, signUp } from './sign-up.ts'
 
-/** `/api/auth`: every way to sign in, and signing out. */
-export function createAuth(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
-  app.openapi(signInRoute, signIn)
-  app.openapi(signUpRoute, signUp)
-  app.openapi(existRoute, respondExists)
-  app.openapi(confirmRoute, confirmEmail)
-  app.openapi(resetRoute, sendResetLink)
-  app.openapi(passwordRoute, resetPassword)
-  app.openapi(magicRoute, (c): Response => explainByPost(c, 'magicAskedByPost'))
-  app.openapi(askMagicRoute, askForMagicLink)
-  app.openapi(callbackRoute, (c): Response => explainByPost(c, 'magicByPost'))
-  app.openapi(openMagicRoute, openMagicLink)
-  app.openapi(googleRoute, startGoogle)
-  app.openapi(googleSignInRoute, signInWithGoogle)
-  app.openapi(signOutRoute, signOut)
-  return app
-}
+const refused = { 401: 'Wrong email or password' }
+const busy = { 503: 'Too many sign-ins in parallel. `Retry-After` says when to try again' }
+const noGoogle = { 404: 'Google sign-in is not configured', 503: 'Google isn’t responding' }
+const byPost = { 400: 'Says to use POST' }
+const signedInOrStep = json(z.union([api.signedIn, api.secondStep]), 'Signed in, or a second factor is needed')
+const tokenOrStep = z.union([api.tokenMessage, api.secondStep])
+const linkSent = messageSchema.and(z.object({ data: z.object({ code: z.string() }) })).meta({ id: 'MagicLinkSent' })
+
+/** Every way to sign in, and signing out. */
+export const routes: readonly Route[] = [
+  route(
+    'POST /api/auth/signIn',
+    {
+      id: 'signIn',
+      role: 'anonymous',
+      summary: 'Sign in with a password',
+      body: api.passwordSignIn,
+      responses: { 200: signedInOrStep },
+      problems: { ...tooMany, ...refused, ...busy },
+    },
+    signIn,
+  ),
+  route(
+    'POST /api/auth/signup',
+    {
+      id: 'signUp',
+      role: 'anonymous',
+      summary: 'Create an account',
+      description:
+        'The response is the same whether or not the email has an account. The new account only owns the email once it is ' +
+        'confirmed by the mailed link. A second account for the same email can never be confirmed.',
+      body: api.signUp,
+      responses: { 200: json(api.accessToken, 'Signed in. The email still has to be confirmed') },
+      problems: { ...tooMany, ...busy },
+    },
+    signUp,
+  ),
+  route(
+    'POST /api/auth/exist',
+    {
+      id: 'checkEmail',
+      role: 'anonymous',
+      summary: 'Check whether an email has an account',
+      body: api.emailOnly,
+      responses: { 200: json(api.exists, 'Whether the email has an account') },
+      problems: tooMany,
+    },
+    respondExists,
+  ),
+  route(
+    'POST /api/auth/confirm',
+    {
+      id: 'confirmEmail',
+      role: 'anonymous',
+      summary: 'Confirm a new account’s email',
+      description: 'Requires the access token or the password of the account that signed up.',
+      body: api.confirmation,
+      responses: { 200: json(tokenOrStep, 'Confirmed, and signed in unless a second factor is needed') },
+      problems: { ...tooMany, ...refused, ...busy, 409: 'Another account has confirmed this email' },
+    },
+    confirmEmail,
+  ),
+  route(
+    'POST /api/auth/password-reset',
+    {
+      id: 'requestPasswordReset',
+      role: 'anonymous',
+      summary: 'Request a password reset link',
+      body: api.resetRequest,
+      responses: { 200: messageOf('The response is the same for every email') },
+      problems: tooMany,
+    },
+    sendResetLink,
+  ),
+  route(
+    'PUT /api/auth/password',
+    {
+      id: 'resetPassword',
+      role: 'anonymous',
+      summary: 'Set a new password with the token from that link',
+      body: api.passwordReset,
+      responses: { 200: json(tokenOrStep, 'Changed, and signed in unless a second factor is needed') },
+      problems: { ...tooMany, ...busy },
+    },
+    resetPassword,
+  ),
+  route(
+    'GET /api/auth/magic-link',
+    {
+      id: 'explainMagicLinkRequest',
+      role: 'anonymous',
+      summary: 'Deprecated: use POST',
+      description: 'Sends nothing, because URLs end up in logs and histories and must not contain an email. Use POST.',
+      deprecated: true,
+      responses: {},
+      problems: byPost,
+    },
+    (c) => explainByPost(c, 'magicAskedByPost'),
+  ),
+  route(
+    'POST /api/auth/magic-link',
+    {
+      id: 'requestMagicLink',
+      role: 'anonymous',
+      summary: 'Request a sign-in link',
+      description:
+        '`browser` is the SHA-256, base64url, of a secret the browser keeps: the link then works there without the code. ' +
+        'Show `code`: in any other browser the link requires it.',
+      body: api.linkRequest,
+      responses: { 200: json(linkSent, 'The response is the same for every email') },
+      problems: { 403: 'The request came from another site', ...tooMany },
+    },
+    askForMagicLink,
+  ),
+  route(
+    'GET /api/auth/magic-link/callback',
+    {
+      id: 'explainMagicLink',
+      role: 'anonymous',
+      summary: 'Deprecated: send the token with POST',
+      description: 'Never signs in, because mail scanners and previews open every link. Send the token with POST.',
+      query: z.object({ token: z.string().optional() }),
+      responses: {},
+      problems: byPost,
+    },
+    (c) => explainByPost(c, 'magicByPost'),
+  ),
+  route(
+    'POST /api/auth/magic-link/callback',
+    {
+      id: 'signInWithMagicLink',
+      role: 'anonymous',
+      summary: 'Sign in with the token from that link',
+      description:
+        'The token works once, with the secret of the `browser` that requested the link, or with the `code` shown there.',
+      body: api.openedLink,
+      responses: { 200: signedInOrStep },
+      problems: { ...tooMany, ...refused },
+    },
+    openMagicLink,
+  ),
+  route(
+    'GET /api/auth/google',
+    {
+      id: 'startGoogle',
+      role: 'anonymous',
+      summary: 'Get the Google sign-in URL',
+      responses: { 200: dataOf(api.googleStart, 'The URL') },
+      problems: noGoogle,
+    },
+    startGoogle,
+  ),
+  route(
+    'POST /api/auth/google',
+    {
+      id: 'signInWithGoogle',
+      role: 'anonymous',
+      summary: 'Sign in with Google’s response',
+      description:
+        'Authorization code flow with PKCE (S256). `nonce` is the text whose base64url SHA-256 was sent to Google as the nonce. ' +
+        'Google returns `iss` with the code.',
+      body: api.googleSignIn,
+      responses: { 200: signedInOrStep },
+      problems: { ...tooMany, ...refused, ...noGoogle },
+    },
+    signInWithGoogle,
+  ),
+  route(
+    'POST /api/auth/sign-out',
+    {
+      id: 'signOut',
+      role: 'user',
+      summary: 'Sign out here or everywhere',
+      otherBody: { content: { 'application/json': { schema: api.signOut } }, required: false },
+      responses: { 200: messageOf('Signed out') },
+      problems: refused,
+    },
+    signOut,
+  ),
+]

@@ -1,22 +1,18 @@
-import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, unauthenticated } from '#functions/http/problems.ts'
+import { unauthenticated } from '#functions/http/problems.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { canBePassword } from '#src/domain/accounts/passwords.ts'
-import { cleanEmail, emailKey } from '#src/domain/emails/emails.ts'
+import { emailKey } from '#src/domain/emails/emails.ts'
+import type { PasswordSignIn } from '#src/domain/sign-in/sign-in.api.ts'
 import { saveRehashed } from '#src/storage/sign-in/changes.ts'
 import { findConfirmedUser, findUnconfirmedUser, type User } from '#src/storage/accounts/queries.ts'
 import { overCredentialLimit } from './limits.ts'
 import { claimSalt } from './passwords.ts'
-import { respondSignedIn, signInErrors } from './signing-in.ts'
+import { respondSignedIn } from './signing-in.ts'
 
-export async function signIn(c: ApiCall): Promise<Response> {
-  const body = await readJsonBody(c)
-  const email = cleanEmail(body.text('email'))
-  const password = body.text('password')
-  const errors = signInErrors(email, password)
-  if (errors.length > 0) return invalid(c, errors)
-  const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email), body.text('knownBrowser'))
+export async function signIn(c: ApiCall, { body }: { body: () => PasswordSignIn }): Promise<Response> {
+  const { email, password, knownBrowser } = body()
+  const tooMany = await overCredentialLimit(c, 'signIn', emailKey(email), knownBrowser)
   if (tooMany) return tooMany
   const user = await findByPassword(c.var, emailKey(email), password)
   if (!user) {
@@ -24,7 +20,7 @@ export async function signIn(c: ApiCall): Promise<Response> {
     if (tried) c.set('triedAccount', tried.id)
     return unauthenticated(c, accountMessages.wrongSignIn)
   }
-  return respondSignedIn(c, user, { method: 'password', factors: 'one', knownBrowser: body.text('knownBrowser') })
+  return respondSignedIn(c, user, { method: 'password', factors: 'one', knownBrowser })
 }
 
 /**

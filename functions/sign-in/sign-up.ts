@@ -1,12 +1,11 @@
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
 import { nameFault } from '#src/domain/accounts/accounts.ts'
-import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
+import { emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanLine } from '#src/domain/text/text.ts'
+import type { SignUp } from '#src/domain/sign-in/sign-in.api.ts'
 import { addUser } from '#src/storage/sign-in/changes.ts'
 import { findConfirmedUser, findUser } from '#src/storage/accounts/queries.ts'
 import { overCredentialLimit } from './limits.ts'
@@ -20,12 +19,9 @@ import { noStore } from './signing-in.ts'
  * which doesn't own the email until it is confirmed, and can't be confirmed while the first exists. The mail explains
  * it.
  */
-export async function signUp(c: ApiCall): Promise<Response> {
+export async function signUp(c: ApiCall, { body }: { body: () => SignUp }): Promise<Response> {
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c)
-  const email = cleanEmail(body.text('email'))
-  const name = cleanLine(body.text('name'))
-  const password = body.text('password')
+  const { email, name, password } = body()
   const errors = await signUpErrors(c.var.env.origin, email, password, name)
   if (errors.length > 0) return invalid(c, errors)
   const key = emailKey(email)
@@ -59,10 +55,8 @@ async function signUpErrors(origin: string, email: string, password: string, nam
 /**
  * The one call that reveals it: the form uses it while people type, so that no one creates a second account by mistake.
  */
-export async function respondExists(c: ApiCall): Promise<Response> {
-  const email = cleanEmail((await readJsonBody(c)).text('email'))
-  const fault = emailFault(email)
-  if (fault) return invalid(c, [{ field: 'email', message: fault }])
+export async function respondExists(c: ApiCall, { body }: { body: () => { email: string } }): Promise<Response> {
+  const { email } = body()
   const tooMany = await overCredentialLimit(c, 'exist', emailKey(email))
   if (tooMany) return tooMany
   const user = await findConfirmedUser(c.var.db, emailKey(email))

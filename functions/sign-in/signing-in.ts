@@ -4,9 +4,6 @@ import type { ApiCall } from '#functions/services.ts'
 import { factorMail } from '#functions/sign-in/second-factor/mails.ts'
 import type { SignedInBy } from '#functions/sign-in/sessions/signed-in-by.ts'
 import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts'
-import { passwordMessages } from '#src/domain/accounts/passwords.ts'
-import { emailFault } from '#src/domain/emails/emails.ts'
-import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { linkGoogle } from '#src/storage/sign-in/changes.ts'
 import { findCurrentSubscription } from '#src/storage/subscriptions/queries.ts'
@@ -39,15 +36,6 @@ export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, b
 }
 
 export const noStore = { 'cache-control': 'no-store' }
-
-/** Checks an email and password for signing in. The rules for new passwords don't apply here. */
-export function signInErrors(email: string, password: string): FieldError[] {
-  const fault = emailFault(email)
-  return [
-    ...(fault ? [{ field: 'email', message: fault }] : []),
-    ...(password === '' ? [{ field: 'password', message: passwordMessages.required }] : []),
-  ]
-}
 
 type Google = { id: string; isNewAccount: boolean }
 
