@@ -63,10 +63,7 @@ export const apiParts: readonly ApiPart[] = [
   noun(['/projects'], () => import('#functions/projects/routes.ts')),
   noun(['/projects/{id}/overview'], () => import('#functions/overview/routes.ts')),
   noun(['/suggestions'], () => import('#functions/suggestions/routes.ts')),
-  part('/api', async () => (await import('#functions/proofs/routes.ts')).createProofs(), [
-    '/deliveries',
-    '/admin/deliveries/{id}/check',
-  ]),
+  noun(['/deliveries', '/admin/deliveries/{id}/check'], () => import('#functions/proofs/routes.ts')),
   noun(['/projects/{id}/publishing-targets'], () => import('#functions/publishing/routes.ts')),
   part('/api', async () => (await import('#functions/deliveries/routes.ts')).createDeliveries(), [
     '/deliveries/{id}/answer',

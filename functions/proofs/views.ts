@@ -1,15 +1,16 @@
 import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
-import { judge, type Proof, type ProofChange, type ProofReport } from '#src/domain/proofs/proofs.ts'
+import type { ProofChange, ProofReport } from '#src/domain/proofs/proofs.api.ts'
+import { judge, type Proof } from '#src/domain/proofs/proofs.ts'
 import type { CheckRow, ProofRow } from '#src/storage/proofs/queries.ts'
 
 /** A check as its customer sees it. */
-export function viewCheck(check: CheckRow): ProofReport {
+export function toProofReport(check: CheckRow): ProofReport {
   const { url, state, checkedAt, dueAt, firstSeenAt, lastSeenAt } = check
   return {
     url,
     state,
-    ...viewSeen(check, checkedAt),
+    ...toSeen(check, checkedAt),
     firstSeenAt: isoTime(firstSeenAt),
     lastSeenAt: isoTime(lastSeenAt),
     checkedAt: isoTime(checkedAt),
@@ -17,11 +18,11 @@ export function viewCheck(check: CheckRow): ProofReport {
   }
 }
 
-export function viewProof(row: ProofRow): ProofChange {
-  return { at: new Date(row.at).toISOString(), url: row.url, ...viewSeen(row, row.at) }
+export function toProofChange(row: ProofRow): ProofChange {
+  return { at: new Date(row.at).toISOString(), url: row.url, ...toSeen(row, row.at) }
 }
 
-function viewSeen(proof: Proof, readAt: number | null) {
+function toSeen(proof: Proof, readAt: number | null) {
   const { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical } = proof
   return {
     status,

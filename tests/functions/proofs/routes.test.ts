@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { liveUrlMessages } from '#src/domain/proofs/live-urls.ts'
-import type { ProofChange, ProofReport } from '#src/domain/proofs/proofs.ts'
+import type { ProofChange, ProofReport } from '#src/domain/proofs/proofs.api.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
