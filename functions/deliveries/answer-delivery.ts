@@ -1,6 +1,7 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import { answerMessages, readAnswer } from '#src/domain/deliveries/answers.ts'
+import type { AskAnswer } from '#src/domain/deliveries/deliveries.api.ts'
 import { changeDelivery, isRunning } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findOwnDelivery } from '#src/storage/deliveries/queries.ts'
 import { findReplacement } from '#src/storage/proofs/report.ts'
@@ -9,9 +10,6 @@ import { fillOrder } from './fill-order.ts'
 import { sealSignIn } from './sign-ins.ts'
 
 type AnswerServices = Pick<Services, 'db' | 'now' | 'newId' | 'secret'>
-
-/** As the customer sent it. `version`: of the row that the customer saw. */
-export type SentAnswer = { version: unknown; decision: string; text: string }
 
 export type Answered = { message: string; refusal?: never } | { message?: never; refusal: Refusal<404 | 409 | 422> }
 
@@ -23,14 +21,15 @@ export async function answerDelivery(
   services: AnswerServices,
   userId: string,
   id: string,
-  sent: SentAnswer,
+  read: () => AskAnswer,
 ): Promise<Answered> {
   const { db, now } = services
   const row = await findOwnDelivery(db, userId, id)
   if (!row) return { refusal: { status: 404, message: answerMessages.notFound } }
   if (row.isStopped) return { refusal: { status: 409, message: answerMessages.stopped } }
-  if (row.state !== 'asking' || row.ask === null || row.version !== sent.version) return notAsking
-  const answer = readAnswer(row.ask, sent)
+  const { version, decision: sent, text: typed = '' } = read()
+  if (row.state !== 'asking' || row.ask === null || row.version !== version) return notAsking
+  const answer = readAnswer(row.ask, { decision: sent, text: typed })
   if (Array.isArray(answer)) {
     return { refusal: { status: 422, message: answer[0]?.message ?? answerMessages.required, errors: answer } }
   }

@@ -7,18 +7,6 @@ import type { OrderRow } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readPreview } from './preview.ts'
 
-/** Null: they aren't lists of different texts. */
-export function readChoices(excluded: unknown, first: unknown): Choices | null {
-  const [read, readFirst] = [readKeys(excluded), readKeys(first)]
-  return read && readFirst ? { excluded: read, first: readFirst } : null
-}
-
-function readKeys(sent: unknown): string[] | null {
-  if (!Array.isArray(sent)) return null
-  const keys = sent.filter((key) => typeof key === 'string')
-  return keys.length === sent.length && new Set(keys).size === keys.length ? keys : null
-}
-
 /** Saves what the customer chose. Null: saved. */
 export async function chooseDirectories(
   { db, now }: Pick<Services, 'db' | 'now'>,

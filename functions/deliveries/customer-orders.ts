@@ -1,4 +1,4 @@
-import type { CustomerOrder, OrderProgress } from '#src/domain/deliveries/customer-orders.ts'
+import type { CustomerOrder, OrderProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { isLate, paceSince, progressOf } from '#src/domain/deliveries/pace.ts'
 import { countedStates, openStates } from '#src/domain/deliveries/states.ts'

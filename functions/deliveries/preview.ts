@@ -1,6 +1,6 @@
 import type { Services } from '#functions/services.ts'
 import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choices.ts'
-import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { findProfile } from '#src/storage/profiles/queries.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '#functions/services.ts'
-import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/customer-orders.ts'
+import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { packRow } from '#src/domain/deliveries/packed-rows.ts'
 import { declineReasons } from '#src/domain/deliveries/states.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'

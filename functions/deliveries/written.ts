@@ -1,4 +1,4 @@
-import type { WrittenProgress } from '#src/domain/deliveries/customer-orders.ts'
+import type { WrittenProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { type ArticleTally, tallyArticles } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderRow } from '#src/storage/orders/queries.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { orderShape, progressSchema, writtenSchema } from '#functions/deliveries/schemas.ts'
 import { notFound } from '#functions/http/problems.ts'
 import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { orderProgress, orderShape, writtenProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { type Overview, overviewDays } from '#src/domain/overview/overview.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
@@ -19,9 +19,9 @@ const overview: z.ZodType<Overview> = z
     orders: z.array(
       z.object({
         ...orderShape,
-        progress: progressSchema,
-        posts: writtenSchema,
-        pages: writtenSchema,
+        progress: orderProgress,
+        posts: writtenProgress,
+        pages: writtenProgress,
         live: z.int().meta({ description: 'Directories that list the product' }),
         asks: z.int().meta({ description: 'Directories that wait for an answer' }),
       }),

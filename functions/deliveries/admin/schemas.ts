@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { writtenSchema } from '#functions/deliveries/schemas.ts'
 import type {
   AdminDelivery,
   AdminOrder,
@@ -8,6 +7,7 @@ import type {
   WorkDay,
   WorkItem,
 } from '#src/domain/deliveries/admin.ts'
+import { writtenProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { copyKeys, type CopyField } from '#src/domain/deliveries/form-fields.ts'
 import { orderStates } from '#src/domain/deliveries/orders.ts'
 import { type OrderRisk, orderRisks } from '#src/domain/deliveries/risks.ts'
@@ -46,8 +46,8 @@ export const orderSchema: z.ZodType<AdminOrder> = z
       missing: z.int().openapi({ description: 'Directories that the pool couldn’t provide' }),
       heldLosses: z.int().openapi({ description: 'Lost listings that aren’t replaced until an admin decides' }),
     }),
-    posts: writtenSchema,
-    pages: writtenSchema,
+    posts: writtenProgress,
+    pages: writtenProgress,
     startsAt: time,
     dueAt: time,
   })

@@ -1,5 +1,5 @@
 import type { ListingPrice } from '#src/domain/directories/directories.ts'
-import type { WrittenProgress } from './customer-orders.ts'
+import type { WrittenProgress } from './deliveries.api.ts'
 import type { FormValue } from './form-fields.ts'
 import type { OrderState } from './orders.ts'
 import type { Progress } from './pace.ts'

@@ -1,5 +1,5 @@
 import { dayInYear } from '#src/domain/dates/dates.ts'
-import type { WrittenProgress } from './customer-orders.ts'
+import type { WrittenProgress } from './deliveries.api.ts'
 import type { OrderState, StopReason } from './orders.ts'
 
 /** A `Progress`, with its time in milliseconds or ISO 8601. */

@@ -1,4 +1,4 @@
-import type { CustomerOrder, OrderProgress, WrittenProgress } from '#src/domain/deliveries/customer-orders.ts'
+import type { CustomerOrder, OrderProgress, WrittenProgress } from '#src/domain/deliveries/deliveries.api.ts'
 
 /** How many days the charts show. */
 export const overviewDays = 28

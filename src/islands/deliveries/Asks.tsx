@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { answerLimit, readAnswer } from '#src/domain/deliveries/answers.ts'
-import type { Ask } from '#src/domain/deliveries/customer-orders.ts'
+import type { Ask } from '#src/domain/deliveries/deliveries.api.ts'
 import { type AskKind, askKinds } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'

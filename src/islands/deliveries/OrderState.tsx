@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shortDate, dayInYear } from '#src/domain/dates/dates.ts'
-import type { Report } from '#src/domain/deliveries/customer-orders.ts'
+import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import {
   heldLossesText,

@@ -1,5 +1,5 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

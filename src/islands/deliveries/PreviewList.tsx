@@ -1,7 +1,7 @@
 import { DirectoryName } from '#src/components/directories/cells.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { applyChoices } from '#src/domain/deliveries/choices.ts'
-import type { DirectoryPreview, OfferedDirectory } from '#src/domain/deliveries/customer-orders.ts'
+import type { DirectoryPreview, OfferedDirectory } from '#src/domain/deliveries/deliveries.api.ts'
 import { poolText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'

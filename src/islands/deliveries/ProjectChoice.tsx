@@ -1,5 +1,5 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
-import type { CustomerOrder } from '#src/domain/deliveries/customer-orders.ts'
+import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'

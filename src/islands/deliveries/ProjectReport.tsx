@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { Report } from '#src/domain/deliveries/customer-orders.ts'
+import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'

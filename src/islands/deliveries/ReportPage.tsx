@@ -1,5 +1,5 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { CustomerOrder } from '#src/domain/deliveries/customer-orders.ts'
+import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortMoment } from '#src/components/ui/Moment.tsx'
-import type { DeliveryDetails } from '#src/domain/deliveries/customer-orders.ts'
+import type { DeliveryDetails } from '#src/domain/deliveries/deliveries.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Moment } from '#src/components/ui/Moment.tsx'
-import type { ReportShare } from '#src/domain/deliveries/customer-orders.ts'
+import type { ReportShare } from '#src/domain/deliveries/deliveries.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'

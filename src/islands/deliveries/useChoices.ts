@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { type Choices, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { CustomerOrder, DirectoryPreview } from '#src/domain/deliveries/customer-orders.ts'
+import type { CustomerOrder, DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'

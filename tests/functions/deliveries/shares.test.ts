@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { ReportShare } from '#src/domain/deliveries/customer-orders.ts'
+import type { ReportShare } from '#src/domain/deliveries/deliveries.api.ts'
 import { reportPageSize } from '#src/domain/deliveries/report.ts'
 import { maxShares, shareMessages } from '#src/domain/deliveries/shares.ts'
 import { reportShares } from '#src/storage/deliveries/schema.ts'

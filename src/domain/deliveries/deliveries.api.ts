@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { projectMessages } from '#src/domain/projects/projects.ts'
+import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
+import { orderMessages, orderStates, type StopReason, stopReasons } from './orders.ts'
+import type { PackedRow } from './packed-rows.ts'
+import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates } from './states.ts'
+
+// Orders and rows as their customer sees them.
+
+const time = z.iso.datetime()
+const askKind = z.enum(Object.keys(askKinds) as [AskKind])
+
+export const orderShape = {
+  id: z.string(),
+  planLabel: z.string(),
+  projectId: z.string().nullable().meta({ description: 'Null: not chosen yet' }),
+  state: z.enum(orderStates),
+  stopReason: z.enum(Object.keys(stopReasons) as [StopReason]).nullable(),
+  directories: z.int().meta({ description: 'How many the plan includes' }),
+  startsAt: time,
+  dueAt: time,
+}
+
+export const customerOrder = z.object(orderShape).meta({ id: 'Order' })
+export type CustomerOrder = z.output<typeof customerOrder>
+
+export const orderProgress = z
+  .object({
+    owed: z.int(),
+    submitted: z.int(),
+    toGo: z.int(),
+    doneBy: time.nullable(),
+    missing: z.int().meta({ description: 'How many directories are missing because no more fit' }),
+    heldLosses: z.int().meta({ description: 'Lost listings that aren’t replaced until we’ve looked at them' }),
+    late: z.boolean(),
+  })
+  .meta({ id: 'OrderProgress' })
+/** `owed`: without what is missing. `late`: it will be at this pace, or is. */
+export type OrderProgress = z.output<typeof orderProgress>
+
+/** Of posts or pages. */
+export const writtenProgress = z.object({
+  owed: z.int().meta({ description: 'How many the order includes' }),
+  published: z.int(),
+  sent: z.int().meta({
+    description: 'How many more the customer’s site has, which aren’t public yet as far as we know',
+  }),
+})
+export type WrittenProgress = z.output<typeof writtenProgress>
+
+const packedRow = z.array(z.union([z.string(), z.number(), z.null()])).meta({
+  id: 'ReportRow',
+  description:
+    'Rank, name, URL, state (0 action needed, 1 waiting, 2 submitted, 3 live, 4 lost, 5 declined), DR, day of the DR, links followed (0 or 1), day submitted, day live, day lost, live link, notes, and of the last check: HTTP status, link followed, indexable, day. Days are counted from 1970-01-01. URLs without `https://`, others start with `~`. Nulls at the end are left out.',
+}) as unknown as z.ZodType<PackedRow>
+
+/** A directory asks something before it lists the product. */
+const ask = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    directory: z.string(),
+    url: z.string(),
+    kind: askKind,
+    text: z.string(),
+  })
+  .meta({ id: 'Ask' })
+export type Ask = z.output<typeof ask>
+
+export const report = z
+  .object({
+    orders: z.array(
+      z.object({
+        ...orderShape,
+        progress: orderProgress,
+        posts: writtenProgress,
+        pages: writtenProgress,
+        rows: z.array(packedRow),
+      }),
+    ),
+    asks: z.array(ask),
+    demo: z.boolean().meta({ description: 'Whether the project is demo data' }),
+    weeklyMail: z.boolean(),
+  })
+  .meta({ id: 'Report' })
+export type Report = z.output<typeof report>
+
+/** All about one row. Directories are by name. */
+export const deliveryDetails = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    directory: z.string(),
+    url: z.string(),
+    state: z.enum(deliveryStates),
+    reason: z.string(),
+    liveUrl: z.string().nullable(),
+    notes: z.string().nullable(),
+    ask: z.object({ kind: askKind, text: z.string() }).nullable(),
+    answer: z.string().nullable(),
+    declined: z.string().nullable(),
+    replaces: z.string().nullable(),
+    replacedBy: z.string().nullable(),
+    stopped: z.boolean().meta({ description: 'Whether its order was stopped, so nothing more happens to it' }),
+    events: z.array(
+      z.object({
+        at: time,
+        action: z.enum([...(Object.keys(deliveryActions) as DeliveryAction[]), 'undo']),
+        state: z.enum(deliveryStates),
+      }),
+    ),
+  })
+  .meta({ id: 'Delivery' })
+export type DeliveryDetails = z.output<typeof deliveryDetails>
+
+const offeredDirectory = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  reason: z.string(),
+  dr: z.int().nullable(),
+  followed: z.boolean().nullable(),
+  price: z.string().nullable(),
+})
+export type OfferedDirectory = z.output<typeof offeredDirectory>
+
+/** What an order will use, before work starts. Directories come best first, with those that take the place of excluded ones. */
+export const directoryPreview = z
+  .object({
+    order: customerOrder,
+    fitting: z.int(),
+    used: z.int().meta({ description: 'How many more would fit, but were used for this website before' }),
+    maxExcluded: z.int(),
+    excluded: z.array(z.string()),
+    first: z.array(z.string()),
+    directories: z.array(offeredDirectory),
+    isMatched: z.boolean().meta({ description: 'Whether the profile says what kind of product it is' }),
+  })
+  .meta({ id: 'DirectoryPreview' })
+export type DirectoryPreview = z.output<typeof directoryPreview>
+
+export const fittingDirectories = z.object({ fitting: z.int().nullable() }).meta({ id: 'FittingDirectories' })
+
+/** A link that shows a report without signing in. */
+export const reportShare = z.object({ id: z.string(), createdAt: time }).meta({ id: 'ReportShare' })
+export type ReportShare = z.output<typeof reportShare>
+export const newShare = z.object({ id: z.string(), url: z.url() })
+
+export const projectChoice = z.object({ projectId: z.string(projectMessages.notFound) })
+
+/** Which decisions and texts fit depends on the question: see `readAnswer`. */
+export const askAnswer = z.object({
+  version: z.int().meta({ description: 'The version of the row that is answered' }),
+  decision: z.enum(answerDecisions, answerMessages.decision),
+  text: z.string().optional().meta({ maxLength: answerLimit }),
+})
+export type AskAnswer = z.output<typeof askAnswer>
+
+export const weeklyMailChange = z.object({ on: z.boolean('Send true or false') })
+
+const keys = z
+  .array(z.string(orderMessages.notLists), orderMessages.notLists)
+  .refine((sent) => new Set(sent).size === sent.length, orderMessages.notLists)
+
+export const directoryChoices = z.object({ excluded: keys, first: keys.meta({ description: 'In this order' }) })
