@@ -79,13 +79,9 @@ export const apiParts: readonly ApiPart[] = [
     ['/projects/{id}/report', '/projects/{id}/shares', '/projects/{id}/weekly-mail'],
     () => import('#functions/deliveries/report-routes.ts'),
   ),
-  part('/api/page-batches', async () => (await import('#functions/page-batches/routes.ts')).createPageBatches()),
-  part('/api/admin/page-batches', async () =>
-    (await import('#functions/page-batches/admin-routes.ts')).createAdminPageBatches(),
-  ),
-  part('/api/page-sitemaps', async () =>
-    (await import('#functions/page-batches/sitemap-routes.ts')).createPageSitemaps(),
-  ),
+  noun(['/page-batches'], () => import('#functions/page-batches/routes.ts')),
+  noun(['/admin/page-batches'], () => import('#functions/page-batches/admin-routes.ts')),
+  noun(['/page-sitemaps'], () => import('#functions/page-batches/sitemap-routes.ts')),
   part('/api/feedback', async () => (await import('#functions/feedback/public-routes.ts')).createPublicFeedback()),
   part('/api/feedbacks', async () => (await import('#functions/feedback/routes.ts')).createFeedback()),
   part('/api/admin', async () => (await import('#functions/reviews/admin-routes.ts')).createAdminReviews(), [

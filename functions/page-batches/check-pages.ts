@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { maskedText } from '#src/domain/page-batches/masked-text.ts'
-import {
-  type AlikePair,
-  batchLimits,
-  batchMessages,
-  type BatchReport,
-  type PageTemplate,
-  type RowError,
-} from '#src/domain/page-batches/page-batches.ts'
+import type { AlikePair, BatchReport, RowError } from '#src/domain/page-batches/page-batches.api.ts'
+import { batchLimits, batchMessages, type PageTemplate } from '#src/domain/page-batches/page-batches.ts'
 import {
   checkRow,
   checkTemplate,

@@ -1,20 +1,18 @@
-import { type JsonBody, readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import type { BatchApproval, BatchSave, NewBatch, PagePreview } from '#src/domain/page-batches/page-batches.api.ts'
 import {
   batchLimits,
   batchMessages,
   type BatchText,
   checkBatch,
   emptyTemplate,
-  type PagePreview,
   templateFields,
 } from '#src/domain/page-batches/page-batches.ts'
 import { compileTemplate, renderTexts } from '#src/domain/page-batches/render.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { cleanLine } from '#src/domain/text/text.ts'
 import { addBatch, approveBatch, saveBatch } from '#src/storage/page-batches/changes.ts'
 import {
   type BatchSummaryRow,
@@ -25,22 +23,25 @@ import {
 } from '#src/storage/page-batches/queries.ts'
 import { checkPages } from './check-pages.ts'
 import { compileBody } from './markdown.ts'
-import { readBatch, readPages, readProgress } from './views.ts'
+import { toBatch, toPages, toProgress } from './views.ts'
 import { readTable, tableFacts } from './tables.ts'
 
 // What customers and editors do with a batch. `row` is null if it isn't theirs.
 
 export async function respondBatch(c: ApiCall, row: PageBatchRow | null, status: 200 | 201 = 200): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
-  return c.json({ success: true, data: await readBatch(c.var.db, row) }, status)
+  return c.json({ success: true, data: await toBatch(c.var.db, row) }, status)
 }
 
 /** `canUse`: whether the project in the body is one that the caller may add batches to. */
-export async function respondNewBatch(c: ApiCall, canUse: (projectId: string) => Promise<boolean>): Promise<Response> {
-  const body = await readJsonBody(c)
-  const projectId = body.text('project')
+export async function respondNewBatch(
+  c: ApiCall,
+  body: () => NewBatch,
+  canUse: (projectId: string) => Promise<boolean>,
+): Promise<Response> {
+  const { project: projectId, ...sent } = body()
   if (!(await canUse(projectId))) return notFound(c, projectMessages.notFound)
-  const text = readText(body, { name: '', csv: '', template: emptyTemplate })
+  const text = mergeText(sent, { name: '', csv: '', template: emptyTemplate })
   const errors = checkBatch(text)
   if (errors.length > 0) return invalid(c, errors)
   const [id, sitemapKey] = [c.var.newId(), c.var.newId()]
@@ -55,12 +56,14 @@ async function respondRefused(c: ApiCall, projectId: string): Promise<Response> 
   return problem(c, 409, { detail: count < batchLimits.perProject ? batchMessages.full : batchMessages.tooMany })
 }
 
-export async function respondSavedBatch(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+export async function respondSavedBatch(
+  c: ApiCall,
+  row: PageBatchRow | null,
+  body: () => BatchSave,
+): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
-  const body = await readJsonBody(c)
-  const version = versionIn(body)
-  if (version === null) return invalid(c, [{ field: 'version', message: batchMessages.versionMissing }])
-  const text = readText(body, row)
+  const { version, ...sent } = body()
+  const text = mergeText(sent, row)
   const errors = checkBatch(text)
   if (errors.length > 0) return invalid(c, errors)
   const facts = text.csv === row.csv ? { rowCount: row.rowCount, columns: row.columns } : await tableFacts(text.csv)
@@ -91,11 +94,14 @@ export async function respondCheck(c: ApiCall, row: PageBatchRow | null): Promis
 }
 
 /** Checks the batch once more, and writes its pages. They are published in the background. */
-export async function respondApproval(c: ApiCall, row: PageBatchRow | null): Promise<Response> {
+export async function respondApproval(
+  c: ApiCall,
+  row: PageBatchRow | null,
+  body: () => BatchApproval,
+): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   const { db, newId, now } = c.var
-  const body = await readJsonBody(c)
-  if (versionIn(body) !== row.version) return respondConflict(c, row)
+  if (body().version !== row.version) return respondConflict(c, row)
   const { report, pages } = await checkPages(row)
   if (!report.passed) return problem(c, 422, { detail: batchMessages.refused, data: report })
   const written = pages.map((page) => ({ id: newId(), ...page }))
@@ -114,27 +120,17 @@ export async function respondPages(
   return c.json({
     success: true,
     data: {
-      ...(await readProgress(c.var.db, row)),
-      pages: await readPages(c.var.db, pages),
+      ...(await toProgress(c.var.db, row)),
+      pages: await toPages(c.var.db, pages),
       pagination: paginate(wanted, total),
     },
   })
 }
 
 /** Missing fields stay as they are. */
-function readText(body: JsonBody, present: BatchText): BatchText {
-  const sent = (name: string, known: string) => (typeof body.get(name) === 'string' ? body.text(name) : known)
-  const template = Object.fromEntries(templateFields.map((field) => [field, sent(field, present.template[field])]))
-  return {
-    name: cleanLine(sent('name', present.name).slice(0, 1000)),
-    csv: sent('csv', present.csv),
-    template: { ...present.template, ...template },
-  }
-}
-
-function versionIn(body: JsonBody): number | null {
-  const version = body.get('version')
-  return Number.isSafeInteger(version) ? (version as number) : null
+function mergeText({ name, csv, ...sent }: Omit<BatchSave, 'version'>, present: BatchText): BatchText {
+  const template = Object.fromEntries(templateFields.map((field) => [field, sent[field] ?? present.template[field]]))
+  return { name: name ?? present.name, csv: csv ?? present.csv, template: { ...present.template, ...template } }
 }
 
 function saving(c: ApiCall) {
@@ -144,5 +140,5 @@ function saving(c: ApiCall) {
 /** What was typed stays on the screen, beside what is stored. */
 async function respondConflict(c: ApiCall, row: PageBatchRow): Promise<Response> {
   const stored = (await findBatch(c.var.db, row.id)) ?? row
-  return problem(c, 409, { detail: batchMessages.conflict, data: await readBatch(c.var.db, stored) })
+  return problem(c, 409, { detail: batchMessages.conflict, data: await toBatch(c.var.db, stored) })
 }

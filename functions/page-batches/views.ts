@@ -1,13 +1,11 @@
 import { publishError } from '#functions/publishing/views.ts'
-import {
-  batchMessages,
-  type BatchPage,
-  type BatchProgress,
-  deliveredPageStates,
-  type PageBatch,
-  type PageBatchSummary,
-  pageKey,
-} from '#src/domain/page-batches/page-batches.ts'
+import type {
+  BatchPage,
+  BatchProgress,
+  PageBatch,
+  PageBatchSummary,
+} from '#src/domain/page-batches/page-batches.api.ts'
+import { batchMessages, deliveredPageStates, pageKey } from '#src/domain/page-batches/page-batches.ts'
 import { findSettings } from '#src/storage/articles/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
@@ -20,7 +18,7 @@ import {
 } from '#src/storage/page-batches/queries.ts'
 import { type ItemPublication, listPublications } from '#src/storage/publishing/queries.ts'
 
-export function readSummary(row: BatchSummaryRow, counts: PageTally = {}): PageBatchSummary {
+export function toSummary(row: BatchSummaryRow, counts: PageTally = {}): PageBatchSummary {
   const { id, projectId, name, rowCount, approvedVersion, version, savedAt } = row
   return {
     id,
@@ -33,7 +31,7 @@ export function readSummary(row: BatchSummaryRow, counts: PageTally = {}): PageB
   }
 }
 
-export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBatch> {
+export async function toBatch(db: Database, row: PageBatchRow): Promise<PageBatch> {
   const [counts, room, settings] = await Promise.all([
     countPages(db, [row.id]),
     findRoom(db, row.projectId),
@@ -41,7 +39,7 @@ export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBa
   ])
   const own = counts.get(row.id) ?? {}
   return {
-    ...readSummary(row, own),
+    ...toSummary(row, own),
     csv: row.csv,
     columns: row.columns,
     template: row.template,
@@ -53,7 +51,7 @@ export async function readBatch(db: Database, row: PageBatchRow): Promise<PageBa
 }
 
 /** What a batch's pages have become so far. Without its texts, because it's asked for again and again. */
-export async function readProgress(db: Database, row: BatchSummaryRow): Promise<BatchProgress> {
+export async function toProgress(db: Database, row: BatchSummaryRow): Promise<BatchProgress> {
   const counts = (await countPages(db, [row.id])).get(row.id) ?? {}
   return { counts, sitemapUrl: sitemapUrl(row, counts) }
 }
@@ -63,7 +61,7 @@ function sitemapUrl({ sitemapKey }: BatchSummaryRow, { published = 0, live = 0 }
 }
 
 /** Pages in the API's format, with what keeps them, or their last version, from being published. */
-export async function readPages(db: Database, rows: readonly ListedPage[]): Promise<BatchPage[]> {
+export async function toPages(db: Database, rows: readonly ListedPage[]): Promise<BatchPage[]> {
   const keys = rows.map(({ id }) => pageKey(id))
   const publications = Map.groupBy(await listPublications(db, keys), ({ key }) => key)
   return rows.map((row) => {

@@ -18,15 +18,9 @@ export const pageStateLabels: Record<PageState, string> = {
   lost: 'Lost',
 }
 
-/** Texts with placeholders such as `{{city}}` or `{{city|your city}}`. */
-export type PageTemplate = {
-  title: string
-  slug: string
-  metaDescription: string
-  /** Markdown. */
-  body: string
-}
-export const templateFields = ['title', 'slug', 'metaDescription', 'body'] as const satisfies (keyof PageTemplate)[]
+/** Texts with placeholders such as `{{city}}` or `{{city|your city}}`. `body`: Markdown. */
+export const templateFields = ['title', 'slug', 'metaDescription', 'body'] as const
+export type PageTemplate = Record<(typeof templateFields)[number], string>
 
 export const templateLabels: Record<keyof PageTemplate, string> = {
   title: 'Title',
@@ -36,82 +30,6 @@ export const templateLabels: Record<keyof PageTemplate, string> = {
 }
 
 export const emptyTemplate: PageTemplate = { title: '', slug: '', metaDescription: '', body: '' }
-
-/** Something wrong in a row of the table. */
-export type RowError = {
-  /** In the CSV, counted from 1. */
-  line: number
-  field: keyof PageTemplate | 'table'
-  message: string
-}
-
-/** Two pages that are too much alike. */
-export type AlikePair = { line: number; other: number; title: string; otherTitle: string; similarity: number }
-
-/** Whether a batch can be published. */
-export type BatchReport = {
-  rows: number
-  /** What is wrong with the template, by field. */
-  template: { field: keyof PageTemplate; message: string }[]
-  /** The first of them. `errorCount`: all. */
-  errors: RowError[]
-  errorCount: number
-  /** The most alike first. `alikeCount`: the number of pages that are too much like another. */
-  alike: AlikePair[]
-  alikeCount: number
-  passed: boolean
-}
-
-/** Times are ISO 8601, UTC. */
-export type PageBatchSummary = {
-  id: string
-  projectId: string
-  name: string
-  rows: number
-  /** Whether there are changes that weren't approved. */
-  changed: boolean
-  /** Pages per state, of approved pages. */
-  counts: Partial<Record<PageState, number>>
-  savedAt: string
-}
-
-/** As editors see it. */
-export type AdminBatchSummary = PageBatchSummary & { project: string; demo: boolean }
-
-/** A project whose running orders pay for more pages. */
-export type ProjectWithRoom = { id: string; name: string; websiteUrl: string; room: number; demo: boolean }
-
-export type PageBatch = PageBatchSummary & {
-  csv: string
-  columns: string[]
-  template: PageTemplate
-  version: number
-  /** Whether the customer has chosen a site to publish on. */
-  hasTarget: boolean
-  /** Approved pages that the project's orders still have room for. */
-  room: number
-  /** The sitemap's path. Null: nothing is published yet. */
-  sitemapUrl: string | null
-}
-
-export type PagePreview = { line: number; title: string; slug: string; metaDescription: string; html: string }
-
-/** How far publishing is. `sitemapUrl`: a path. Null: nothing is published yet. */
-export type BatchProgress = Pick<PageBatch, 'counts' | 'sitemapUrl'>
-
-/** A published page, or one to be. */
-export type BatchPage = {
-  id: string
-  line: number
-  slug: string
-  title: string
-  state: PageState
-  liveUrl: string | null
-  /** Why the customer's site doesn't have it yet or not its last version, or doesn't show it as it should be. */
-  publishError: string | null
-  /** Whether the site has an earlier version of it. */
-  outdated: boolean
-}
 
 export const batchLimits = {
   name: 80,

@@ -1,6 +1,7 @@
 import { cleanLine } from '#src/domain/text/text.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
-import { batchLimits, batchMessages, type PageTemplate, type RowError, templateFields } from './page-batches.ts'
+import type { RowError } from './page-batches.api.ts'
+import { batchLimits, batchMessages, type PageTemplate, templateFields } from './page-batches.ts'
 import { fill, missingIn, type Piece, piecesOf, unknownIn, type Values } from './templates.ts'
 
 /** A table: the names of its columns, and its rows with their lines in the CSV. */

@@ -1,6 +1,7 @@
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { batchLimits, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import type { PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
+import { batchLimits } from '#src/domain/page-batches/page-batches.ts'
 import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
 import { BatchPages } from './BatchPages.tsx'
 import { PagePreviewCard } from './PagePreviewCard.tsx'

@@ -2,13 +2,8 @@ import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useState } from 'react'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import {
-  type BatchPage,
-  type BatchProgress,
-  type PageBatch,
-  type PageState,
-  pageStateLabels,
-} from '#src/domain/page-batches/page-batches.ts'
+import type { BatchPage, BatchProgress, PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
+import { type PageState, pageStateLabels } from '#src/domain/page-batches/page-batches.ts'
 import type { Pagination as Pages } from '#src/domain/pagination/pagination.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import type { BatchPath } from './batch-calls.ts'

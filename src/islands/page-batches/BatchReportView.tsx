@@ -1,10 +1,6 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import {
-  type AlikePair,
-  type BatchReport,
-  type RowError,
-  templateLabels,
-} from '#src/domain/page-batches/page-batches.ts'
+import type { AlikePair, BatchReport, RowError } from '#src/domain/page-batches/page-batches.api.ts'
+import { templateLabels } from '#src/domain/page-batches/page-batches.ts'
 import { maxSimilarity } from '#src/domain/text/similarity.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`

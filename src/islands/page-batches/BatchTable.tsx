@@ -1,7 +1,7 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.api.ts'
 
 type Props<Batch> = {
   batches: readonly Batch[]

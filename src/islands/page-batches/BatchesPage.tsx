@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { batchMessages, type PageBatchSummary } from '#src/domain/page-batches/page-batches.ts'
+import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.api.ts'
+import { batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

@@ -1,6 +1,7 @@
 import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
-import { batchLimits, batchMessages, type ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
+import type { ProjectWithRoom } from '#src/domain/page-batches/page-batches.api.ts'
+import { batchLimits, batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'

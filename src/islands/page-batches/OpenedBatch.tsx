@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
-import type { PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import type { PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { BatchEditor } from './BatchEditor.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PostBody } from '#src/components/posts/PostBody.tsx'
-import type { PagePreview } from '#src/domain/page-batches/page-batches.ts'
+import type { PagePreview } from '#src/domain/page-batches/page-batches.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import type { BatchPath } from './batch-calls.ts'

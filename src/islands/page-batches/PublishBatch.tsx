@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { type BatchReport, deliveredPageStates, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import type { BatchReport, PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
+import { deliveredPageStates } from '#src/domain/page-batches/page-batches.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { saveLabel } from '#src/islands/ui/saving/save-texts.ts'
 import { BatchReportView } from './BatchReportView.tsx'

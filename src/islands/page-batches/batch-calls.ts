@@ -1,4 +1,5 @@
-import type { BatchReport, BatchText, PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import type { BatchReport, PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
+import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 
 // Calls about page batches. Customers and editors have the same ones under two paths.

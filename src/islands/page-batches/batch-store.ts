@@ -1,4 +1,5 @@
-import { type BatchText, checkBatch, emptyTemplate, type PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import type { PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
+import { type BatchText, checkBatch, emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { BatchText, PageBatch } from '#src/domain/page-batches/page-batches.ts'
+import type { PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
+import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
 import type { LocalCopy } from '#src/islands/ui/saving/local-copies.ts'
 import { useSaveEvents } from '#src/islands/ui/saving/useSaveEvents.ts'
 import type { BatchPath } from './batch-calls.ts'

@@ -13,7 +13,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { pageKey, type PageState, type ProjectWithRoom } from '#src/domain/page-batches/page-batches.ts'
+import type { ProjectWithRoom } from '#src/domain/page-batches/page-batches.api.ts'
+import { pageKey, type PageState } from '#src/domain/page-batches/page-batches.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -127,11 +128,8 @@ async function tallyBy(
   ids: readonly string[],
   isCounted?: SQL,
 ): Promise<Map<string, PageTally>> {
-  const counted = await db
-    .select({ id: column, state: batchPages.state, total: count() })
-    .from(batchPages)
-    .where(and(inArray(column, [...ids]), isCounted))
-    .groupBy(column, batchPages.state)
+  const counting = db.select({ id: column, state: batchPages.state, total: count() }).from(batchPages)
+  const counted = await counting.where(and(inArray(column, [...ids]), isCounted)).groupBy(column, batchPages.state)
   const tallies = new Map<string, PageTally>(ids.map((id) => [id, {}]))
   for (const { id, state, total } of counted) if (id !== null) tallies.set(id, { ...tallies.get(id), [state]: total })
   return tallies

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { runJob } from '#functions/jobs.ts'
-import {
-  batchMessages,
-  type BatchPage,
-  type BatchProgress,
-  type BatchReport,
-  type PageBatch,
-  type PagePreview,
-  type ProjectWithRoom,
-} from '#src/domain/page-batches/page-batches.ts'
+import type {
+  BatchPage,
+  BatchProgress,
+  BatchReport,
+  PageBatch,
+  PagePreview,
+  ProjectWithRoom,
+} from '#src/domain/page-batches/page-batches.api.ts'
+import { batchMessages } from '#src/domain/page-batches/page-batches.ts'
 import { saveSettings } from '#src/storage/articles/changes.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { batchPages } from '#src/storage/page-batches/schema.ts'
