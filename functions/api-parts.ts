@@ -82,8 +82,8 @@ export const apiParts: readonly ApiPart[] = [
   noun(['/page-batches'], () => import('#functions/page-batches/routes.ts')),
   noun(['/admin/page-batches'], () => import('#functions/page-batches/admin-routes.ts')),
   noun(['/page-sitemaps'], () => import('#functions/page-batches/sitemap-routes.ts')),
-  part('/api/feedback', async () => (await import('#functions/feedback/public-routes.ts')).createPublicFeedback()),
-  part('/api/feedbacks', async () => (await import('#functions/feedback/routes.ts')).createFeedback()),
+  noun(['/feedback'], () => import('#functions/feedback/public-routes.ts')),
+  noun(['/feedbacks'], () => import('#functions/feedback/routes.ts')),
   part('/api/admin', async () => (await import('#functions/reviews/admin-routes.ts')).createAdminReviews(), [
     '/queue',
     '/decisions',

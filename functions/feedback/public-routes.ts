@@ -1,77 +1,166 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
+import * as z from 'zod'
 import { isMultipart } from '#functions/http/bodies.ts'
 import { readForm, type SentForm } from '#functions/http/forms.ts'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { pageLimit, pageNumber } from '#functions/http/queries.ts'
 import { countUnlessBusy, overLimit, wasOverLimit } from '#functions/http/rate-limit.ts'
 import { respondRefusal } from '#functions/http/refusals.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { dataOf } from '#functions/http/responses.ts'
+import { withImages } from '#functions/images/body-limits.ts'
+import { fromEmbed } from '#functions/route-needs.ts'
+import { route, type Route } from '#functions/route.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
-import { feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
+import * as api from '#src/domain/feedback/feedback.api.ts'
+import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { respondChange } from './decisions.ts'
-import { boardRoute, saveRoute, screenshotsRoute, voteRoute } from './public-contract.ts'
 import { screenshotsPerHour, storeScreenshot } from './screenshots.ts'
 import { sendFeedback } from './send-feedback.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './votes.ts'
 
 const noStore = { 'cache-control': 'no-store' }
+const params = { key: 'The project’s public key' }
+const tooMany = { 429: 'Too many requests; `Retry-After` says when to try again' }
 
-/** `/api/feedback`: what visitors of customers' sites send, and the public boards. */
-export function createPublicFeedback(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
-
-  app.openapi(saveRoute, async (c): Promise<Response> => {
-    const body = await readJsonBody(c)
-    if (body.text('id') !== '') return respondChange(c, body)
-    const sent = await sendFeedback(c.var, c.var.request, body.text('key'), {
-      mode: body.text('mode'),
-      text: body.text('text'),
-      email: body.text('email'),
-      consent: body.get('consent') === true,
-      mayShow: body.get('mayShow') === true,
-      pageUrl: body.text('pageUrl'),
-      screenshot: body.text('screenshot'),
-      hidden: body.text(honeypotField),
-    })
-    if (sent.refusal) return respondRefusal(c, sent.refusal)
-    const data = { wordsUrl: sent.wordsUrl }
-    return c.json({ success: true, message: feedbackMessages.thanks, data }, 201, noStore)
-  })
-
-  app.openapi(screenshotsRoute, async (c): Promise<Response> => {
-    if (!isMultipart(c)) return problem(c, 415, { detail: 'Send multipart/form-data' })
-    const key = `feedback-image:${clientKey(c.var.request.ip)}`
-    const tooMany = await wasOverLimit(c, key, screenshotsPerHour)
-    if (tooMany) return tooMany
-    const form = await readForm(c)
-    return countUnlessBusy(c, key, screenshotsPerHour, () => receiveScreenshot(c, form))
-  })
-
-  app.openapi(boardRoute, async (c): Promise<Response> => {
-    const asked = c.req.valid('query')
-    const board = await readBoard(c.var, c.var.request.ip, c.req.valid('param').key, asked)
-    if (!board) return notFound(c, feedbackMessages.pageNotFound)
-    const { project, entries, total } = board
-    const data = { project, items: entries, pagination: paginate(asked, total) }
-    return c.json({ success: true, data }, 200, noStore)
-  })
-
-  app.openapi(voteRoute, async (c): Promise<Response> => {
-    const body = await readJsonBody(c)
-    const tooMany = await overLimit(c, `feedback-vote:${clientKey(c.var.request.ip)}`, votesPerHour)
-    if (tooMany) return tooMany
-    const voted = body.get('voted') === true
-    const votes = await voteOnBoard(c.var, c.var.request.ip, c.req.valid('param').key, { id: body.text('id'), voted })
-    if (votes === null) return notFound(c, feedbackMessages.notFound)
-    return c.json({ success: true, data: { votes, voted } }, 200, noStore)
-  })
-
-  return app
-}
+/** What visitors of customers' sites send, and the public boards. */
+export const routes: readonly Route[] = [
+  route(
+    'POST /api/feedback/save',
+    {
+      id: 'sendFeedback',
+      role: 'anonymous',
+      summary: 'Send feedback, or change its status as its owner',
+      description:
+        'Visitors send `key`, `mode`, `text` and what is optional, without signing in, from any site. The project’s owner ' +
+        'sends `id`, `version` and `status`, `shown` or both, with an access token. Its author is told of `planned`, `done` ' +
+        'and `declined` by email, once each, if they left one, confirmed it, and it isn’t praise. Beyond what a plan allows in a day, or ' +
+        `${feedbackLimits.mailsPerDay} a day to one inbox, it is saved without an email.`,
+      needs: fromEmbed,
+      otherBody: { content: { 'application/json': { schema: api.sentFeedback } }, required: false },
+      responses: {
+        200: dataOf(api.feedback, 'Changed, as its owner', {
+          message: z.string(),
+          mailed: z.boolean().meta({ description: 'Whether its author gets an email about it now' }),
+        }),
+        201: dataOf(api.receivedFeedback, 'Received', { message: z.string() }),
+      },
+      problems: {
+        400: 'The body cannot be parsed',
+        401: 'Only its owner may change it',
+        403: 'The email is not confirmed',
+        404: 'No feedback page has this key, or no feedback of yours this id',
+        409: 'It was changed meanwhile; `data.feedback` is what it is now',
+        415: 'The body is not JSON',
+        422: 'The input is invalid; `errors` lists the fields',
+        ...tooMany,
+      },
+    },
+    async (c) => {
+      const body = await readJsonBody(c)
+      if (body.text('id') !== '') return respondChange(c, body)
+      const sent = await sendFeedback(c.var, c.var.request, body.text('key'), {
+        mode: body.text('mode'),
+        text: body.text('text'),
+        email: body.text('email'),
+        consent: body.get('consent') === true,
+        mayShow: body.get('mayShow') === true,
+        pageUrl: body.text('pageUrl'),
+        screenshot: body.text('screenshot'),
+        hidden: body.text(honeypotField),
+      })
+      if (sent.refusal) return respondRefusal(c, sent.refusal)
+      const data = { wordsUrl: sent.wordsUrl }
+      return c.json({ success: true, message: feedbackMessages.thanks, data }, 201, noStore)
+    },
+  ),
+  route(
+    'POST /api/feedback/screenshots',
+    {
+      id: 'uploadFeedbackScreenshot',
+      role: 'anonymous',
+      summary: 'Upload a screenshot for feedback',
+      description: `A JPG, PNG or GIF of at most ${feedbackLimits.screenshot.toLocaleString('en')} bytes. Only the project’s owner can see it. Deleted after a day unless feedback with it was sent.`,
+      needs: { ...fromEmbed, ...withImages },
+      otherBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['key', 'file'],
+              properties: { key: { type: 'string' }, file: { type: 'string', format: 'binary' } },
+            },
+          },
+        },
+        required: true,
+      },
+      responses: {
+        201: dataOf(z.object({ screenshot: z.string().meta({ description: 'To send with the feedback' }) }), 'Stored'),
+      },
+      problems: {
+        400: 'The body cannot be parsed',
+        404: 'No feedback page has this key',
+        413: 'Too large',
+        415: 'The body is neither a form nor JSON',
+        422: 'The input is invalid; `errors` lists the fields',
+        ...tooMany,
+        503: 'It can’t be stored at the moment',
+      },
+    },
+    async (c) => {
+      if (!isMultipart(c)) return problem(c, 415, { detail: 'Send multipart/form-data' })
+      const key = `feedback-image:${clientKey(c.var.request.ip)}`
+      const refused = await wasOverLimit(c, key, screenshotsPerHour)
+      if (refused) return refused
+      const form = await readForm(c)
+      return countUnlessBusy(c, key, screenshotsPerHour, () => receiveScreenshot(c, form))
+    },
+  ),
+  route(
+    'GET /api/feedback/boards/{key}',
+    {
+      id: 'getFeedbackBoard',
+      role: 'anonymous',
+      summary: 'Read a project’s public board',
+      params,
+      query: z.object({ page: pageNumber(), limit: pageLimit(20) }),
+      responses: { 200: dataOf(api.boardPage, 'Most votes first') },
+      problems: { 404: 'No public board has this key' },
+    },
+    async (c, { params: { key }, query }) => {
+      const board = await readBoard(c.var, c.var.request.ip, key, query)
+      if (!board) return notFound(c, feedbackMessages.pageNotFound)
+      const { project, entries, total } = board
+      const data = { project, items: entries, pagination: paginate(query, total) }
+      return c.json({ success: true, data }, 200, noStore)
+    },
+  ),
+  route(
+    'POST /api/feedback/boards/{key}/votes',
+    {
+      id: 'voteForFeedback',
+      role: 'anonymous',
+      summary: 'Vote for feedback on a board, or take the vote back',
+      description:
+        'One vote per client, which is an IPv4 address or an IPv6 network. Repeating a call changes nothing.',
+      params,
+      body: api.boardVote,
+      responses: { 200: dataOf(z.object({ votes: z.int(), voted: z.boolean() }), 'The votes') },
+      problems: { 404: 'Not on a public board', ...tooMany },
+    },
+    async (c, { params: { key }, body }) => {
+      const refused = await overLimit(c, `feedback-vote:${clientKey(c.var.request.ip)}`, votesPerHour)
+      if (refused) return refused
+      const sent = body()
+      const votes = await voteOnBoard(c.var, c.var.request.ip, key, sent)
+      if (votes === null) return notFound(c, feedbackMessages.notFound)
+      return c.json({ success: true, data: { votes, voted: sent.voted } }, 200, noStore)
+    },
+  ),
+]
 
 async function receiveScreenshot(c: ApiCall, form: SentForm): Promise<Response> {
   const key = form.text('key')

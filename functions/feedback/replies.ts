@@ -1,12 +1,11 @@
-import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { readVersion } from '#functions/http/sent-versions.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { findAllowance } from '#functions/plans/allowance.ts'
+import type { Sent } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import type { NewReply } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
-import { readReply } from '#src/domain/feedback/sent-feedback.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { hasForeignLink } from '#src/domain/replies/foreign-links.ts'
 import { addReply } from '#src/storage/feedback/changes.ts'
@@ -25,15 +24,16 @@ const refusals: Record<MailRefusal, string> = {
  * Mails a reply to feedback's author, once they have confirmed their email. Accounts cost nothing without a plan, so they
  * can't send links. The version makes a second click a conflict instead of a second mail.
  */
-export async function respondReply(c: ApiCall, id: string): Promise<Response> {
+export async function respondReply(
+  c: ApiCall,
+  { params: { id }, body }: Sent<'/{id}', object, NewReply>,
+): Promise<Response> {
   const { db, now, newId } = c.var
   const user = signedIn(c)
-  const body = await readJsonBody(c)
   const row = await findOwnFeedback(db, user.id, id)
   if (!row) return notFound(c, feedbackMessages.notFound)
-  const { text, error } = readReply(body.text('text'))
-  if (error !== undefined) return invalid(c, [{ field: 'text', message: error }])
-  if (readVersion(body.get('version')) !== row.version) return respondConflict(c, id)
+  const { text, version } = body()
+  if (version !== row.version) return respondConflict(c, id)
   const { email } = row
   if (email === null) return invalid(c, [{ field: 'text', message: feedbackMessages.noEmail }])
   const { feedbackMails } = await findAllowance(db, user.id, now())

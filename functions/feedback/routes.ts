@@ -1,13 +1,15 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createApp } from '#functions/http/app.ts'
+import * as z from 'zod'
 import { respondFile } from '#functions/http/downloads.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
-import { invalid, notFound, problem } from '#functions/http/problems.ts'
+import { notFound, problem } from '#functions/http/problems.ts'
+import { pageLimit, pageNumber } from '#functions/http/queries.ts'
+import { dataOf, messageOf, text } from '#functions/http/responses.ts'
 import { discardImage } from '#functions/images/store-image.ts'
-import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
+import { route, type Route } from '#functions/route.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
-import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import * as api from '#src/domain/feedback/feedback.api.ts'
+import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { rangeTimes, readRange, tallyFeedback } from '#src/domain/feedback/stats.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
@@ -16,99 +18,194 @@ import { openPage, removePage, setBoard } from '#src/storage/feedback/boards.ts'
 import { removeFeedback } from '#src/storage/feedback/changes.ts'
 import { countFeedback, findOwnFeedback, findPage, listFeedback } from '#src/storage/feedback/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
-import {
-  closeRoute,
-  fileRoute,
-  listRoute,
-  readRoute,
-  removeRoute,
-  replyRoute,
-  saveSettingsRoute,
-  screenshotRoute,
-  settingsRoute,
-  statsRoute,
-} from './contract.ts'
 import { feedbackFile } from './file.ts'
-import { readFeedbackRow, readFeedbackRows, readPage } from './views.ts'
 import { respondReply } from './replies.ts'
+import { readFeedbackRow, readFeedbackRows, readPage } from './views.ts'
 
-/** `/api/feedbacks`: what a project's users said, for its owner. */
-export function createFeedback(): OpenAPIHono<ApiEnvironment> {
-  const app = createApp<ApiEnvironment>()
+const missing = { 404: 'Feedback not found' }
+const missingProject = { 404: 'Project not found' }
+const settings = { 200: dataOf(z.union([api.feedbackPage, z.null()]), 'Null: the project has none') }
 
-  app.openapi(listRoute, async (c): Promise<Response> => {
-    const asked = c.req.valid('query')
-    if (!(await ownProject(c, asked.projectId))) return notFound(c, projectMessages.notFound)
-    const { rows, total } = await listFeedback(c.var.db, asked)
-    const items = await readFeedbackRows(c.var.db, rows)
-    return c.json({ success: true, data: { items, pagination: paginate(asked, total) } })
-  })
+/** What a project's users said, for its owner. */
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/feedbacks/list',
+    {
+      id: 'listFeedback',
+      role: 'user',
+      summary: 'List a project’s feedback, newest first',
+      query: api.feedbackQuery.extend({ page: pageNumber(), limit: pageLimit(20) }),
+      responses: { 200: dataOf(api.feedbackList, 'Newest first') },
+      problems: missingProject,
+    },
+    async (c, { query }) => {
+      if (!(await findOwn(c, query.projectId))) return notFound(c, projectMessages.notFound)
+      const { rows, total } = await listFeedback(c.var.db, query)
+      const items = await readFeedbackRows(c.var.db, rows)
+      return c.json({ success: true, data: { items, pagination: paginate(query, total) } })
+    },
+  ),
+  route(
+    'GET /api/feedbacks/stats',
+    {
+      id: 'countFeedback',
+      role: 'user',
+      summary: 'Count a project’s feedback by day, mode and status',
+      description: `The last 30 days without \`from\` and \`to\`. Up to ${feedbackLimits.days} days.`,
+      query: api.statsQuery,
+      responses: { 200: dataOf(api.feedbackStats, 'The counts') },
+      problems: missingProject,
+    },
+    async (c, { query: { projectId, mode, from, to } }) => {
+      const range = readRange(from, to, c.var.now())
+      if (!range) return problem(c, 400, { detail: feedbackMessages.rangeInvalid })
+      if (!(await findOwn(c, projectId))) return notFound(c, projectMessages.notFound)
+      const counts = await countFeedback(c.var.db, { projectId, mode }, rangeTimes(range))
+      return c.json({ success: true, data: tallyFeedback(range, counts) })
+    },
+  ),
+  route(
+    'GET /api/feedbacks/csv',
+    {
+      id: 'exportFeedback',
+      role: 'user',
+      summary: 'Download a project’s feedback as CSV',
+      query: api.feedbackQuery,
+      responses: { 200: text('text/csv', 'Newest first') },
+      problems: missingProject,
+    },
+    async (c, { query }) => {
+      if (!(await findOwn(c, query.projectId))) return notFound(c, projectMessages.notFound)
+      return respondFile(c, { name: 'feedback.csv', type: csvType }, feedbackFile(c.var.db, query))
+    },
+  ),
+  route(
+    'GET /api/feedbacks/settings',
+    {
+      id: 'getFeedbackPage',
+      role: 'user',
+      summary: 'Get a project’s feedback page',
+      query: api.projectQuery,
+      responses: settings,
+      problems: missingProject,
+    },
+    async (c, { query: { projectId } }) => {
+      if (!(await findOwn(c, projectId))) return notFound(c, projectMessages.notFound)
+      const page = await findPage(c.var.db, projectId)
+      return c.json({ success: true, data: page && (await readPage(c.var, page)) })
+    },
+  ),
+  route(
+    'PUT /api/feedbacks/settings',
+    {
+      id: 'openFeedbackPage',
+      role: 'confirmed',
+      summary: 'Open a project’s feedback page, or its board',
+      description: 'Without `board`, it opens the page. With it, it changes the board of a page that is open.',
+      body: api.settingsChange,
+      responses: settings,
+      problems: missingProject,
+    },
+    async (c, { body }) => {
+      const { projectId, board } = body()
+      if (!(await findOwn(c, projectId))) return notFound(c, projectMessages.notFound)
+      const fresh = { projectId, key: c.var.newId().slice(0, 16) }
+      const page =
+        board === undefined ? await openPage(c.var.db, fresh, c.var.now()) : await setBoard(c.var.db, projectId, board)
+      if (!page) return notFound(c, feedbackMessages.pageNotFound)
+      return c.json({ success: true, data: await readPage(c.var, page) })
+    },
+  ),
+  route(
+    'DELETE /api/feedbacks/settings',
+    {
+      id: 'closeFeedbackPage',
+      role: 'confirmed',
+      summary: 'Close a project’s feedback page',
+      description: 'The link and the embedded script stop working. Its feedback stays.',
+      query: api.projectQuery,
+      responses: { 200: messageOf('Closed') },
+      problems: missingProject,
+    },
+    async (c, { query: { projectId } }) => {
+      if (!(await findOwn(c, projectId))) return notFound(c, projectMessages.notFound)
+      await removePage(c.var.db, projectId)
+      return c.json({ success: true, message: feedbackMessages.closed })
+    },
+  ),
+  route(
+    'GET /api/feedbacks/{id}',
+    {
+      id: 'getFeedback',
+      role: 'user',
+      summary: 'Get feedback',
+      responses: { 200: dataOf(api.feedback, 'The feedback') },
+      problems: missing,
+    },
+    async (c, { params }) => {
+      const row = await findOwnFeedback(c.var.db, signedIn(c).id, params.id)
+      if (!row) return notFound(c, feedbackMessages.notFound)
+      return c.json({ success: true, data: await readFeedbackRow(c.var.db, row) })
+    },
+  ),
+  route(
+    'GET /api/feedbacks/{id}/screenshot',
+    {
+      id: 'getFeedbackScreenshot',
+      role: 'user',
+      summary: 'Get the screenshot of feedback',
+      responses: {
+        200: {
+          description: 'The image',
+          content: {
+            'image/png': { schema: z.string().meta({ format: 'binary' }) },
+            'image/jpeg': { schema: z.string().meta({ format: 'binary' }) },
+          },
+        },
+      },
+      problems: { ...missing, 503: 'It can’t be read at the moment' },
+    },
+    (c, { params }) => respondScreenshot(c, params.id),
+  ),
+  route(
+    'POST /api/feedbacks/{id}/replies',
+    {
+      id: 'replyToFeedback',
+      role: 'confirmed',
+      summary: 'Reply to feedback by email',
+      description:
+        'Only if its author left an email. It is sent when they have confirmed that email, which we ask them to. Without a plan ' +
+        'it can’t have links. 429: beyond what the plan allows in a day, or what one inbox gets.',
+      body: api.newReply,
+      responses: { 200: dataOf(api.feedback, 'The feedback with the reply', { message: z.string() }) },
+      problems: {
+        ...missing,
+        409: 'It was changed meanwhile; `data.feedback` is what it is now',
+        429: 'Too many requests; `Retry-After` says when to try again',
+      },
+    },
+    respondReply,
+  ),
+  route(
+    'DELETE /api/feedbacks/{id}',
+    {
+      id: 'removeFeedback',
+      role: 'confirmed',
+      summary: 'Delete feedback',
+      responses: { 200: messageOf('Deleted') },
+      problems: missing,
+    },
+    async (c, { params }) => {
+      const removed = await removeFeedback(c.var.db, signedIn(c).id, params.id)
+      if (!removed) return notFound(c, feedbackMessages.notFound)
+      // If that fails, the daily sweep deletes it.
+      if (removed.imageId !== null) await discardImage(c.var, removed.imageId)
+      return c.json({ success: true, message: feedbackMessages.removed })
+    },
+  ),
+]
 
-  app.openapi(statsRoute, async (c): Promise<Response> => {
-    const { projectId, mode, from, to } = c.req.valid('query')
-    const range = readRange(from, to, c.var.now())
-    if (!range) return problem(c, 400, { detail: feedbackMessages.rangeInvalid })
-    if (!(await ownProject(c, projectId))) return notFound(c, projectMessages.notFound)
-    const counts = await countFeedback(c.var.db, { projectId, mode }, rangeTimes(range))
-    return c.json({ success: true, data: tallyFeedback(range, counts) })
-  })
-
-  app.openapi(fileRoute, async (c): Promise<Response> => {
-    const choice = c.req.valid('query')
-    if (!(await ownProject(c, choice.projectId))) return notFound(c, projectMessages.notFound)
-    return respondFile(c, { name: 'feedback.csv', type: csvType }, feedbackFile(c.var.db, choice))
-  })
-
-  app.openapi(settingsRoute, async (c): Promise<Response> => {
-    const { projectId } = c.req.valid('query')
-    if (!(await ownProject(c, projectId))) return notFound(c, projectMessages.notFound)
-    const page = await findPage(c.var.db, projectId)
-    return c.json({ success: true, data: page && (await readPage(c.var, page)) })
-  })
-
-  app.openapi(saveSettingsRoute, async (c): Promise<Response> => {
-    const body = await readJsonBody(c)
-    const project = await ownProject(c, body.text('projectId'))
-    if (!project) return notFound(c, projectMessages.notFound)
-    const board = body.get('board')
-    if (board !== undefined && typeof board !== 'boolean') {
-      return invalid(c, [{ field: 'board', message: feedbackMessages.boardUnknown }])
-    }
-    const fresh = { projectId: project.id, key: c.var.newId().slice(0, 16) }
-    const page =
-      board === undefined ? await openPage(c.var.db, fresh, c.var.now()) : await setBoard(c.var.db, project.id, board)
-    if (!page) return notFound(c, feedbackMessages.pageNotFound)
-    return c.json({ success: true, data: await readPage(c.var, page) })
-  })
-
-  app.openapi(closeRoute, async (c): Promise<Response> => {
-    const project = await ownProject(c, c.req.valid('query').projectId)
-    if (!project) return notFound(c, projectMessages.notFound)
-    await removePage(c.var.db, project.id)
-    return c.json({ success: true, message: feedbackMessages.closed })
-  })
-
-  app.openapi(readRoute, async (c): Promise<Response> => {
-    const row = await findOwnFeedback(c.var.db, signedIn(c).id, c.req.valid('param').id)
-    if (!row) return notFound(c, feedbackMessages.notFound)
-    return c.json({ success: true, data: await readFeedbackRow(c.var.db, row) })
-  })
-
-  app.openapi(screenshotRoute, (c): Promise<Response> => respondScreenshot(c, c.req.valid('param').id))
-  app.openapi(replyRoute, (c): Promise<Response> => respondReply(c, c.req.valid('param').id))
-
-  app.openapi(removeRoute, async (c): Promise<Response> => {
-    const removed = await removeFeedback(c.var.db, signedIn(c).id, c.req.valid('param').id)
-    if (!removed) return notFound(c, feedbackMessages.notFound)
-    // If that fails, the daily sweep deletes it.
-    if (removed.imageId !== null) await discardImage(c.var, removed.imageId)
-    return c.json({ success: true, message: feedbackMessages.removed })
-  })
-
-  return app
-}
-
-function ownProject(c: ApiCall, id: string) {
+function findOwn(c: ApiCall, id: string) {
   return findProject(c.var.db, signedIn(c).id, id)
 }
 

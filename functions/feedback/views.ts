@@ -1,5 +1,6 @@
 import type { Services } from '#functions/services.ts'
-import { type Feedback, feedbackPath, feedbackScriptPath, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackPath, feedbackScriptPath } from '#src/domain/feedback/feedback.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type FeedbackPageRow, type FeedbackRow, listAnswers } from '#src/storage/feedback/queries.ts'
 import { findWait } from '#src/storage/rate-limits/queries.ts'

@@ -1,6 +1,6 @@
 import { hashEmail } from '#functions/feedback/email-hash.ts'
 import { feedbackConfirmLink } from '#functions/feedback/mail-links.ts'
-import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.api.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { addProject } from '#src/storage/projects/changes.ts'
 import { addTestUser, type Received, send, type TestUser } from './accounts.ts'

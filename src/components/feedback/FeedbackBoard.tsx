@@ -1,6 +1,7 @@
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type BoardEntry, feedbackPath, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import type { BoardEntry } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackPath, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
 import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { statusStamps } from './stamps.ts'
 

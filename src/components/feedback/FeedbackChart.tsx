@@ -1,7 +1,8 @@
 import { Table } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type FeedbackMode, feedbackModes } from '#src/domain/feedback/form.ts'
-import { barsOf, type FeedbackBar, type FeedbackStats } from '#src/domain/feedback/stats.ts'
+import type { FeedbackStats } from '#src/domain/feedback/feedback.api.ts'
+import { barsOf, type FeedbackBar } from '#src/domain/feedback/stats.ts'
 
 const modes = Object.keys(feedbackModes) as FeedbackMode[]
 /** In the drawing's own unit. It's stretched to the width there is. */

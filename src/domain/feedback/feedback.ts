@@ -8,55 +8,6 @@ export type FeedbackStatus = keyof typeof feedbackStatuses
 export type NotifiedStatus = Exclude<FeedbackStatus, 'new'>
 export type NotifiedMode = Exclude<FeedbackMode, 'praise'>
 
-/** As the project's owner sees it. Times are ISO 8601, UTC. */
-export type Feedback = {
-  id: string
-  projectId: string
-  mode: FeedbackMode
-  status: FeedbackStatus
-  text: string
-  /** Given to get an answer. Null: not given, or deleted by its owner. */
-  email: string | null
-  /** Whether they confirmed it. Until then emails to them wait. */
-  emailConfirmed: boolean
-  /** Needs the bearer token. Null: none was sent. */
-  screenshotUrl: string | null
-  /** Where it was written. */
-  pageUrl: string | null
-  votes: number
-  /** Whether its author agreed to have it shown. */
-  mayShow: boolean
-  /** Whether it's on the public board. */
-  shown: boolean
-  /** What the board shows of it. Null: all of it. */
-  shownText: string | null
-  /** Emails to its author, oldest first. `waits`: it's sent when they confirm their email. */
-  replies: { text: string; at: string; waits: boolean }[]
-  /** Statuses its author was told of, oldest first. */
-  notified: { status: NotifiedStatus; at: string; waits: boolean }[]
-  version: number
-  createdAt: string
-}
-
-/** As visitors of the public board see it. */
-export type BoardEntry = Pick<Feedback, 'id' | 'mode' | 'status' | 'text' | 'votes' | 'createdAt'> & {
-  /** Whether this visitor voted for it. */
-  voted: boolean
-}
-
-/** A project's feedback page. */
-export type FeedbackPage = {
-  /** In the page's URL and in the embedded script: 16 hexadecimal digits. */
-  key: string
-  url: string
-  /** The URL of the script to embed. */
-  scriptUrl: string
-  /** Whether visitors see what others wrote, and can vote. */
-  board: boolean
-  /** Feedback is refused until then, because so much came today. ISO 8601, UTC. Null: it isn't. */
-  fullUntil: string | null
-}
-
 export const feedbackLimits = {
   /** Code points. */
   text: 2000,

@@ -1,15 +1,9 @@
 import { isDate } from '#src/domain/dates/dates.ts'
+import type { FeedbackStats } from './feedback.api.ts'
 import { feedbackLimits, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
 import { type FeedbackMode, feedbackModes } from './form.ts'
 
-/** How many, for a chart. */
-export type FeedbackStats = {
-  /** Each day of the range, in order. `day`: ISO date, UTC. */
-  days: FeedbackDay[]
-  modes: Record<FeedbackMode, number>
-  statuses: Record<FeedbackStatus, number>
-}
-export type FeedbackDay = { day: string } & Record<FeedbackMode, number>
+export type FeedbackDay = FeedbackStats['days'][number]
 
 /** How much feedback of a mode and status came on a day. */
 export type FeedbackCount = { day: string; mode: FeedbackMode; status: FeedbackStatus; count: number }

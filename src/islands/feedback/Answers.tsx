@@ -1,5 +1,6 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
-import { type Feedback, feedbackStatuses } from '#src/domain/feedback/feedback.ts'
+import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackStatuses } from '#src/domain/feedback/feedback.ts'
 
 /** Which emails the author of feedback got, or gets when they confirm their email. */
 export function Answers({ feedback: { replies, notified } }: { feedback: Feedback }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
 import {
-  type Feedback,
   type FeedbackStatus,
   feedbackStatuses,
   isFeedbackStatus,

@@ -4,12 +4,8 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { cutText } from '#src/domain/text/text.ts'
-import {
-  type Feedback,
-  feedbackMessages,
-  feedbackStatuses,
-  type FeedbackStatus,
-} from '#src/domain/feedback/feedback.ts'
+import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackMessages, feedbackStatuses, type FeedbackStatus } from '#src/domain/feedback/feedback.ts'
 import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Answers } from './Answers.tsx'

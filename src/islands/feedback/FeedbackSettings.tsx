@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type FeedbackPage, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackPage } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'

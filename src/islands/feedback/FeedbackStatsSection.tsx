@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FeedbackChart } from '#src/components/feedback/FeedbackChart.tsx'
 import { StatusBars } from '#src/components/feedback/StatusBars.tsx'
-import type { FeedbackStats } from '#src/domain/feedback/stats.ts'
+import type { FeedbackStats } from '#src/domain/feedback/feedback.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { StateLinks } from '#src/islands/ui/list/StateLinks.tsx'

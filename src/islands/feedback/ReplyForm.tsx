@@ -1,5 +1,6 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
-import { type Feedback, feedbackLimits } from '#src/domain/feedback/feedback.ts'
+import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackLimits } from '#src/domain/feedback/feedback.ts'
 import { readReply } from '#src/domain/feedback/sent-feedback.ts'
 import { textLength } from '#src/domain/text/text.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'

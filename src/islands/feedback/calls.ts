@@ -1,4 +1,4 @@
-import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import type { Feedback, FeedbackPage } from '#src/domain/feedback/feedback.api.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { askSignedIn, type Failure } from '#src/islands/api/requests.ts'
 import { refresh, show } from '#src/islands/api/useLoad.ts'

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { BoardEntry, FeedbackStatus } from '#src/domain/feedback/feedback.ts'
+import type { BoardEntry } from '#src/domain/feedback/feedback.api.ts'
+import type { FeedbackStatus } from '#src/domain/feedback/feedback.ts'
 import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import type { FeedbackCount } from '#src/domain/feedback/stats.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, expect, it } from 'vitest'
-import type { BoardEntry } from '#src/domain/feedback/feedback.ts'
+import type { BoardEntry } from '#src/domain/feedback/feedback.api.ts'
 import { feedback, feedbackVotes } from '#src/storage/feedback/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Feedback, feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -22,7 +23,11 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
   const given = async (): Promise<Feedback> => {
     notified += 1
     api.clock.now += 6 * 60_000
-    return givenFeedback(api, pages[notified % 2]!, { email: `ann${notified}@example.com`, consent: true, confirmed: true })
+    return givenFeedback(api, pages[notified % 2]!, {
+      email: `ann${notified}@example.com`,
+      consent: true,
+      confirmed: true,
+    })
   }
   const plan = async () => decide(api, pages[0]!.owner, { id: (await given()).id, version: 1, status: 'planned' })
   const reply = async () =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import type { Feedback } from '#src/domain/feedback/feedback.ts'
+import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

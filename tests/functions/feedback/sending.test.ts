@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedbackLimits, feedbackMessages, type FeedbackPage } from '#src/domain/feedback/feedback.ts'
+import type { FeedbackPage } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BoardEntry, type Feedback, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import type { BoardEntry, Feedback } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { isExcerpt } from '#src/domain/feedback/sent-feedback.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { pagination } from '#src/domain/pagination/pagination.api.ts'
+import { orEmpty } from '#src/domain/text/text.api.ts'
+import { feedbackLimits, feedbackMessages, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
+import { type FeedbackMode, feedbackModes } from './form.ts'
+import { readReply } from './sent-feedback.ts'
+
+const modeNames = Object.keys(feedbackModes) as [FeedbackMode]
+const statusNames = Object.keys(feedbackStatuses) as [FeedbackStatus]
+const mode = z.enum(modeNames, `mode must be one of ${modeNames.join(', ')}`)
+const status = z.enum(statusNames, `status must be one of ${statusNames.join(', ')}`)
+const time = z.iso.datetime()
+const count = z.int()
+const waits = z.boolean().meta({ description: 'Whether it is sent only when they confirm their email' })
+
+/** As the project's owner sees it. */
+export const feedback = z
+  .object({
+    id: z.string(),
+    projectId: z.string(),
+    mode,
+    status,
+    text: z.string(),
+    email: z.string().nullable().meta({ description: 'Given to get an answer' }),
+    emailConfirmed: z.boolean().meta({ description: 'Whether they confirmed it. Until then emails to them wait' }),
+    screenshotUrl: z.string().nullable().meta({ description: 'Needs the access token' }),
+    pageUrl: z.string().nullable().meta({ description: 'Where it was written' }),
+    votes: count,
+    mayShow: z.boolean().meta({ description: 'Whether its author agreed to have it shown' }),
+    shown: z.boolean().meta({ description: 'Whether it is on the public board' }),
+    shownText: z.string().nullable().meta({ description: 'What the board shows of it. Null: all of it' }),
+    replies: z.array(z.object({ text: z.string(), at: time, waits })),
+    notified: z
+      .array(z.object({ status: status.exclude(['new']), at: time, waits }))
+      .meta({ description: 'Statuses that its author was told of by email' }),
+    version: count,
+    createdAt: time,
+  })
+  .meta({ id: 'Feedback' })
+export type Feedback = z.output<typeof feedback>
+
+export const feedbackList = z.object({ items: z.array(feedback), pagination })
+
+/** As visitors of the public board see it. */
+export const boardEntry = z
+  .object({
+    id: z.string(),
+    mode,
+    status,
+    text: z.string(),
+    votes: count,
+    voted: z.boolean().meta({ description: 'Whether you voted for it' }),
+    createdAt: time,
+  })
+  .meta({ id: 'BoardEntry' })
+export type BoardEntry = z.output<typeof boardEntry>
+
+export const boardPage = z.object({ project: z.string(), items: z.array(boardEntry), pagination })
+
+const tally = z.object({ idea: count, bug: count, praise: count })
+
+/** How many, for a chart: each day of the range, in order, by UTC. */
+export const feedbackStats = z
+  .object({
+    days: z.array(tally.extend({ day: z.iso.date() })),
+    modes: tally,
+    statuses: z.object({ new: count, planned: count, done: count, declined: count }),
+  })
+  .meta({ id: 'FeedbackStats' })
+export type FeedbackStats = z.output<typeof feedbackStats>
+
+/** A project's feedback page. */
+export const feedbackPage = z
+  .object({
+    key: z.string(),
+    url: z.url(),
+    scriptUrl: z.url(),
+    board: z.boolean().meta({ description: 'Whether visitors see what others wrote, and can vote' }),
+    fullUntil: time.nullable().meta({
+      description: `Until when feedback is refused, because more than ${feedbackLimits.perDay} came today`,
+    }),
+  })
+  .meta({ id: 'FeedbackPage' })
+export type FeedbackPage = z.output<typeof feedbackPage>
+
+export const projectQuery = z.object({ projectId: z.string().default('') })
+export const feedbackQuery = projectQuery.extend({ mode: orEmpty(mode), status: orEmpty(status) })
+
+const date = orEmpty(z.string()).meta({ type: 'string', format: 'date', description: 'UTC, inclusive' })
+export const statsQuery = projectQuery.extend({ mode: orEmpty(mode), from: date, to: date })
+
+export const settingsChange = z.object({
+  projectId: z.string(),
+  board: z.boolean(feedbackMessages.boardUnknown).optional(),
+})
+
+export const newReply = z.object({
+  text: z
+    .string(feedbackMessages.replyRequired)
+    .transform((typed, { addIssue }) => {
+      const { text, error } = readReply(typed)
+      if (error !== undefined) addIssue(error)
+      return text ?? ''
+    })
+    .meta({ maxLength: feedbackLimits.reply }),
+  version: z.int().meta({ description: 'The version that was read' }),
+})
+export type NewReply = z.output<typeof newReply>
+
+/** What visitors send, and what owners change. What is wrong with it is found by `readFeedback` and by the row. */
+export const sentFeedback = z
+  .object({
+    key: z.string().meta({ description: 'The project’s public key' }),
+    mode,
+    text: z.string().meta({ maxLength: feedbackLimits.text }),
+    email: z.string().meta({ format: 'email', description: 'To get an answer. Needs `consent`' }),
+    consent: z.boolean().meta({ description: 'Whether we may write to that email about this feedback' }),
+    mayShow: z.boolean().meta({ description: 'Whether the text may be on the public board' }),
+    screenshot: z.string().meta({ description: 'As the upload returned it' }),
+    pageUrl: z.string().meta({ maxLength: feedbackLimits.pageUrl, description: 'Stored without query and fragment' }),
+    id: z.string().meta({ description: 'As its owner: what to change' }),
+    version: z.int().meta({ description: 'As its owner: the version that was read' }),
+    status,
+    shown: z.boolean().meta({ description: 'As its owner: whether it is on the public board. Needs `mayShow`' }),
+    shownText: z.string().meta({ description: 'As its owner: the words in a row that the board shows. Empty: all' }),
+  })
+  .partial()
+
+export const receivedFeedback = z.object({
+  wordsUrl: z.url().nullable().meta({ description: 'Where its author can take the words back. Null: not shown' }),
+})
+
+export const boardVote = z.object({
+  id: z.string(),
+  voted: z.boolean().meta({ description: 'False takes the vote back' }),
+})
