@@ -101,9 +101,6 @@ export const apiParts: readonly ApiPart[] = [
   ),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
   noun(['/admin/audit'], () => import('#functions/audit/admin-routes.ts')),
-  part('/api/admin/corrections', async () =>
-    (await import('#functions/corrections/admin-routes.ts')).createAdminCorrections(),
-  ),
   noun(['/admin/links'], () => import('#functions/links/admin-routes.ts')),
   noun(['/admin/mails'], () => import('#functions/mails/admin-routes.ts')),
   part('/api/admin/products', async () => (await import('#functions/reviews/product-routes.ts')).createAdminProducts()),

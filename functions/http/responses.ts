@@ -37,7 +37,9 @@ export function problemResponses(
     ...(signedInRoles.includes(role) && { 401: 'The access token is missing, expired or revoked' }),
     ...(role === 'confirmed' && { 403: 'The email is not confirmed' }),
     ...(role === 'admin' && { 403: 'Only for admins' }),
-    ...(needs.proof && { 403: `${role === 'admin' ? 'Only for admins. ' : ''}Requires a fresh proof; \`data.methods\` lists how to give one` }),
+    ...(needs.proof && {
+      403: `${role === 'admin' ? 'Only for admins. ' : ''}Requires a fresh proof; \`data.methods\` lists how to give one`,
+    }),
   }
   const all = Object.entries({ ...shared, ...problems }).map(([status, words]) => [status, problemOf(words)])
   return { ...Object.fromEntries(all), default: problemOf('Something else went wrong') } as Record<string, ApiResponse>

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages, nameFault } from '#src/domain/accounts/accounts.ts'
 import { contextWords, passwordFault, passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { cleanEmail, emailFault, emailKey, emailMessages } from '#src/domain/emails/emails.ts'
-import { isAdminSession, isLive, pathAfterSignIn, readClaims, signedInPath } from '#src/domain/sign-in/sessions/tokens.ts'
+import {
+  isAdminSession,
+  isLive,
+  pathAfterSignIn,
+  readClaims,
+  signedInPath,
+} from '#src/domain/sign-in/sessions/tokens.ts'
 
 describe('an email', () => {
   it('is required and must have the right format', () => {

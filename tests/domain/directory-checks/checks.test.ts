@@ -50,17 +50,21 @@ describe('a directory’s page', () => {
       movedTo: fc.constantFrom(null, null, null, 'other.example'),
     })
     fc.assert(
-      fc.property(fc.array(observation, { maxLength: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (seen, spread) => {
-        let failures = 0
-        for (const { check, dueAt, at } of follow(seen, spread)) {
-          failures = check.state === 'failing' || check.state === 'dead' ? failures + 1 : 0
-          expect(check.failures).toBe(failures)
-          expect(dueAt - at).toBeGreaterThanOrEqual(day)
-          if (check.state !== 'dead') continue
-          expect(failures).toBeGreaterThanOrEqual(deadAfter.failures)
-          expect(at - check.failingSince!).toBeGreaterThanOrEqual(deadAfter.ms)
-        }
-      }),
+      fc.property(
+        fc.array(observation, { maxLength: 30 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (seen, spread) => {
+          let failures = 0
+          for (const { check, dueAt, at } of follow(seen, spread)) {
+            failures = check.state === 'failing' || check.state === 'dead' ? failures + 1 : 0
+            expect(check.failures).toBe(failures)
+            expect(dueAt - at).toBeGreaterThanOrEqual(day)
+            if (check.state !== 'dead') continue
+            expect(failures).toBeGreaterThanOrEqual(deadAfter.failures)
+            expect(at - check.failingSince!).toBeGreaterThanOrEqual(deadAfter.ms)
+          }
+        },
+      ),
     )
   })
 

@@ -33,7 +33,9 @@ describe('the text of a profile for a limit', () => {
 
   it('is the shortest one, cut at a word, if none fits', () => {
     expect(fitText(profile, 14)).toBe('Brew better…')
-    expect(fitText({ ...emptyProfile, description160: profile.description160 }, 35)).toBe('Tea Timer tells your whole team…')
+    expect(fitText({ ...emptyProfile, description160: profile.description160 }, 35)).toBe(
+      'Tea Timer tells your whole team…',
+    )
   })
 
   it('is empty if nothing is filled in', () => {

@@ -79,7 +79,9 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
       before: {} as never,
     }),
   profiles: ({ db }, { id: userId }) =>
-    db.insert(profiles).values({ projectId: `p-${userId}`, fields: emptyProfile, version: 1, createdAt: at, updatedAt: at }),
+    db
+      .insert(profiles)
+      .values({ projectId: `p-${userId}`, fields: emptyProfile, version: 1, createdAt: at, updatedAt: at }),
   reportLinks: ({ db }, { id: userId }) =>
     db
       .insert(reportShares)

@@ -80,7 +80,9 @@ describeBothDatabases('The job of publications on a $kind', ({ kind }) => {
     expect(await targetOf(target.id)).toMatchObject({ verifiedAt: null, lastError: refusedPassword.message })
     await queue(target.id, 'c')
     await run()
-    const notified = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('account-publishing-failed:'))
+    const notified = (await api.db.select().from(mails)).filter(({ key }) =>
+      key.startsWith('account-publishing-failed:'),
+    )
     expect(notified.map(({ subject }) => subject)).toEqual(['We can’t publish to Our download'])
     expect(notified[0]?.text).toContain(refusedPassword.message)
     sites.blog.behave()
