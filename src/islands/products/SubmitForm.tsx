@@ -8,7 +8,7 @@ import { textLength } from '#src/domain/text/text.ts'
 import { ProductPreview } from './ProductPreview.tsx'
 import { SuccessDialog } from './SuccessDialog.tsx'
 import { clearDraft, readFields, saveDraft, useDraft } from './useDraft.ts'
-import { useImageField } from './useImageField.tsx'
+import { useImageField } from '#src/islands/ui/fields/useImageField.tsx'
 import { type Images, useProductForm } from './useSubmit.ts'
 
 const bannerTime = 5000
