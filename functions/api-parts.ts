@@ -84,12 +84,10 @@ export const apiParts: readonly ApiPart[] = [
   noun(['/page-sitemaps'], () => import('#functions/page-batches/sitemap-routes.ts')),
   noun(['/feedback'], () => import('#functions/feedback/public-routes.ts')),
   noun(['/feedbacks'], () => import('#functions/feedback/routes.ts')),
-  part('/api/admin', async () => (await import('#functions/reviews/admin-routes.ts')).createAdminReviews(), [
-    '/queue',
-    '/decisions',
-    '/reasons',
-    '/shared-hosts',
-  ]),
+  noun(
+    ['/admin/queue', '/admin/decisions', '/admin/reasons', '/admin/shared-hosts'],
+    () => import('#functions/reviews/admin-routes.ts'),
+  ),
   part('/api/admin', async () => (await import('#functions/deliveries/admin/routes.ts')).createAdminDeliveries(), [
     '/deliveries',
     '/orders',
@@ -103,7 +101,7 @@ export const apiParts: readonly ApiPart[] = [
   noun(['/admin/audit'], () => import('#functions/audit/admin-routes.ts')),
   noun(['/admin/links'], () => import('#functions/links/admin-routes.ts')),
   noun(['/admin/mails'], () => import('#functions/mails/admin-routes.ts')),
-  part('/api/admin/products', async () => (await import('#functions/reviews/product-routes.ts')).createAdminProducts()),
+  noun(['/admin/products'], () => import('#functions/reviews/product-routes.ts')),
   noun(['/admin/rebuild'], () => import('#functions/rebuilds/admin-routes.ts')),
   noun(['/admin/security-log'], () => import('#functions/security-log/admin-routes.ts')),
   noun(['/admin/subscriptions'], () => import('#functions/subscriptions/admin-routes.ts')),

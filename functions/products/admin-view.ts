@@ -1,12 +1,12 @@
 import type { Flag } from '#src/domain/flags/flags.api.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
-import type { AdminProduct, FieldChange } from '#src/domain/products/admin.ts'
+import type { AdminProduct, FieldChange } from '#src/domain/products/products.api.ts'
 import { contentOf, type ProductContent } from '#src/domain/products/content.ts'
 import type { FlagRow } from '#src/storage/flags/queries.ts'
 import { type ProductRow, seenAt } from '#src/storage/products/queries.ts'
 
 /** A product for admins, with its pending changes. */
-export function viewProduct(row: ProductRow): AdminProduct {
+export function toAdminProduct(row: ProductRow): AdminProduct {
   const { ref, slug, state, reason, demo, createdAt, publishedAt } = row
   const { name, headline, description, websiteUrl, category, firstname, email } = row
   return {
@@ -33,7 +33,7 @@ export function viewProduct(row: ProductRow): AdminProduct {
 }
 
 /** The founder's changes, field by field. */
-export function viewChanges(row: ProductRow): FieldChange[] {
+export function toChanges(row: ProductRow): FieldChange[] {
   return row.proposal ? changesBetween(contentOf(row), row.proposal) : []
 }
 
@@ -52,7 +52,7 @@ function fieldsOf(content: ProductContent) {
   return { ...text, logo: imageUrl(logoId), screenshot: imageUrl(screenshotId) }
 }
 
-export function viewFlag({ id, reason, note, createdAt }: FlagRow): Flag {
+export function toFlag({ id, reason, note, createdAt }: FlagRow): Flag {
   return { id, reason, note, createdAt: isoTime(createdAt) }
 }
 

@@ -2,10 +2,9 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
 import { isSameEmail } from '#src/domain/emails/emails.ts'
-import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { contentOf } from '#src/domain/products/content.ts'
 import { checkProduct, cleanProduct } from '#src/domain/products/fields.ts'
-import { isEditable } from '#src/domain/products/states.ts'
+import type { ProductEdit } from '#src/domain/products/products.api.ts'
 import { reviewMessages } from '#src/domain/reviews/reviews.ts'
 import { amendProduct } from '#src/storage/products/admin.ts'
 import { seenAt } from '#src/storage/products/queries.ts'
@@ -14,11 +13,8 @@ import type { ProductVersion } from '#src/storage/reviews/decisions.ts'
 import { changesBetween } from './admin-view.ts'
 import { imagesOf, receiveImages, type SentImage } from './images.ts'
 import { imagesRemoved, invalidProduct, listedMeanwhile, type ProductRefusal } from './refusals.ts'
-import { findConflict, type SentProduct, toContent } from './submit-product.ts'
+import { findConflict, toContent } from './submit-product.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
-
-/** The changes to a product. `seen`: its `updatedAt` when it was read. */
-export type SentEdit = { fields: SentProduct['fields']; logoId: string; screenshotId: string; seen: string }
 
 /** Checks an admin's changes by the founders' rules, and saves them immediately. Returns the changed fields. */
 export async function editProduct(
@@ -26,15 +22,13 @@ export async function editProduct(
   client: RequestContext,
   admin: { id: string },
   { row, newest }: ProductVersion,
-  sent: SentEdit,
+  sent: ProductEdit,
 ): Promise<{ note: string } | { refusal: ProductRefusal }> {
-  if (!isEditable(row.state)) return refuse(409, adminProductMessages.editMerged)
-  if (sent.seen !== '' && Date.parse(sent.seen) !== seenAt(row))
-    return refuse(409, `${row.name}: ${reviewMessages.changed}`)
-  const keepsEmail = isSameEmail(sent.fields.email, row.email)
-  const cleaned = cleanProduct(sent.fields)
+  if (sent.seen && Date.parse(sent.seen) !== seenAt(row)) return refuse(409, `${row.name}: ${reviewMessages.changed}`)
+  const keepsEmail = isSameEmail(sent.email, row.email)
+  const cleaned = cleanProduct(sent)
   const product = keepsEmail ? { ...cleaned, email: row.email } : cleaned
-  const images = { logo: sentImage(services, sent.logoId), screenshot: sentImage(services, sent.screenshotId) }
+  const images = { logo: sentImage(services, sent.logo_id), screenshot: sentImage(services, sent.screenshot_id) }
   const received = await receiveImages(services, client, images, imagesOf(row))
   const fieldErrors = checkProduct(product).filter(({ field }) => !(keepsEmail && field === 'email'))
   const errors = [...fieldErrors, ...received.errors]
@@ -57,7 +51,7 @@ export async function editProduct(
 }
 
 /** Someone who may edit every product needs no token for an image. */
-function sentImage({ secret }: Services, id: string): SentImage | null {
+function sentImage({ secret }: Services, id = ''): SentImage | null {
   return id === '' ? null : { id, token: sign(secret, 'upload', id), name: '' }
 }
 

@@ -9,14 +9,8 @@ import type { Services } from '#functions/services.ts'
 import { adminProductMessages } from '#src/domain/products/admin.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { canPass, stateTexts } from '#src/domain/products/states.ts'
-import {
-  type Decision,
-  type DecisionOutcome,
-  reviewMessages,
-  undoGraceMs,
-  undoMs,
-  type Verdict,
-} from '#src/domain/reviews/reviews.ts'
+import type { Decision, DecisionOutcome } from '#src/domain/reviews/reviews.api.ts'
+import { reviewMessages, undoGraceMs, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
 import { settleFlags, settleFlagsIfRejected } from '#src/storage/flags/changes.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import { applyTransition, type DecisionMark, type Outcome, settleProposal } from '#src/storage/products/changes.ts'

@@ -1,5 +1,6 @@
-import type { RouteName } from '#functions/routes.ts'
-import type { Decision, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { RouteName } from '#functions/route.ts'
+import type { Decision } from '#src/domain/reviews/reviews.api.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import type { Decided } from './decide.ts'
 
 // How decisions appear in the activity log: one entry each, whose note starts with the verdict.

@@ -1,5 +1,6 @@
-import { isoTime, viewChanges, viewFlag, viewProduct } from '#functions/products/admin-view.ts'
-import { type QueueItem, type QueueKind, queueKinds, type QueuePage } from '#src/domain/reviews/queue.ts'
+import { isoTime, toChanges, toFlag, toAdminProduct } from '#functions/products/admin-view.ts'
+import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.api.ts'
+import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listOpenFlags } from '#src/storage/flags/queries.ts'
 import { listQueue, type QueuePlace, type Waiting } from '#src/storage/reviews/queue.ts'
@@ -22,11 +23,11 @@ export async function readQueue(
   const items = shown.map(({ kind: of, since, row }): QueueItem => ({
     kind: of,
     key: `${of}:${row.ref}`,
-    product: viewProduct(row),
+    product: toAdminProduct(row),
     since: isoTime(since),
     riskFlags: riskFlags.get(row.id) ?? [],
-    changes: of === 'change' ? viewChanges(row) : [],
-    flags: of === 'report' ? flags.filter(({ productId }) => productId === row.id).map(viewFlag) : [],
+    changes: of === 'change' ? toChanges(row) : [],
+    flags: of === 'report' ? flags.filter(({ productId }) => productId === row.id).map(toFlag) : [],
   }))
   const last = shown.at(-1)
   return { items, counts, cursor: waiting.length > limit && last ? cursorOf(last) : null }

@@ -1,5 +1,5 @@
 import { stateTexts } from '#src/domain/products/states.ts'
-import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
+import type { RiskFlag } from '#src/domain/reviews/reviews.api.ts'
 import { textRiskFlags } from '#src/domain/reviews/text-risks.ts'
 import { likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
 import type { Database } from '#src/storage/database.ts'

@@ -1,5 +1,6 @@
 import { adminProductMessages } from '#src/domain/products/admin.ts'
-import { type DecisionOutcome, reviewMessages, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
+import type { DecisionOutcome } from '#src/domain/reviews/reviews.api.ts'
+import { reviewMessages, undoGraceMs, undoMs } from '#src/domain/reviews/reviews.ts'
 import { reopenFlags } from '#src/storage/flags/changes.ts'
 import type { ProductBefore } from '#src/storage/products/schema.ts'
 import {

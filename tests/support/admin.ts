@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newestContent } from '#src/domain/products/content.ts'
-import type { QueuePage } from '#src/domain/reviews/queue.ts'
-import type { Decision, DecisionOutcome, DecisionsAnswer } from '#src/domain/reviews/reviews.ts'
+import type { Decision, DecisionOutcome, DecisionsAnswer, QueuePage } from '#src/domain/reviews/reviews.api.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { applyTransition, type NewProduct, saveProposal } from '#src/storage/products/changes.ts'

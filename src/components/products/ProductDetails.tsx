@@ -1,7 +1,7 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { atWidth } from '#src/domain/images/images.ts'
-import type { AdminProduct } from '#src/domain/products/admin.ts'
+import type { AdminProduct } from '#src/domain/products/products.api.ts'
 import { categoryLabel } from '#src/domain/products/categories.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { stateStamps } from './state-stamps.ts'

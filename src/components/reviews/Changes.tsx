@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { atWidth, imageIdOf } from '#src/domain/images/images.ts'
-import type { FieldChange } from '#src/domain/products/admin.ts'
+import type { FieldChange } from '#src/domain/products/products.api.ts'
 import { fieldLabels } from './texts.ts'
 import { compareWords, type Piece } from './word-diff.ts'
 

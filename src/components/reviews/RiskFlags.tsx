@@ -1,4 +1,4 @@
-import type { RiskFlag } from '#src/domain/reviews/risk-flags.ts'
+import type { RiskFlag } from '#src/domain/reviews/reviews.api.ts'
 import { riskFlagLabels } from './texts.ts'
 
 /** Reasons to take a closer look. */

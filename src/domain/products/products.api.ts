@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Category, categoryValues } from './categories.ts'
+import { type ProductField, productFields, productRules } from './fields.ts'
 import { founderTransitions, productStates } from './states.ts'
 
 const time = z.iso.datetime()
@@ -76,3 +77,51 @@ export const idempotencyKey = z
   .regex(/^[\x20-\x7e]{8,128}$/, 'Idempotency-Key must have 8 to 128 printable ASCII characters')
   .optional()
   .meta({ description: 'Random text. Repeating the request with the same body writes nothing twice.' })
+
+/** A product for admins. */
+export const adminProduct = z
+  .object({
+    ref: z.string(),
+    slug: z.string(),
+    state: z.enum(productStates),
+    name: z.string(),
+    headline: z.string(),
+    description: z.string(),
+    website_url: z.url(),
+    category,
+    firstname: z.string(),
+    email: z.string(),
+    logo_url: z.string(),
+    screenshot_url: z.string(),
+    screenshot_width: z.int(),
+    screenshot_height: z.int(),
+    reason: z.string().nullable(),
+    demo: z.boolean(),
+    createdAt: time,
+    updatedAt: time.meta({ description: 'When it or its pending changes were last changed' }),
+    publishedAt: time.nullable(),
+  })
+  .meta({ id: 'AdminProduct' })
+export type AdminProduct = z.output<typeof adminProduct>
+
+/** One changed field, with its current and its proposed value. */
+export const fieldChange = z
+  .object({ field: z.string(), before: z.string(), after: z.string() })
+  .meta({ id: 'FieldChange' })
+export type FieldChange = z.output<typeof fieldChange>
+
+const uploaded = z.string().optional().meta({ description: 'The id of an uploaded image' })
+
+/** An admin's changes. The founders' rules check the texts, together with the images. */
+export const productEdit = z.object({
+  ...(Object.fromEntries(
+    productFields.map((field) => [field, z.string(productRules.find((rule) => rule.field === field)?.message)]),
+  ) as Record<ProductField, z.ZodString>),
+  logo_id: uploaded,
+  screenshot_id: uploaded,
+  seen: z
+    .string()
+    .optional()
+    .meta({ description: 'The `updatedAt` that was read. If it has changed, nothing is done' }),
+})
+export type ProductEdit = z.output<typeof productEdit>

@@ -1,5 +1,4 @@
-/** A reason for a rejection that admins keep for next time. */
-export type SavedReason = { id: number; text: string }
+import { textLength } from '#src/domain/text/text.ts'
 
 /** Code points. */
 export const maxReasonLength = 1000
@@ -22,3 +21,9 @@ export const reasonMessages = {
   deleted: 'Saved reason deleted',
   notFound: 'Saved reason not found',
 } as const
+
+/** What is wrong with a reason. Null: nothing. */
+export function reasonFault(reason: string): string | null {
+  if (reason === '') return reasonMessages.missing
+  return textLength(reason) > maxReasonLength ? reasonMessages.tooLong : null
+}

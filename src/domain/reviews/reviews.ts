@@ -6,15 +6,6 @@
 export const verdicts = ['publish', 'reject', 'take-down', 'spam', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** `seen`: the product's `updatedAt` when it was read. If it has changed since, nothing is done. */
-export type Decision = { ref: string; verdict: Verdict; reason?: string; seen?: string }
-
-/** `refused`: not possible in its state. `listed`: another live listing has its URL. `missing`: no such product. */
-export type DecisionOutcome = { ref: string; outcome: 'done' | 'refused' | 'listed' | 'missing'; message: string }
-
-/** `undoUntil`: until when these decisions can be undone. */
-export type DecisionsAnswer = { outcomes: DecisionOutcome[]; undoUntil: string }
-
 export const undoMs = 10_000
 /** A key pressed in the last second must count on a slow network. */
 export const undoGraceMs = 5000

@@ -12,6 +12,3 @@ export const riskKinds = [
   'rejected-before',
 ] as const
 export type RiskKind = (typeof riskKinds)[number]
-
-/** `text`: for people to read. `ref`: the other product, if it is about one. */
-export type RiskFlag = { kind: RiskKind; text: string; ref?: string | undefined }

@@ -1,10 +1,3 @@
-/** A shared host that an admin added. Products on it differ by the start of their path. */
-export type SharedHost = {
-  host: string
-  /** How many parts of the path name a product. */
-  parts: number
-}
-
 export const maxSharedHostParts = 4
 
 export const sharedHostMessages = {

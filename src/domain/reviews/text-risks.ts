@@ -1,6 +1,6 @@
 import { cutText } from '#src/domain/text/text.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
-import type { RiskFlag } from './risk-flags.ts'
+import type { RiskFlag } from './reviews.api.ts'
 
 /** Good texts have one or two such words next to each other: “REST API”. */
 const shoutedWords = 3

@@ -1,4 +1,4 @@
-import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { admits } from './queue-state.ts'
 

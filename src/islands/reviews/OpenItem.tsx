@@ -3,7 +3,7 @@ import { ProductDetails } from '#src/components/products/ProductDetails.tsx'
 import { Changes } from '#src/components/reviews/Changes.tsx'
 import { RiskFlags } from '#src/components/reviews/RiskFlags.tsx'
 import { Moment } from '#src/components/ui/Moment.tsx'
-import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
 import { SharedHost } from './SharedHost.tsx'
 import { kindLabels, waitingTime } from './texts.ts'
 

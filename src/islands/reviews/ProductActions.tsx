@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { canPass } from '#src/domain/products/states.ts'
-import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
+import type { AdminProductDetail } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoButton } from './UndoButton.tsx'

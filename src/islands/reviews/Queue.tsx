@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { useKeys } from '#src/islands/ui/useKeys.ts'

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { hostOf } from '#src/components/products/host.ts'
 import { riskFlagLabels } from '#src/components/reviews/texts.ts'
 import { atWidth } from '#src/domain/images/images.ts'
-import type { QueueItem } from '#src/domain/reviews/queue.ts'
+import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
 import type { QueueView } from './queue-store.ts'
 import { countOf, kindLabels, waitingTime } from './texts.ts'
 

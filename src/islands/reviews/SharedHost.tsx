@@ -1,6 +1,7 @@
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { maxSharedHostParts, type SharedHost as Shared, sharedHostMessages } from '#src/domain/reviews/shared-hosts.ts'
+import type { SharedHost as Shared } from '#src/domain/reviews/reviews.api.ts'
+import { maxSharedHostParts, sharedHostMessages } from '#src/domain/reviews/shared-hosts.ts'
 import { bareHost } from '#src/domain/urls/listing-keys.ts'
 import { isKnownSharedHost } from '#src/domain/urls/shared-hosts.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'

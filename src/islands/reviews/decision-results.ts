@@ -1,5 +1,5 @@
-import type { QueueItem } from '#src/domain/reviews/queue.ts'
-import type { DecisionOutcome, Verdict } from '#src/domain/reviews/reviews.ts'
+import type { DecisionOutcome, QueueItem } from '#src/domain/reviews/reviews.api.ts'
+import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import type { Taken } from './queue-state.ts'
 import { countOf, doneLabel } from './texts.ts'

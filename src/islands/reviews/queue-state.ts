@@ -1,4 +1,5 @@
-import type { QueueCounts, QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
+import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.api.ts'
+import type { QueueCounts, QueueKind } from '#src/domain/reviews/queue.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 
 /** The list, the open item and the selection. */

@@ -1,5 +1,6 @@
-import type { QueueItem, QueueKind, QueuePage } from '#src/domain/reviews/queue.ts'
-import { type Decision, type DecisionsAnswer, maxDecisions, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
+import type { Decision, DecisionsAnswer, QueueItem, QueuePage } from '#src/domain/reviews/reviews.api.ts'
+import type { QueueKind } from '#src/domain/reviews/queue.ts'
+import { maxDecisions, undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
 import type { ApiRequest, Outcome } from '#src/islands/api/requests.ts'
 import {
   type DecisionResults,

@@ -1,12 +1,7 @@
 import { useState } from 'react'
-import type { AdminProduct } from '#src/domain/products/admin.ts'
-import {
-  type Decision,
-  type DecisionOutcome,
-  type DecisionsAnswer,
-  undoMs,
-  type Verdict,
-} from '#src/domain/reviews/reviews.ts'
+import type { AdminProduct } from '#src/domain/products/products.api.ts'
+import type { Decision, DecisionOutcome, DecisionsAnswer } from '#src/domain/reviews/reviews.api.ts'
+import { undoMs, type Verdict } from '#src/domain/reviews/reviews.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 
 /** A verdict that took effect. `until`: when it can no longer be undone. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedReason } from '#src/domain/reviews/reasons.ts'
+import type { SavedReason } from '#src/domain/reviews/reviews.api.ts'
 import { askSignedIn, type SignedInRequest } from '#src/islands/api/requests.ts'
 import { showOptimistically, useLoad } from '#src/islands/api/useLoad.ts'
 

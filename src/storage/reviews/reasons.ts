@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { maxSavedReasons, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import type { SavedReason } from '#src/domain/reviews/reviews.api.ts'
+import { maxSavedReasons } from '#src/domain/reviews/reasons.ts'
 import type { Database } from '#src/storage/database.ts'
 import { savedReasons } from './schema.ts'
 

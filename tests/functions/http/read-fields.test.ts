@@ -44,6 +44,7 @@ const forOthers: Record<string, readonly string[]> = {
 /** Read by a schema that is also the document's. */
 const bySchema = [
   'POST /api/file-uploads/image',
+  'POST /api/products/{slug}/reports',
   ...declared.flatMap(({ name, contract: { body } }) => (body ? [name] : [])),
 ]
 

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { AdminProduct } from '#src/domain/products/admin.ts'
+import type { AdminProduct } from '#src/domain/products/products.api.ts'
 import { newestContent } from '#src/domain/products/content.ts'
 import { shownEvents } from '#src/domain/products/states.ts'
-import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
+import type { AdminProductDetail } from '#src/domain/reviews/reviews.api.ts'
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { uploads } from '#src/storage/images/schema.ts'
 import { linkChecks } from '#src/storage/links/schema.ts'
@@ -170,7 +170,7 @@ describeDatabases('/api/admin/products on a $kind', ({ kind }) => {
       website_url: 'javascript:alert(1)',
       category: 'nothing',
       email: 'x',
-      firstname: 5,
+      firstname: '',
       logo_id: 'not-there',
     })
     expect(status).toBe(422)

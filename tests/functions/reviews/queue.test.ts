@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { QueuePage } from '#src/domain/reviews/queue.ts'
+import type { QueuePage } from '#src/domain/reviews/reviews.api.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
-import { maxSavedReasons, reasonMessages, type SavedReason } from '#src/domain/reviews/reasons.ts'
+import type { SavedReason } from '#src/domain/reviews/reviews.api.ts'
+import { maxSavedReasons, reasonMessages } from '#src/domain/reviews/reasons.ts'
 import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'

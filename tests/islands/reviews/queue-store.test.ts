@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareWords } from '#src/components/reviews/word-diff.ts'
-import type { QueueItem, QueuePage } from '#src/domain/reviews/queue.ts'
+import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { step } from '#src/islands/reviews/queue-state.ts'
 import { createQueueStore } from '#src/islands/reviews/queue-store.ts'

@@ -1,6 +1,6 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import type { LinkState } from '#src/domain/links/links.ts'
-import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
+import type { AdminProductDetail } from '#src/domain/reviews/reviews.api.ts'
 
 const stamps: Record<LinkState, { stamp: string; words: string }> = {
   unchecked: { stamp: '', words: 'not checked yet' },

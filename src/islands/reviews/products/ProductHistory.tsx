@@ -1,6 +1,6 @@
 import { Moment } from '#src/components/ui/Moment.tsx'
 import { olderEvents, shownEvents } from '#src/domain/products/states.ts'
-import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
+import type { AdminProductDetail } from '#src/domain/reviews/reviews.api.ts'
 
 /** What happened to a product. */
 export function ProductHistory({ events }: { events: AdminProductDetail['events'] }) {

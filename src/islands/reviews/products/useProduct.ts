@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
-import type { AdminProductDetail } from '#src/domain/reviews/product-detail.ts'
+import type { AdminProductDetail } from '#src/domain/reviews/reviews.api.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 
 export type LoadedProduct = {
