@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
-import { type ImageWidth, imageWidths, logoStripLength, maxImagePixels } from '#src/domain/images/images.ts'
+import type { ApiCall } from '#functions/services.ts'
+import { type ImageWidth, logoStripLength, maxImagePixels } from '#src/domain/images/images.ts'
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { mayKeepVariant } from './room.ts'
 import { limitReads, limitStrips, limitVariants } from './queue.ts'
@@ -10,12 +9,10 @@ import { limitReads, limitStrips, limitVariants } from './queue.ts'
 type Servable = { bytes: Uint8Array<ArrayBuffer>; type: string; isWhole?: boolean }
 
 /**
- * Answers with an image, or with its variant of width `w`. Several ids with dots between them ask for a strip of their
+ * Answers with an image, or with its variant of that width. Several ids with dots between them ask for a strip of their
  * logos. Needs Blobs only: without the database no new variant is kept.
  */
-export async function serveImage(c: Context<ApiEnvironment>, id: string, w: string | undefined): Promise<Response> {
-  const width = w === undefined ? null : imageWidths.find((offered) => String(offered) === w)
-  if (width === undefined) return problem(c, 400, { detail: `The width w must be one of ${imageWidths.join(', ')}` })
+export async function serveImage(c: ApiCall, id: string, width: ImageWidth | null): Promise<Response> {
   const ids = id.split('.')
   const isStrip = ids.length > 1
   // Without repetitions, because a list has each logo once, and there are fewer strips to ask for.
@@ -69,7 +66,7 @@ const stripWidth = 96
  * The logos below each other, or null if there is none of them. Not kept: browsers and the CDN do that. A logo that can't
  * be read leaves its place empty. Rejects if that is true of all.
  */
-async function findStrip(c: Context<ApiEnvironment>, ids: readonly string[]): Promise<Servable | null> {
+async function findStrip(c: ApiCall, ids: readonly string[]): Promise<Servable | null> {
   const logos = await Promise.allSettled(ids.map((id) => findVariant(c, id, stripWidth)))
   const found = logos.map((logo) => (logo.status === 'fulfilled' ? (logo.value?.bytes ?? null) : null))
   const failed = logos.filter((logo) => logo.status === 'rejected')
@@ -88,7 +85,7 @@ async function findStrip(c: Context<ApiEnvironment>, ids: readonly string[]): Pr
 /** Variants being created, so that parallel requests for the same one share the work. */
 const drawing = new Map<string, Promise<Servable | null>>()
 
-async function findVariant(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
+async function findVariant(c: ApiCall, id: string, width: ImageWidth): Promise<Servable | null> {
   const stored = await c.var.images.findVariant(id, width)
   if (stored) return { bytes: stored, type: 'image/webp' }
   const name = `${id}-${width}`
@@ -97,7 +94,7 @@ async function findVariant(c: Context<ApiEnvironment>, id: string, width: ImageW
   return drawn
 }
 
-async function drawAndKeep(c: Context<ApiEnvironment>, id: string, width: ImageWidth): Promise<Servable | null> {
+async function drawAndKeep(c: ApiCall, id: string, width: ImageWidth): Promise<Servable | null> {
   const bytes = await limitVariants(async () => {
     const original = await c.var.images.find(id)
     return original && new Uint8Array(await c.var.drawing.drawVariant(original.bytes, width, maxImagePixels))

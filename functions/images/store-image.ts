@@ -2,6 +2,7 @@ import type { Refusal } from '#functions/http/refusals.ts'
 import { freeBytes } from '#src/domain/images/free-bytes.ts'
 import { sign } from '#functions/http/signatures.ts'
 import type { Services } from '#functions/services.ts'
+import type { UploadedImage } from '#src/domain/images/images.api.ts'
 import { imageMessages, type ImageSubject, imageUrl } from '#src/domain/images/images.ts'
 import { addUpload, markUploadReady, removeUpload, withdrawUpload } from '#src/storage/images/changes.ts'
 import { findUpload, type ReadyUpload, readyUpload } from '#src/storage/images/queries.ts'
@@ -12,8 +13,6 @@ import { takeRoom, type Uploader } from './room.ts'
 
 export type ImageServices = Pick<Services, 'db' | 'images' | 'disk' | 'drawing' | 'secret' | 'now' | 'newId' | 'log'>
 
-/** An image ready to be used. `size` is in bytes, `width` and `height` in pixels, as stored. */
-export type UploadedImage = ReadyUpload & { token: string; url: string }
 /** 422: the file breaks a rule and isn't kept. 429: the client's limit. 503: the request can be repeated. */
 export type ImageRefusal = Refusal<422 | 429 | 503>
 export type ImageOutcome = { upload: UploadedImage; refusal?: never } | { upload?: never; refusal: ImageRefusal }

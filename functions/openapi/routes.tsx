@@ -29,7 +29,9 @@ export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
     bearerFormat: 'JWT',
   })
   let document: unknown
-  app.openAPIRegistry.registerComponent('securitySchemes', 'productToken', { type: 'http', scheme: 'bearer' })
+  for (const name of ['productToken', 'uploadToken']) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, { type: 'http', scheme: 'bearer' })
+  }
   app.openapi(documentRoute, (c): Response => {
     document ??= app.getOpenAPI31Document({
       openapi: '3.1.0',

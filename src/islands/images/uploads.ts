@@ -1,20 +1,13 @@
+import type { BegunUpload, UploadedImage } from '#src/domain/images/images.api.ts'
 import { imageMessages, type ImageSubject } from '#src/domain/images/images.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { type Answer, bearer, callApi } from '#src/islands/api/call.ts'
 import { sendBytes } from '#src/islands/api/send-bytes.ts'
 
-/** An uploaded image and the token that lets us use it. */
-export type UploadedImage = { id: string; token: string }
-
 /** An upload that was refused or failed. Its message can be shown to users. */
 export class UploadError extends Error {
   override name = 'UploadError'
 }
-
-/** Pixels, as stored. */
-type Measures = { width: number; height: number }
-
-type StartedUpload = { success: true; data: UploadedImage & { partSize: number; parts: number } }
 
 const triesPerPart = 3
 
@@ -26,9 +19,9 @@ export async function uploadImage(
   kind: ImageSubject,
   file: File,
   onProgress: (share: number) => void,
-): Promise<UploadedImage & Measures> {
+): Promise<UploadedImage> {
   const description = { ...(kind !== 'image' && { kind }), name: file.name, type: file.type, size: file.size }
-  const begun = expectOk(kind, await post<StartedUpload>('/file-uploads/image', { body: JSON.stringify(description) }))
+  const begun = expectOk(kind, await post<BegunUpload>('/file-uploads/image', { body: JSON.stringify(description) }))
   const { id, token, partSize, parts } = begun.data
   for (let part = 1; part <= parts; part += 1) {
     const bytes = file.slice((part - 1) * partSize, part * partSize)
@@ -38,8 +31,11 @@ export async function uploadImage(
   }
   const headers = { authorization: bearer(token) }
   const asked = kind === 'image' ? '' : `?kind=${kind}`
-  const { data } = expectOk(kind, await post<{ data: Measures }>(`/file-uploads/${id}/finish${asked}`, { headers }))
-  return { id, token, width: data.width, height: data.height }
+  const { data } = expectOk(
+    kind,
+    await post<{ data: UploadedImage }>(`/file-uploads/${id}/finish${asked}`, { headers }),
+  )
+  return data
 }
 
 async function post<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {

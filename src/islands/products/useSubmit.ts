@@ -4,7 +4,8 @@ import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { checkProduct, cleanProduct, productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { callApi } from '#src/islands/api/call.ts'
-import { type UploadedImage, UploadError, uploadImage } from '#src/islands/images/uploads.ts'
+import type { UploadedImage } from '#src/domain/images/images.api.ts'
+import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
 
 export type Images = Record<ImageKind, File | null>
 
