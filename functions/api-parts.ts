@@ -88,15 +88,8 @@ export const apiParts: readonly ApiPart[] = [
     ['/admin/queue', '/admin/decisions', '/admin/reasons', '/admin/shared-hosts'],
     () => import('#functions/reviews/admin-routes.ts'),
   ),
-  part('/api/admin', async () => (await import('#functions/deliveries/admin/routes.ts')).createAdminDeliveries(), [
-    '/deliveries',
-    '/orders',
-  ]),
-  part(
-    '/api/admin',
-    async () => (await import('#functions/deliveries/admin/saved-note-routes.ts')).createSavedNotes(),
-    ['/deliveries/notes'],
-  ),
+  noun(['/admin/deliveries', '/admin/orders'], () => import('#functions/deliveries/admin/routes.ts')),
+  noun(['/admin/deliveries/notes'], () => import('#functions/deliveries/admin/saved-note-routes.ts')),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
   noun(['/admin/audit'], () => import('#functions/audit/admin-routes.ts')),
   noun(['/admin/links'], () => import('#functions/links/admin-routes.ts')),

@@ -1,5 +1,5 @@
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listOrders } from '#src/storage/orders/queries.ts'
 import { addTestSession, addTestUser, send } from './accounts.ts'

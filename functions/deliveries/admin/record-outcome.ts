@@ -1,6 +1,7 @@
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
 import type { Services } from '#functions/services.ts'
-import { laterMs, type SentOutcome } from '#src/domain/deliveries/outcomes.ts'
+import type { SentOutcome } from '#src/domain/deliveries/admin.api.ts'
+import { laterMs } from '#src/domain/deliveries/outcomes.ts'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
 import { findDeliveryEvent } from '#src/storage/deliveries/admin.ts'
 import { type DeliveryRow, findDelivery } from '#src/storage/deliveries/queries.ts'
@@ -28,23 +29,24 @@ export async function recordOutcome(
   if (!row) return { outcome: 'missing', row: null }
   if (outcome.action === 'later') {
     if (row.version !== outcome.version || row.state !== 'waiting') return { outcome: 'stale', row }
-    const postponed = await postponeDelivery(db, { id, ...outcome }, lease(operator, now()), now() + laterMs)
+    const { version, note = null } = outcome
+    const postponed = await postponeDelivery(db, { id, version, note }, lease(operator, now()), now() + laterMs)
     return postponed ? { outcome: 'done', row: postponed } : { outcome: 'held', row }
   }
-  const { action, version, workMs } = outcome
+  const { action, version, workMs = null } = outcome
   const change = { id, orderId: row.orderId, version, action, actor: operator, workMs }
   const changed = await changeDelivery(db, { ...change, set: columnsOf(outcome, row, operator, now()) }, now())
   return changed ? { outcome: 'done', row: changed } : isRepeated(db, { id, version, action, operator })
 }
 
 function columnsOf(outcome: SentOutcome, row: DeliveryRow, operator: string, now: number): Partial<RowBefore> {
-  const notes = outcome.note === null ? row.notes : outcome.note || null
+  const notes = outcome.note == null ? row.notes : outcome.note || null
   if (outcome.action === 'submit') {
-    const liveUrl = outcome.liveUrl ?? row.liveUrl
+    const liveUrl = outcome.liveUrl || row.liveUrl
     return { submittedAt: now, submittedBy: operator, liveUrl, ask: null, askText: null, notes }
   }
-  if (outcome.action === 'ask') return { ask: outcome.kind, askText: outcome.text, answer: null, notes }
-  if (outcome.action === 'decline') return { declineReason: outcome.reason, ask: null, askText: null, notes }
+  if (outcome.action === 'ask') return { ask: outcome.kind ?? null, askText: outcome.text ?? '', answer: null, notes }
+  if (outcome.action === 'decline') return { declineReason: outcome.reason ?? null, ask: null, askText: null, notes }
   return {}
 }
 

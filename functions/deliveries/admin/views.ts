@@ -1,11 +1,17 @@
 import type { Written } from '#functions/deliveries/written.ts'
 import { isoTime } from '#functions/products/admin-view.ts'
-import type { AdminDelivery, AdminOrder, WorkDirectory, WorkImage, WorkItem } from '#src/domain/deliveries/admin.ts'
+import type {
+  AdminDelivery,
+  AdminOrder,
+  SavedNote,
+  WorkDirectory,
+  WorkImage,
+  WorkItem,
+} from '#src/domain/deliveries/admin.api.ts'
 import { formValues } from '#src/domain/deliveries/form-fields.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { progressOf, type RowCounts } from '#src/domain/deliveries/pace.ts'
 import { risksOf } from '#src/domain/deliveries/risks.ts'
-import type { SavedNote } from '#src/domain/deliveries/saved-notes.ts'
 import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
@@ -15,7 +21,7 @@ import type { OrderWithProfile } from '#src/storage/deliveries/admin.ts'
 import type { DeliveryRow, ListedOrder } from '#src/storage/deliveries/queries.ts'
 import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
 
-export function viewDelivery(row: DeliveryRow): AdminDelivery {
+export function toDelivery(row: DeliveryRow): AdminDelivery {
   const { id, orderId, version, rank, state, directoryKey, reason, ask, askText, answer } = row
   return {
     id,
@@ -40,7 +46,7 @@ export function viewDelivery(row: DeliveryRow): AdminDelivery {
   }
 }
 
-export function viewOrder(order: ListedOrder, counts: RowCounts, written: Written, now: number): AdminOrder {
+export function toOrder(order: ListedOrder, counts: RowCounts, written: Written, now: number): AdminOrder {
   const { id, email, project, websiteUrl, planLabel, approvedAt, startsAt, dueAt } = order
   const state = orderState(order)
   const progress = progressOf(order, counts, now)
@@ -73,14 +79,14 @@ type WorkParts = {
   savedNotes: SavedNote[]
 }
 
-export function viewWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts): WorkItem {
+export function toWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts): WorkItem {
   const base = directoriesByKey.get(row.directoryKey)
   const known = base && withEdit(base, edit?.fields)
   const profile = order.profile ?? emptyProfile
   return {
-    row: viewDelivery(row),
+    row: toDelivery(row),
     signIn,
-    directory: viewWorkDirectory(row, known, edit),
+    directory: toWorkDirectory(row, known, edit),
     order: {
       id: order.id,
       email: order.email,
@@ -98,7 +104,7 @@ export function viewWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts
 }
 
 /** A directory that is no longer in the data set is known by its row. */
-function viewWorkDirectory(
+function toWorkDirectory(
   { directoryKey, directoryName, directoryUrl }: DeliveryRow,
   known: KnownDirectory | undefined,
   edit: DirectoryEditRow | undefined,

@@ -1,7 +1,8 @@
 import { openSignIn } from '#functions/deliveries/sign-ins.ts'
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
-import type { AdminOrder, AdminOrderDetail, OrderList, WorkDay, WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrder, AdminOrderDetail, WorkDay, WorkItem } from '#src/domain/deliveries/admin.api.ts'
+import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
 import { paceSince } from '#src/domain/deliveries/pace.ts'
 import { median } from '#src/domain/directories/figures.ts'
@@ -16,33 +17,33 @@ import {
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
-import { viewDelivery, viewOrder, viewWorkItem } from './views.ts'
+import { toDelivery, toOrder, toWorkItem } from './views.ts'
 
 type Reading = Pick<Services, 'db' | 'now'>
 
-export async function readOrders(
+export async function listOrders(
   { db, now }: Reading,
   query: { list: OrderList } & PageRequest,
 ): Promise<{ orders: AdminOrder[]; total: number }> {
   const { orders, total } = await listAllOrders(db, query)
-  return { orders: await viewOrders({ db, now }, orders), total }
+  return { orders: await toOrders({ db, now }, orders), total }
 }
 
-async function viewOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {
+async function toOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {
   const since = new Map(orders.map(({ id, approvedAt }) => [id, paceSince(approvedAt, now())]))
   const [counts, written] = await Promise.all([countOrderRows(db, since), readWritten(db, orders)])
   return orders.flatMap((order) => {
     const counted = counts.get(order.id)
-    return counted ? [viewOrder(order, counted, written(order), now())] : []
+    return counted ? [toOrder(order, counted, written(order), now())] : []
   })
 }
 
 /** Null: there is none with this id. */
-export async function readOrder({ db, now }: Reading, id: string, operator: string): Promise<AdminOrderDetail | null> {
+export async function findOrder({ db, now }: Reading, id: string, operator: string): Promise<AdminOrderDetail | null> {
   const found = await findOrderWithProfile(db, id)
   if (!found) return null
   const [[order], rows, undoable] = await Promise.all([
-    viewOrders({ db, now }, [found]),
+    toOrders({ db, now }, [found]),
     listDeliveries(db, id),
     listUndoable(db, id, operator),
   ])
@@ -50,7 +51,7 @@ export async function readOrder({ db, now }: Reading, id: string, operator: stri
   return {
     order,
     rows: rows.map((row) => ({
-      ...viewDelivery(row),
+      ...toDelivery(row),
       undoable: undoable.has(row.id),
       workable: row.workAt !== null,
     })),
@@ -58,7 +59,7 @@ export async function readOrder({ db, now }: Reading, id: string, operator: stri
 }
 
 /** Everything the work screen shows of a row. */
-export async function readWorkItem(
+export async function findWorkItem(
   services: Pick<Services, 'db' | 'secret' | 'env'>,
   row: DeliveryRow,
   operator: string,
@@ -70,7 +71,7 @@ export async function readWorkItem(
     listSavedNotes(db, operator),
     openSignIn(services, row),
   ])
-  return order && viewWorkItem({ row, signIn, order, edit: edit ?? undefined, savedNotes })
+  return order && toWorkItem({ row, signIn, order, edit: edit ?? undefined, savedNotes })
 }
 
 export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {

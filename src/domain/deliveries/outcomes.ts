@@ -1,31 +1,14 @@
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
-import { type AskKind, askKinds } from './states.ts'
+import { askKinds } from './states.ts'
 
 // What an operator says about a row after opening the directory's form.
 
 /** `later`: no one gets the row for a while. Its note is kept, nothing else changes. */
 export const outcomeActions = ['submit', 'ask', 'decline', 'later'] as const
-export type OutcomeAction = (typeof outcomeActions)[number]
 
 /** Why an operator gives up on a directory. Each counts as a failure of the directory: see `maxFailures`. */
 export const failureReasons = ['refused', 'closed'] as const
 export type FailureReason = (typeof failureReasons)[number]
-
-export type DeliveryOutcome =
-  | { action: 'submit'; liveUrl: string | null }
-  /** `text`: what the directory asks, for the customer. */
-  | { action: 'ask'; kind: AskKind; text: string }
-  | { action: 'decline'; reason: FailureReason }
-  | { action: 'later' }
-
-/** What was decided about which version of a row. */
-export type SentOutcome = DeliveryOutcome & {
-  version: number
-  /** For the customer, on the row. Empty: none. Null: what is there stays. */
-  note: string | null
-  /** How long it took, in milliseconds. */
-  workMs: number | null
-}
 
 export const outcomeLimits = { text: 1000, liveUrl: 2048, bulk: 100, workMs: 6 * 60 * 60 * 1000 } as const
 

@@ -1,8 +1,5 @@
 import { outcomeLimits } from './outcomes.ts'
 
-/** A text that an operator keeps for notes to customers. */
-export type SavedNote = { id: string; text: string }
-
 export const maxSavedNotes = 50
 
 export const savedNoteMessages = {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { maxSavedNotes, type SavedNote } from '#src/domain/deliveries/saved-notes.ts'
+import type { SavedNote } from '#src/domain/deliveries/admin.api.ts'
+import { maxSavedNotes } from '#src/domain/deliveries/saved-notes.ts'
 import type { Database } from '#src/storage/database.ts'
 import { savedNotes } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { AdminOrder, AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrder, AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { maxReplacedLosses, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'

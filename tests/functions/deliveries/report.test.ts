@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import type { AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import type { CustomerOrder, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import { projects } from '#src/storage/projects/schema.ts'

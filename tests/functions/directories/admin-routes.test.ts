@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
-import type { AdminDelivery } from '#src/domain/deliveries/admin.ts'
+import type { AdminDelivery } from '#src/domain/deliveries/admin.api.ts'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import { directoryMessages } from '#src/domain/directories/admin.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { createWorkStore } from '#src/islands/deliveries/admin/work-store.ts'

@@ -1,4 +1,4 @@
-import type { WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import type { FormValue } from '#src/domain/deliveries/form-fields.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { Copied } from './useCopying.ts'

@@ -1,7 +1,7 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Table } from '#src/components/ui/Table.tsx'
-import type { OrderRow, OutcomeAnswer } from '#src/domain/deliveries/admin.ts'
+import type { OrderRow, OutcomeAnswer } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
 import { type DeliveryState, deliveryStateLabels, deliveryStates } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import type { SavedNote } from '#src/domain/deliveries/saved-notes.ts'
+import type { SavedNote } from '#src/domain/deliveries/admin.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'

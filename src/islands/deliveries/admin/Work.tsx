@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
-import type { WorkDay } from '#src/domain/deliveries/admin.ts'
+import type { WorkDay } from '#src/domain/deliveries/admin.api.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'

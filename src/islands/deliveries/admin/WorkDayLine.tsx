@@ -1,4 +1,4 @@
-import type { WorkDay } from '#src/domain/deliveries/admin.ts'
+import type { WorkDay } from '#src/domain/deliveries/admin.api.ts'
 
 /** '23 left today · 12 done · 1:42 per row' */
 export function WorkDayLine({ day }: { day: WorkDay | null }) {

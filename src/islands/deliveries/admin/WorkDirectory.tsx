@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { askKinds } from '#src/domain/deliveries/states.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'

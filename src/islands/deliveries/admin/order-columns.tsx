@@ -1,6 +1,7 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { AdminOrder, OrderList } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrder } from '#src/domain/deliveries/admin.api.ts'
+import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { writtenText } from '#src/domain/deliveries/report-texts.ts'

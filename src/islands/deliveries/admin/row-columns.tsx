@@ -1,7 +1,7 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import type { OrderRow } from '#src/domain/deliveries/admin.ts'
+import type { OrderRow } from '#src/domain/deliveries/admin.api.ts'
 import { askKinds, declineReasons, type DeliveryState, deliveryStateLabels } from '#src/domain/deliveries/states.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 

@@ -1,5 +1,6 @@
 import { adminPageSize } from '#src/domain/admin/lists.ts'
-import { type AdminOrder, type OrderList, orderLists } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrder } from '#src/domain/deliveries/admin.api.ts'
+import { type OrderList, orderLists } from '#src/domain/deliveries/admin.ts'
 import { type Pagination, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'

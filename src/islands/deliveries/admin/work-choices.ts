@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '#src/domain/deliveries/outcomes.ts'
+import type { SentOutcome } from '#src/domain/deliveries/admin.api.ts'
 
 /** What an operator can say about a row. */
 export const workChoices = {
@@ -19,7 +19,7 @@ export function outcomeOf(choice: WorkChoice, { note, liveUrl }: { note: string;
   return { ...decisionOf(choice, note, liveUrl), ...(!asked && { note }) }
 }
 
-function decisionOf(choice: WorkChoice, text: string, liveUrl: string): DeliveryOutcome {
+function decisionOf(choice: WorkChoice, text: string, liveUrl: string): Omit<SentOutcome, 'version'> {
   switch (choice) {
     case 'submitted':
       return { action: 'submit', liveUrl }

@@ -1,4 +1,4 @@
-import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.ts'
+import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { AdminOrder, AdminOrderDetail } from '#src/domain/deliveries/admin.ts'
+import type { AdminOrder, AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import type { AdminDelivery, OutcomeAnswer, WorkDay } from '#src/domain/deliveries/admin.ts'
+import type { AdminDelivery, OutcomeAnswer, WorkDay } from '#src/domain/deliveries/admin.api.ts'
 import { laterMs, outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { savedNoteMessages } from '#src/domain/deliveries/saved-notes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'

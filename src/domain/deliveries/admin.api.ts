@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { listingPrices } from '#src/domain/directories/directories.ts'
+import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
+import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
+import { orderLists } from './admin.ts'
+import { writtenProgress } from './deliveries.api.ts'
+import { type CopyField, copyKeys } from './form-fields.ts'
+import { lossDecisions, orderMessages, orderStates } from './orders.ts'
+import { failureReasons, isLiveUrl, outcomeActions, outcomeLimits, outcomeMessages } from './outcomes.ts'
+import { type OrderRisk, orderRisks } from './risks.ts'
+import { savedNoteMessages } from './saved-notes.ts'
+import { type AskKind, askKinds, type DeclineReason, declineReasons, deliveryStates } from './states.ts'
+
+// Orders and rows as operators see them.
+
+const time = z.iso.datetime()
+
+const orderHead = {
+  id: z.string(),
+  email: z.string(),
+  project: z.string().nullable(),
+  website_url: z.string().nullable(),
+  demo: z.boolean().meta({ description: 'Whether the project is demo data' }),
+  plan: z.string(),
+  dueAt: time,
+}
+
+export const adminOrder = z
+  .object({
+    ...orderHead,
+    state: z.enum(orderStates),
+    risks: z.array(z.enum(Object.keys(orderRisks) as [OrderRisk])),
+    progress: z.object({
+      owed: z.int(),
+      submitted: z.int(),
+      toGo: z.int(),
+      doneBy: z.int().nullable().meta({ description: 'At the pace of the last week, in milliseconds' }),
+      missing: z.int().meta({ description: 'Directories that the pool couldn’t provide' }),
+      heldLosses: z.int().meta({ description: 'Lost listings that aren’t replaced until an admin decides' }),
+    }),
+    posts: writtenProgress,
+    pages: writtenProgress,
+    startsAt: time,
+  })
+  .meta({ id: 'AdminOrder' })
+export type AdminOrder = z.output<typeof adminOrder>
+
+export const orderPage = z.object({ orders: z.array(adminOrder), pagination })
+
+export const orderQuery = pageQuery.extend({
+  list: orEmpty(z.enum(orderLists, `list must be one of ${orderLists.join(', ')}`)).meta({ default: 'open' }),
+})
+
+const deliveryFields = {
+  id: z.string(),
+  orderId: z.string(),
+  version: z.int(),
+  rank: z.int(),
+  state: z.enum(deliveryStates),
+  directory: z.string(),
+  directoryKey: z.string(),
+  url: z.string(),
+  reason: z.string(),
+  ask: z.enum(Object.keys(askKinds) as [AskKind]).nullable(),
+  askText: z.string().nullable(),
+  answer: z.string().nullable(),
+  declineReason: z.enum(Object.keys(declineReasons) as [DeclineReason]).nullable(),
+  notes: z.string().nullable(),
+  liveUrl: z.string().nullable(),
+  submittedAt: time.nullable(),
+  liveAt: time.nullable(),
+  lostAt: time.nullable(),
+  updatedAt: time,
+}
+
+export const adminDelivery = z.object(deliveryFields).meta({ id: 'AdminDelivery' })
+export type AdminDelivery = z.output<typeof adminDelivery>
+
+/** `undoable`: the last change was yours. `workable`: it's waiting, and the order is running. */
+const orderRow = z.object({ ...deliveryFields, undoable: z.boolean(), workable: z.boolean() })
+export type OrderRow = z.output<typeof orderRow>
+
+export const adminOrderDetail = z
+  .object({ order: adminOrder, rows: z.array(orderRow) })
+  .meta({ id: 'AdminOrderDetail' })
+export type AdminOrderDetail = z.output<typeof adminOrderDetail>
+
+/** A text that an operator keeps for notes to customers. */
+export const savedNote = z.object({ id: z.string(), text: z.string() }).meta({ id: 'SavedNote' })
+export type SavedNote = z.output<typeof savedNote>
+
+/** A directory as its form needs it. `submitUrl`: where the form is, or the directory itself. */
+const workDirectory = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  submitUrl: z.string(),
+  pricing: z.enum(listingPrices).nullable(),
+  followed: z.boolean().nullable(),
+  reciprocal: z.boolean().nullable(),
+  dr: z.int().nullable(),
+  notes: z.string().nullable(),
+  checkedAt: time.nullable(),
+})
+export type WorkDirectory = z.output<typeof workDirectory>
+
+const workImage = z.object({ label: z.string(), id: z.string(), url: z.string() })
+export type WorkImage = z.output<typeof workImage>
+
+const formValue = z.object({
+  field: z.enum(Object.keys(copyKeys) as [CopyField]),
+  label: z.string(),
+  key: z.string(),
+  value: z.string(),
+  length: z.int(),
+  limit: z.int().nullable(),
+  cut: z.boolean().meta({ description: 'Whether the text was shortened for this form' }),
+  required: z.boolean(),
+})
+
+/**
+ * Everything the work screen shows of one row. `signIn`: how to sign in to the directory, as the customer told us. `avoid`:
+ * what must never be said about the product.
+ */
+export const workItem = z
+  .object({
+    row: adminDelivery,
+    signIn: z.string().nullable(),
+    directory: workDirectory,
+    order: z.object(orderHead),
+    fields: z.array(formValue),
+    images: z.array(workImage),
+    avoid: z.string(),
+    savedNotes: z.array(savedNote),
+  })
+  .meta({ id: 'WorkItem' })
+export type WorkItem = z.output<typeof workItem>
+
+/** An operator's day. */
+export const workDay = z
+  .object({
+    left: z.int().meta({ description: 'Rows to do today, so that every order is done in time' }),
+    done: z.int(),
+    medianMs: z.int().nullable(),
+  })
+  .meta({ id: 'WorkDay' })
+export type WorkDay = z.output<typeof workDay>
+
+/** The answer to one of many outcomes. */
+export const outcomeAnswer = z
+  .object({
+    id: z.string(),
+    outcome: z.enum(['done', 'stale', 'missing', 'invalid']),
+    message: z.string().nullable(),
+    row: z.union([adminDelivery, z.null()]),
+  })
+  .meta({ id: 'DeliveryOutcomeAnswer' })
+export type OutcomeAnswer = z.output<typeof outcomeAnswer>
+
+export const lossDecision = z.object({ decision: z.enum(lossDecisions, orderMessages.lossDecisionUnknown) })
+
+export const nextRequest = z.object({ orderId: orEmpty(z.string()).meta({ description: 'Only rows of this order' }) })
+
+const note = textUpTo(outcomeLimits.text, outcomeMessages.textTooLong)
+const version = z.int(outcomeMessages.versionMissing).min(0, outcomeMessages.versionMissing)
+
+const outcomeShape = {
+  version: version.meta({ description: 'The row’s version that was decided on' }),
+  action: z.enum(outcomeActions, outcomeMessages.actionUnknown),
+  kind: z
+    .enum(Object.keys(askKinds) as [AskKind], outcomeMessages.kindUnknown)
+    .optional()
+    .meta({ description: 'Of `ask`: what the directory wants' }),
+  text: note.optional().meta({ maxLength: outcomeLimits.text, description: 'Of `ask`: its question' }),
+  reason: z.enum(failureReasons, outcomeMessages.reasonUnknown).optional().meta({ description: 'Of `decline`' }),
+  liveUrl: z
+    .string()
+    .trim()
+    .refine((url) => url === '' || isLiveUrl(url), outcomeMessages.liveUrlInvalid)
+    .nullish()
+    .meta({ format: 'uri', description: 'Of `submit`: the listing, if it’s already live' }),
+  note: note
+    .nullish()
+    .meta({ maxLength: outcomeLimits.text, description: 'For the customer. Empty removes the one there is' }),
+  workMs: z
+    .int(outcomeMessages.workMsInvalid)
+    .min(0, outcomeMessages.workMsInvalid)
+    .transform((ms) => Math.min(ms, outcomeLimits.workMs))
+    .nullish()
+    .meta({ description: 'How long it took, in milliseconds' }),
+}
+
+/** What an operator says about a row after opening the directory's form. No note: what is there stays. */
+const uncheckedOutcome = z.object(outcomeShape)
+export type SentOutcome = z.output<typeof uncheckedOutcome>
+
+function checkOutcome({ action, kind, text = '', reason }: SentOutcome, { addIssue }: z.RefinementCtx): void {
+  const miss = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+  if (action === 'decline' && !reason) miss('reason', outcomeMessages.reasonUnknown)
+  if (action !== 'ask') return
+  if (!kind) miss('kind', outcomeMessages.kindUnknown)
+  else if (kind === 'question' && text === '') miss('text', outcomeMessages.questionMissing)
+}
+
+export const sentOutcome = uncheckedOutcome.superRefine(checkOutcome)
+export const identifiedOutcome = z
+  .object({ id: z.string(outcomeMessages.idMissing).min(1, outcomeMessages.idMissing), ...outcomeShape })
+  .superRefine(checkOutcome)
+
+export const sentOutcomes = z.object({ outcomes: z.array(identifiedOutcome).min(1).max(outcomeLimits.bulk) })
+
+export const undoRequest = z.object({ version: version.meta({ description: 'The row’s version to undo' }) })
+
+export const savedNoteAddition = z.object({
+  text: z
+    .string(savedNoteMessages.missing)
+    .pipe(textUpTo(outcomeLimits.text, savedNoteMessages.tooLong))
+    .refine((text) => text !== '', savedNoteMessages.missing)
+    .meta({ minLength: 1, maxLength: outcomeLimits.text }),
+})
