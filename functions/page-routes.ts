@@ -1,4 +1,5 @@
 import type { Needs, Role } from '#functions/http/roles.ts'
+import type { RouteRule } from '#functions/http/route-table.ts'
 import { withImages } from '#functions/images/body-limits.ts'
 
 type PageRoute = readonly [role: Role, needs?: Needs]
@@ -54,3 +55,9 @@ export const pageRoutes = {
 } as const satisfies Record<string, PageRoute>
 
 export type PageRouteName = keyof typeof pageRoutes
+
+export const pageRules: readonly RouteRule[] = Object.entries<PageRoute>(pageRoutes).map(([name, [role, needs = {}]]) => ({
+  name,
+  role,
+  needs,
+}))

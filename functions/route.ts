@@ -1,10 +1,11 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
 import * as z from 'zod'
 import { fieldErrorsOf } from './http/errors.ts'
 import { readJsonObject, readOptionalObject } from './http/json-body.ts'
 import { invalid, problem } from './http/problems.ts'
-import { type ApiResponse, problemResponses } from './http/responses.ts'
-import { type Needs, type Role, signedInRoles } from './http/roles.ts'
+import type { ApiResponse, Content } from './http/responses.ts'
+import type { Needs, Role } from './http/roles.ts'
+import type { RouteRule } from './http/route-table.ts'
 import type { ApiCall, ApiEnvironment } from './services.ts'
 
 // A route is declared once, in its noun's routes.ts: who may call it, what it takes and what it answers. From that it is
@@ -27,7 +28,7 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   deprecated?: true
   needs?: Needs
   /** What callers can show, where the role doesn't say it. */
-  security?: NonNullable<RouteConfig['security']>
+  security?: readonly Readonly<Record<string, string[]>>[]
   /** What path parameters are, where their names don't say it: in words, or as a schema. Handlers get them as they were sent. */
   params?: Partial<Record<ParamsOf<Name>, string | z.ZodType>>
   /** A fault in it is answered with 400. */
@@ -36,8 +37,10 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   headers?: z.ZodObject
   /** A JSON object. A fault in it is answered with 422. */
   body?: Body
+  /** Nothing may be sent as well. */
+  bodyRequired?: false
   /** Other bodies, which the route reads itself. */
-  otherBody?: NonNullable<RouteConfig['request']>['body']
+  otherBody?: { content: Content; required?: boolean }
   responses: Readonly<Record<number, ApiResponse>>
   /** What can go wrong by status, beside what can with any such route. */
   problems?: Readonly<Record<number, string>>
@@ -74,7 +77,7 @@ export function route<
   contract: Contract<Name, Query, Body>,
   handle: (c: ApiCall, sent: Sent<Name, z.output<Query>, z.output<Body>>) => Promise<Response> | Response,
 ): Route {
-  const { query, body } = contract
+  const { query, body, bodyRequired = true } = contract
   return {
     name,
     contract: contract as Contract<string, z.ZodObject, z.ZodObject>,
@@ -84,7 +87,7 @@ export function route<
         const errors = fieldErrorsOf(asked.error.issues)
         return problem(c, 400, { detail: errors[0]?.message ?? 'The request is not valid', errors })
       }
-      const sent = body && (isOptional(body) ? await readOptionalObject(c) : await readJsonObject(c))
+      const sent = body && (await (bodyRequired ? readJsonObject(c) : readOptionalObject(c)))
       try {
         return await handle(c, {
           params: c.req.param() as Record<ParamsOf<Name>, string>,
@@ -103,69 +106,14 @@ export function route<
   }
 }
 
-/** Whether nothing needs to be sent. */
-function isOptional(body: z.ZodObject): boolean {
-  return body.safeParse({}).success
-}
-
-/** Adds routes to an app and its document. */
-export function mount(app: OpenAPIHono<ApiEnvironment>, routes: readonly Route[]): void {
-  for (const { name, contract, handle } of routes) {
+/** Adds routes to an app. */
+export function mount(app: Hono<ApiEnvironment>, routes: readonly Route[]): void {
+  for (const { name, handle } of routes) {
     const [method = '', path = ''] = name.split(' ')
-    app.openAPIRegistry.registerPath(documented(name, contract))
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), handle)
   }
 }
 
-function documented(name: RouteName, contract: Route['contract']): RouteConfig {
-  const [method = '', path = ''] = name.split(' ')
-  const {
-    id,
-    role,
-    summary,
-    description,
-    deprecated,
-    needs,
-    params = {},
-    query,
-    body,
-    otherBody,
-    responses,
-    problems,
-  } = contract
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param)
-  const described: Partial<Record<string, string | z.ZodType>> = params
-  const sentParams = names.map((param) => {
-    const about = described[param]
-    return [param, about instanceof z.ZodType ? about : z.string().meta({ description: about })]
-  })
-  return {
-    method: method.toLowerCase() as RouteConfig['method'],
-    path,
-    operationId: id,
-    summary,
-    ...(description !== undefined && { description }),
-    ...(deprecated && { deprecated }),
-    tags: [groupOf(path)],
-    'x-role': role,
-    ...(needs?.proof && { 'x-needs': 'proof' as const }),
-    ...(signedInRoles.includes(role) && { security: [{ accessToken: [] }] }),
-    ...(contract.security && { security: contract.security }),
-    request: {
-      ...(names.length > 0 && { params: z.object(Object.fromEntries(sentParams)) }),
-      ...(query && { query }),
-      ...(contract.headers && { headers: contract.headers }),
-      ...(body && { body: { content: { 'application/json': { schema: body } }, required: !isOptional(body) } }),
-      ...(otherBody && { body: otherBody }),
-    },
-    responses: {
-      ...responses,
-      ...problemResponses({ role, needs: needs ?? {}, takesQuery: !!query, takesBody: !!body }, problems),
-    },
-  }
-}
-
-/** 'products', 'admin/deliveries'. */
-function groupOf(path: string): string {
-  return /^\/api\/((?:admin\/)?[^/]+)/.exec(path)?.[1] ?? 'other'
+export function toRules(routes: readonly Route[]): RouteRule[] {
+  return routes.map(({ name, contract: { role, needs = {} } }) => ({ name, role, needs }))
 }

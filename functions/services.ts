@@ -14,6 +14,7 @@ import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { findWait } from '#src/storage/rate-limits/queries.ts'
 import type { SessionRow } from '#src/storage/sign-in/sessions/queries.ts'
 import type { RouteTable } from '#functions/http/route-table.ts'
+import type { Route } from './route.ts'
 
 /** What the API works with. Created once, by `app.ts` or by a test. */
 export type Services = {
@@ -54,8 +55,8 @@ export type ApiEnvironment = HttpEnvironment & {
     triedAccount?: string
     /** What an admin's call was about, if the path doesn't say it: for the activity log. */
     audited?: readonly AuditNote[]
-    /** What every route is for, by its name: for the activity log, whose noun knows no routes. */
-    findSummaries: () => Promise<ReadonlyMap<string, string>>
+    /** Every route of the API: for the activity log and the documentation, whose nouns don't know the others'. */
+    loadRoutes: () => Promise<readonly Route[]>
   }
 }
 

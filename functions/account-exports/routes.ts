@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { json, messageOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
-import { proof } from '#functions/route-needs.ts'
+import { proof } from '#functions/http/roles.ts'
 import { tooMany } from '#functions/sign-in/limits.ts'
 import { deleteAccount, exportAccount } from './own-data.ts'
 

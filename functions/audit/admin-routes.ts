@@ -26,7 +26,8 @@ export const routes: readonly Route[] = [
     },
     async (c, { query: { subject, before, limit } }) => {
       const asked = { ...(subject && { subject }), ...(before && { before }), limit: limit + 1 }
-      const [rows, summaries] = await Promise.all([listAudit(c.var.db, asked), c.var.findSummaries()])
+      const [rows, routes] = await Promise.all([listAudit(c.var.db, asked), c.var.loadRoutes()])
+      const summaries = new Map<string, string>(routes.map(({ name, contract }) => [name, contract.summary]))
       const shown = rows.slice(0, limit)
       const older = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
       const entries = shown.map((row) => toAuditEntry(row, summaries))

@@ -8,7 +8,7 @@ import { countUnlessBusy, overLimit, wasOverLimit } from '#functions/http/rate-l
 import { respondRefusal } from '#functions/http/refusals.ts'
 import { dataOf } from '#functions/http/responses.ts'
 import { withImages } from '#functions/images/body-limits.ts'
-import { fromEmbed } from '#functions/route-needs.ts'
+import { fromEmbed } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import * as z from 'zod'
 import { emptyAsMissing } from './queries.ts'
 import { maxPageSize } from '#src/domain/pagination/pagination.ts'
 
@@ -6,8 +6,8 @@ import { maxPageSize } from '#src/domain/pagination/pagination.ts'
 
 /** Invalid values are treated as missing. */
 export const pageQuery = {
-  page: z.string().optional().openapi({ type: 'integer', minimum: 1 }),
-  limit: z.string().optional().openapi({ type: 'integer', minimum: 1, maximum: maxPageSize }),
+  page: z.string().optional().meta({ type: 'integer', minimum: 1 }),
+  limit: z.string().optional().meta({ type: 'integer', minimum: 1, maximum: maxPageSize }),
 }
 
 /** State and search text. */
@@ -15,7 +15,7 @@ export function choiceQuery<State extends string>(states: readonly [State, ...St
   const state = z.enum(states as readonly [string, ...string[]], { error: `state must be one of ${states.join(', ')}` })
   return z.object({
     state: z.preprocess(emptyAsMissing, state.optional()) as unknown as z.ZodOptional<z.ZodType<State>>,
-    q: z.string().optional().openapi({ description: 'Literal text to search for' }),
+    q: z.string().optional().meta({ description: 'Literal text to search for' }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import * as z from 'zod'
 import type { Context, Next } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { maxPageSize } from '#src/domain/pagination/pagination.ts'

@@ -1,10 +1,12 @@
-import { z } from '@hono/zod-openapi'
-import { messageSchema, problemSchema } from './schemas.ts'
+import * as z from 'zod'
 import { type Needs, type Role, signedInRoles } from './roles.ts'
 
 // What routes answer, for the OpenAPI document.
 
-export type ApiResponse = { description: string; content?: Record<string, { schema: z.ZodType }> }
+/** By media type. */
+export type Content = Record<string, { schema: z.ZodType }>
+
+export type ApiResponse = { description: string; content?: Content }
 
 /** `{ success: true, data }`. `more`: fields beside them. */
 export function dataOf(data: z.ZodType, description: string, more: z.ZodRawShape = {}): ApiResponse {
@@ -31,7 +33,7 @@ export function problemResponses(
   problems: Readonly<Record<number, string>> = {},
 ): Record<string, ApiResponse> {
   const shared: Record<number, string> = {
-    ...(takesQuery && { 400: 'The query is invalid' }),
+    400: takesQuery ? 'The query is invalid' : 'A parameter is repeated',
     ...(takesBody && { 400: 'The body cannot be parsed', 415: 'The body is not JSON' }),
     ...(takesBody && { 422: 'The input is invalid; `errors` lists the fields' }),
     ...(signedInRoles.includes(role) && { 401: 'The access token is missing, expired or revoked' }),
@@ -48,3 +50,21 @@ export function problemResponses(
 function problemOf(description: string): ApiResponse {
   return { description, content: { 'application/problem+json': { schema: problemSchema } } }
 }
+
+export const messageSchema = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'Message' })
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    success: z.literal(false),
+    message: z.string().meta({ description: 'For people to read' }),
+    error: z.string().meta({ description: 'The same as `message`, or `limit` if an allowance is used up' }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    requestId: z.string().optional(),
+    listing: z.string().optional().meta({ description: 'The path of the conflicting listing' }),
+    data: z.unknown().optional().meta({ description: 'What a program needs to continue' }),
+  })
+  .meta({ id: 'Problem' })

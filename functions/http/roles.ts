@@ -29,5 +29,19 @@ export type Needs = {
   body?: BodyLimits
 }
 
-/** A route's line in the table. */
-export type Route = readonly [role: Role, summary: string, needs?: Needs]
+/** The call exports, merges, deletes or grants something, so it needs a fresh proof. See `hasFreshProof`. */
+export const proof = { proof: true } as const satisfies Needs
+/** A GET that writes, counts or asks another service. */
+export const changes = { changes: true } as const satisfies Needs
+/** The script that customers embed in their sites calls it from there. */
+export const fromEmbed = { embedded: true } as const satisfies Needs
+/** Rows remember who did what. Two hundred entries a day would bury the rest of the activity log. */
+export const ownRecord = { ownRecord: true } as const satisfies Needs
+
+/** Needs a limit for text bodies, in KiB. */
+export function withText(kibibytes: number): Needs {
+  return { body: { text: kibibytes * 1024 } }
+}
+
+/** A post of 1 MB as JSON, with every character outside ASCII escaped. */
+export const withPost = withText(4096)

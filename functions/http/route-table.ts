@@ -1,8 +1,5 @@
 import type { Needs, Role } from './roles.ts'
 
-/** Routes by name, such as `GET /api/products/{slug}`: the role, then a summary, needs, or both. */
-export type Routes = Readonly<Record<string, readonly [role: Role, ...about: (string | Needs)[]]>>
-
 export type RouteRule = { name: string; role: Role; needs: Needs }
 
 export type RouteTable = {
@@ -14,12 +11,11 @@ export type RouteTable = {
   allowedMethods: (path: string) => string[]
 }
 
-export function createRouteTable(routes: Routes): RouteTable {
-  const patterns = Object.entries(routes).map(([name, [role, ...about]]) => {
-    const [method = '', path = ''] = name.split(' ')
+export function createRouteTable(rules: readonly RouteRule[]): RouteTable {
+  const patterns = rules.map((rule) => {
+    const [method = '', path = ''] = rule.name.split(' ')
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
-    const needs: Needs = about.find((part) => typeof part === 'object') ?? {}
-    return { method, pattern, placeholders: path.split('{').length - 1, rule: { name, role, needs } }
+    return { method, pattern, placeholders: path.split('{').length - 1, rule }
   })
   // A literal path wins over one with placeholders.
   patterns.sort((one, other) => one.placeholders - other.placeholders)

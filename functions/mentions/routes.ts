@@ -1,7 +1,7 @@
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { dataOf, messageOf } from '#functions/http/responses.ts'
-import { changes } from '#functions/route-needs.ts'
+import { changes } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'

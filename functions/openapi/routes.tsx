@@ -1,53 +1,43 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { jsonAnswer } from '#functions/http/schemas.ts'
+import * as z from 'zod'
+import { json, text } from '#functions/http/responses.ts'
 import { documentationHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
-import { about } from '#functions/routes.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import { type Route, route } from '#functions/route.ts'
 import { DocumentationPage } from '#src/components/openapi/DocumentationPage.tsx'
 import { renderElement } from '#src/components/pages/render-element.ts'
-import { site } from '#src/site.ts'
+import { createDocument } from './document.ts'
 
-const documentRoute = createRoute({
-  method: 'get',
-  path: '/api/openapi.json',
-  ...about('GET /api/openapi.json'),
-  responses: { 200: jsonAnswer('The document', z.looseObject({ openapi: z.string() })) },
-})
+const briefly = { 'cache-control': 'public, max-age=300' }
 
-const pageRoute = createRoute({
-  method: 'get',
-  path: '/api/docs',
-  ...about('GET /api/docs'),
-  responses: { 200: { description: 'The page', content: { 'text/html': { schema: z.string() } } } },
-})
+/** By origin. */
+const documents = new Map<string, ReturnType<typeof createDocument>>()
 
-/** Adds the API's own document. */
-export function addDocumentation(app: OpenAPIHono<ApiEnvironment>): void {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'accessToken', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  })
-  let document: unknown
-  for (const name of ['productToken', 'uploadToken']) {
-    app.openAPIRegistry.registerComponent('securitySchemes', name, { type: 'http', scheme: 'bearer' })
-  }
-  app.openapi(documentRoute, (c): Response => {
-    document ??= app.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: `${site.name} API`,
-        version: '1',
-        description: 'Errors are application/problem+json (RFC 9457).',
-      },
-      servers: [{ url: '/' }],
-    })
-    return c.json(document, 200, { 'cache-control': 'public, max-age=300' })
-  })
-
-  app.openapi(pageRoute, (c): Response => {
-    setMissingHeaders(c, documentationHeaders)
-    c.header('cache-control', 'public, max-age=300')
-    return c.html(`<!doctype html>${renderElement(<DocumentationPage />)}`)
-  })
-}
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/openapi.json',
+    {
+      id: 'getOpenApiDocument',
+      role: 'anonymous',
+      summary: 'Get this API as an OpenAPI 3.1 document',
+      responses: { 200: json(z.looseObject({ openapi: z.string() }), 'The document') },
+    },
+    async (c) => {
+      const { origin } = c.var.env
+      const document = documents.get(origin) ?? createDocument(await c.var.loadRoutes(), origin)
+      documents.set(origin, document)
+      return c.json(document, 200, briefly)
+    },
+  ),
+  route(
+    'GET /api/docs',
+    {
+      id: 'browseApi',
+      role: 'anonymous',
+      summary: 'Browse this API',
+      responses: { 200: text('text/html', 'The page') },
+    },
+    (c) => {
+      setMissingHeaders(c, documentationHeaders)
+      return c.html(`<!doctype html>${renderElement(<DocumentationPage />)}`, 200, briefly)
+    },
+  ),
+]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Role } from '#functions/http/roles.ts'
 import { dataOf } from '#functions/http/responses.ts'
-import { withTable } from '#functions/route-needs.ts'
+import { withText } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import * as api from '#src/domain/page-batches/page-batches.api.ts'
@@ -46,7 +46,8 @@ export function batchRoutes({ base, roles, endings, find, findSummary, canUse, o
         id: `addPageBatch${endings.id}`,
         role: writer,
         summary: `Add a page batch${endings.summary}`,
-        needs: withTable,
+        // A table of 1 MB with its template, as JSON.
+        needs: withText(3072),
         body: api.newBatch,
         responses: { 201: batch },
         problems: {
@@ -75,7 +76,8 @@ export function batchRoutes({ base, roles, endings, find, findSummary, canUse, o
         id: `savePageBatch${endings.id}`,
         role: writer,
         summary: `Save a page batch${endings.summary}`,
-        needs: withTable,
+        // A table of 1 MB with its template, as JSON.
+        needs: withText(3072),
         body: api.batchSave,
         responses: { 200: batch },
         problems: { ...missing, ...conflict, ...tooMany },

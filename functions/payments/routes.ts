@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readText } from '#functions/http/bodies.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { dataOf, json } from '#functions/http/responses.ts'
-import { fromProvider } from '#functions/route-needs.ts'
+import { withText } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
@@ -110,7 +110,7 @@ export const routes: readonly Route[] = [
       role: 'signature',
       summary: 'Receive events from the payment provider',
       description: 'Signed by the provider in `stripe-signature`, at most 300 s ago. The same event may arrive again.',
-      needs: fromProvider,
+      needs: { anyOrigin: true, ...withText(512) },
       responses: { 200: json(z.object({ received: z.literal(true) }), 'Processed, now or earlier') },
       problems: {
         400: 'The signature is wrong or too old',

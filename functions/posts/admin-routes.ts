@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { notFound } from '#functions/http/problems.ts'
 import { dataOf } from '#functions/http/responses.ts'
-import { withPost } from '#functions/route-needs.ts'
+import { withPost } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import * as api from '#src/domain/posts/posts.api.ts'

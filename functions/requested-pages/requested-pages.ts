@@ -1,4 +1,3 @@
-import { tableOf } from '#functions/routes.ts'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addCorrectionPage } from '#functions/corrections/pages.tsx'
@@ -7,6 +6,8 @@ import { addReportPages } from '#functions/deliveries/pages.tsx'
 import { addMentionPages } from '#functions/mentions/pages.tsx'
 import { addFeedbackPages } from '#functions/feedback/pages.tsx'
 import { addFlagPage } from '#functions/flags/pages.tsx'
+import { createRouteTable } from '#functions/http/route-table.ts'
+import { pageRules } from '#functions/page-routes.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
@@ -36,7 +37,7 @@ import { openShells, type Shells } from '#functions/pages/shells.ts'
 /** Pages that can't be prebuilt: not built yet, dependent on the URL, or forms without JavaScript. */
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
-  app.use(withServices(services, tableOf([])), recordOutcomes)
+  app.use(withServices(services, createRouteTable(pageRules)), recordOutcomes)
   app.route('/', pagesWith(openShells(services.env.selfOrigin, services.now)))
   return app
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dataOf, json, messageOf } from '#functions/http/responses.ts'
-import { messageSchema } from '#functions/http/schemas.ts'
+import { messageSchema } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import * as api from '#src/domain/sign-in/sign-in.api.ts'
 import { confirmEmail } from './confirm.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readJsonBody } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { dataOf } from '#functions/http/responses.ts'
-import { ownRecord, withOutcomes } from '#functions/route-needs.ts'
+import { ownRecord, withText } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
@@ -160,7 +160,8 @@ export const routes: readonly Route[] = [
       id: 'recordOutcomes',
       role: 'admin',
       summary: 'Record the outcomes of many rows',
-      needs: withOutcomes,
+      // A hundred outcomes, each with a note.
+      needs: withText(1024),
       otherBody: { content: { 'application/json': { schema: api.sentOutcomes } }, required: true },
       responses: { 200: dataOf(z.array(api.outcomeAnswer), 'One answer per row, in the same order') },
       problems: { 422: 'The input is invalid; `errors` lists the fields' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { dataOf, messageOf } from '#functions/http/responses.ts'
-import { ownRecord } from '#functions/route-needs.ts'
+import { ownRecord } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { savedNote, savedNoteAddition } from '#src/domain/deliveries/admin.api.ts'
@@ -11,7 +11,7 @@ import { addSavedNote, listSavedNotes, removeSavedNote } from '#src/storage/deli
 /** An operator's own texts for notes to customers. */
 export const routes: readonly Route[] = [
   route(
-    'GET /api/admin/deliveries/notes',
+    'GET /api/admin/saved-notes',
     {
       id: 'listSavedNotes',
       role: 'admin',
@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
     async (c) => c.json({ success: true, data: await listSavedNotes(c.var.db, signedIn(c).id) }),
   ),
   route(
-    'POST /api/admin/deliveries/notes',
+    'POST /api/admin/saved-notes',
     {
       id: 'addSavedNote',
       role: 'admin',
@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
     },
   ),
   route(
-    'DELETE /api/admin/deliveries/notes/{id}',
+    'DELETE /api/admin/saved-notes/{id}',
     {
       id: 'removeSavedNote',
       role: 'admin',

@@ -1,6 +1,6 @@
 import { dataOf, json, messageOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
-import { proof } from '#functions/route-needs.ts'
+import { proof } from '#functions/http/roles.ts'
 import { tooMany } from '#functions/sign-in/limits.ts'
 import * as api from '#src/domain/sign-in/passkeys/passkeys.api.ts'
 import { newKnownBrowser, signedIn } from '#src/domain/sign-in/sign-in.api.ts'

@@ -50,8 +50,8 @@ export const adminCalls: Record<string, (world: World, api: TestApi) => Call | P
     const { orderId } = await heldRow(world, api)
     return { path: '/admin/deliveries/next', token: world.admin.token, body: { orderId } }
   },
-  'POST /api/admin/deliveries/notes': ({ admin }) => ({
-    path: '/admin/deliveries/notes',
+  'POST /api/admin/saved-notes': ({ admin }) => ({
+    path: '/admin/saved-notes',
     token: admin.token,
     body: { text: 'They approve in two days.' },
   }),

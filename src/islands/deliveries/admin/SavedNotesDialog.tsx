@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-const path = '/admin/deliveries/notes'
+const path = '/admin/saved-notes'
 
 /** An operator's saved notes. A digit adds one to the note. */
 export function SavedNotesDialog({ initial, typed, onUse, onClose }: Props) {
