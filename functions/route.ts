@@ -90,7 +90,10 @@ export function route<
       const sent = body && (await (bodyRequired ? readJsonObject(c) : readOptionalObject(c)))
       try {
         return await handle(c, {
-          params: c.req.param() as Record<ParamsOf<Name>, string>,
+          params: Object.fromEntries(Object.entries(c.req.param()).map(withoutEnding)) as Record<
+            ParamsOf<Name>,
+            string
+          >,
           query: (asked?.data ?? {}) as z.output<Query>,
           body: () => {
             const parsed = body?.safeParse(sent)
@@ -104,6 +107,13 @@ export function route<
       }
     },
   }
+}
+
+/** Hono's name for `{slug}.png` is `slug.png`, and its value is the whole last segment. */
+function withoutEnding([name, value]: [string, string]): [string, string] {
+  const [param = '', ...endings] = name.split('.')
+  const ending = ['', ...endings].join('.')
+  return [param, value.endsWith(ending) ? value.slice(0, value.length - ending.length) : '']
 }
 
 /** Adds routes to an app. */

@@ -32,12 +32,3 @@ type Issue = { path: PropertyKey[]; message: string }
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }
-
-type Checked = { success: true } | { success: false; error: { issues: Issue[] } }
-
-/** Responds 400 to invalid query or path parameters. */
-export function respondInvalidQuery(result: Checked, c: Context): Response | undefined {
-  if (result.success) return undefined
-  const errors = fieldErrorsOf(result.error.issues)
-  return problem(c, 400, { detail: errors[0]?.message ?? 'The request is not valid', errors })
-}

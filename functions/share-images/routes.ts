@@ -1,9 +1,9 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import * as z from 'zod'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { createQueue } from '#functions/images/queue.ts'
 import { hasDiskFor } from '#functions/images/room.ts'
-import type { ApiEnvironment } from '#functions/services.ts'
+import { route, type Route } from '#functions/route.ts'
+import type { ApiCall } from '#functions/services.ts'
 import { isPostSlug, postMessages } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
@@ -18,54 +18,86 @@ import {
   readLogo,
   shareImageKey,
 } from './cards.ts'
-import { landingRoute, pageRoute, postRoute, productRoute } from './contract.ts'
 import { drawShareImage } from './draw.ts'
 import { findTwin, landingFolders } from './twins.ts'
 
 const notDrawn = 'The image can’t be created right now. Please try again.'
 
-/** `/api/share-images`: drawn on first request, then stored. */
-export function createShareImages(): OpenAPIHono<ApiEnvironment> {
-  const shareImages = new OpenAPIHono<ApiEnvironment>()
+const named = (example: string) => z.string().meta({ example })
+const responses = { 200: { description: 'A PNG of 1200 × 630 pixels' }, 304: { description: 'Not modified' } }
+const missing = { 404: 'Product or page not found' }
 
-  shareImages.openapi(productRoute, async (c): Promise<Response> => {
-    const slug = nameOf(c.req.param('slug.png'))
-    const product = isSlug(slug) ? await findProduct(c.var.db, slug) : null
-    return product ? answer(c, productContent(product)) : notFound(c, problemMessages.productNotFound)
-  })
+/** Share images: drawn on first request, then stored. */
+export const routes: readonly Route[] = [
+  route(
+    'GET /api/share-images/product/{slug}.png',
+    {
+      id: 'getProductShareImage',
+      role: 'anonymous',
+      summary: 'Get a product’s share image',
+      params: { slug: named('penpot') },
+      responses,
+      problems: missing,
+    },
+    async (c, { params: { slug } }) => {
+      const product = isSlug(slug) ? await findProduct(c.var.db, slug) : null
+      return product ? respondCard(c, productContent(product)) : notFound(c, problemMessages.productNotFound)
+    },
+  ),
+  route(
+    'GET /api/share-images/post/{slug}.png',
+    {
+      id: 'getPostShareImage',
+      role: 'anonymous',
+      summary: 'Get a post’s share image',
+      params: { slug: named('what-directory-submission-is') },
+      responses,
+      problems: missing,
+    },
+    async (c, { params: { slug } }) => {
+      const post = isPostSlug(slug) ? await findPublishedPost(c.var.db, { slug }) : null
+      return post ? respondCard(c, postContent(post)) : notFound(c, postMessages.notFound)
+    },
+  ),
+  route(
+    'GET /api/share-images/page/{name}.png',
+    {
+      id: 'getPageShareImage',
+      role: 'anonymous',
+      summary: 'Get a page’s share image',
+      params: { name: named('directories') },
+      responses,
+      problems: missing,
+    },
+    async (c, { params }) => {
+      const content = pageContent(params.name)
+      return content ? respondCard(c, content) : notFound(c, 'Page not found')
+    },
+  ),
+  route(
+    'GET /api/share-images/landing/{folder}/{slug}.png',
+    {
+      id: 'getLandingShareImage',
+      role: 'anonymous',
+      summary: 'Get the share image of a list or guide',
+      params: { folder: z.enum(landingFolders), slug: named('directory-listing-saas') },
+      responses,
+      problems: { ...missing, 503: 'The page can’t be read from the site' },
+    },
+    async (c, { params: { slug, ...asked } }) => {
+      const folder = landingFolders.find((known) => known === asked.folder)
+      if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
+      const twin = await findTwin(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
+        c.var.log({ level: 'warn', event: 'share-image-without-twin', path: c.req.path, error: String(error) })
+        return undefined
+      })
+      if (twin === undefined) return problem(c, 503, { detail: notDrawn })
+      return twin === null ? notFound(c, 'Page not found') : respondCard(c, landingContent(twin))
+    },
+  ),
+]
 
-  shareImages.openapi(postRoute, async (c): Promise<Response> => {
-    const slug = nameOf(c.req.param('slug.png'))
-    const post = isPostSlug(slug) ? await findPublishedPost(c.var.db, { slug }) : null
-    return post ? answer(c, postContent(post)) : notFound(c, postMessages.notFound)
-  })
-
-  shareImages.openapi(pageRoute, async (c): Promise<Response> => {
-    const content = pageContent(nameOf(c.req.param('name.png')))
-    return content ? answer(c, content) : notFound(c, 'Page not found')
-  })
-
-  shareImages.openapi(landingRoute, async (c): Promise<Response> => {
-    const folder = landingFolders.find((known) => known === c.req.param('folder'))
-    const slug = nameOf(c.req.param('slug.png'))
-    if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
-    const twin = await findTwin(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
-      c.var.log({ level: 'warn', event: 'share-image-without-twin', path: c.req.path, error: String(error) })
-      return undefined
-    })
-    if (twin === undefined) return problem(c, 503, { detail: notDrawn })
-    return twin === null ? notFound(c, 'Page not found') : answer(c, landingContent(twin))
-  })
-
-  return shareImages
-}
-
-/** 'penpot' of 'penpot.png'; empty for anything else. */
-function nameOf(file: string): string {
-  return file.endsWith('.png') ? file.slice(0, -'.png'.length) : ''
-}
-
-async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise<Response> {
+async function respondCard(c: ApiCall, content: CardContent): Promise<Response> {
   const key = shareImageKey(content)
   const etag = `"${key}"`
   // The page uses a new URL when the image changes. For links to the old one, a day is fresh enough.
@@ -83,7 +115,7 @@ async function answer(c: Context<ApiEnvironment>, content: CardContent): Promise
 
 type Picture = Uint8Array<ArrayBuffer>
 
-async function findStored(c: Context<ApiEnvironment>, key: string): Promise<Picture | null> {
+async function findStored(c: ApiCall, key: string): Promise<Picture | null> {
   try {
     return await c.var.images.findShareImage(key, c.var.now())
   } catch (error) {
@@ -98,13 +130,13 @@ const limitDrawing = createQueue(1, 30)
 /** Images being drawn, so that parallel requests share the work. */
 const drawing = new Map<string, Promise<Picture | null>>()
 
-function drawOnce(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
+function drawOnce(c: ApiCall, key: string, content: CardContent): Promise<Picture | null> {
   const drawn = drawing.get(key) ?? limitDrawing(() => draw(c, key, content)).finally(() => drawing.delete(key))
   drawing.set(key, drawn)
   return drawn
 }
 
-async function draw(c: Context<ApiEnvironment>, key: string, content: CardContent): Promise<Picture | null> {
+async function draw(c: ApiCall, key: string, content: CardContent): Promise<Picture | null> {
   const { images, log, now } = c.var
   const { logoId, ...card } = content
   const failed = (event: string) => (error: unknown) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { queuePublications } from '#functions/publishing/queue.ts'
-import { routes } from '#tests/support/routes.ts'
+import { rules } from '#tests/support/routes.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { sessionLimits } from '#src/domain/sign-in/sessions/lifetimes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
@@ -27,8 +27,8 @@ import { addTestPasskey } from '#tests/support/second-factors.ts'
 type Call = `${string} /${string}`
 type Listed = { name: Call; role: Role }
 
-const listed: Listed[] = Object.entries(routes)
-  .map(([name, [role]]) => ({ name: name.replace(' /api', ' ') as Call, role }))
+const listed: Listed[] = rules
+  .map(({ name, role }) => ({ name: name.replace(' /api', ' ') as Call, role }))
   .filter(({ role }) => signedInRoles.includes(role))
 const named = (role: Role) => listed.filter((route) => route.role === role)
 

@@ -1,9 +1,9 @@
 import { hashEmail } from '#functions/feedback/email-hash.ts'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { sign } from '#functions/http/signatures.ts'
-import { pageRoutes } from '#functions/page-routes.ts'
+import { pageRules } from '#functions/page-routes.ts'
 import { statusToken } from '#functions/products/status-links.ts'
-import { routes } from '#tests/support/routes.ts'
+import { rules } from '#tests/support/routes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
 import { leads } from '#src/storage/leads/schema.ts'
@@ -147,7 +147,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     return path.includes('file-uploads') ? sign(services.secret, 'upload', upload) : statusToken(services, row.ref)
   }
   const { paths } = (await (await api.call('/api/openapi.json')).json()) as Document
-  return Object.entries<readonly [Role, ...unknown[]]>({ ...routes, ...pageRoutes }).map(([name, [role]]) => {
+  return [...rules, ...pageRules].map(({ name, role }) => {
     const [method = '', path = ''] = name.split(' ')
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => one)
     const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {}

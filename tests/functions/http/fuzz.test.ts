@@ -17,7 +17,8 @@ const chosen = process.env['FUZZ_ROUTE']
 const areaOf = (name: string) => /^\S+ (\/api\/(?:admin\/)?[\w-]+)/.exec(name)?.[1] ?? name
 const areas = [
   ...new Set(
-    Object.keys(routes)
+    routes
+      .map(({ name }) => name)
       .filter((name) => !chosen || name === chosen)
       .map(areaOf),
   ),

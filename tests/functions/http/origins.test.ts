@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { crossSite } from '#functions/http/origins.ts'
 import type { Needs } from '#functions/http/roles.ts'
-import { pageRoutes } from '#functions/page-routes.ts'
-import { routes } from '#tests/support/routes.ts'
+import { pageRules } from '#functions/page-routes.ts'
+import { rules } from '#tests/support/routes.ts'
 import { addTestUser, bearer } from '#tests/support/accounts.ts'
 import { useSharedApi } from '#tests/support/api.ts'
 
-const changing = Object.entries({ ...routes, ...pageRoutes })
-  .map(([name, rule]) => {
-    const needs: Needs = [...rule].find((part) => typeof part === 'object') ?? {}
-    return { name, role: rule[0], open: needs.anyOrigin === true || needs.embedded === true }
-  })
+const changing = [...rules, ...pageRules]
+  .map(({ name, role, needs }) => ({ name, role, open: needs.anyOrigin === true || needs.embedded === true }))
   .filter(({ name }) => !name.startsWith('GET '))
 
 describe('A call that changes something', () => {

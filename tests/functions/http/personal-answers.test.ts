@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { signedInRoles } from '#functions/http/roles.ts'
-import { pageRoutes } from '#functions/page-routes.ts'
-import { routes } from '#tests/support/routes.ts'
+import { pageRules } from '#functions/page-routes.ts'
+import { rules } from '#tests/support/routes.ts'
 import { addTestUser, password, send } from '#tests/support/accounts.ts'
 import { useSharedApi } from '#tests/support/api.ts'
 
-const all = Object.entries({ ...routes, ...pageRoutes }).map(([name, [role]]) => ({ name, role }))
+const all = [...rules, ...pageRules]
 const forTheSignedIn = all.filter(({ role }) => signedInRoles.includes(role))
 const withTokens = all.filter(({ role }) => role === 'token')
 /** Anonymous calls whose responses may carry a token or personal data. */

@@ -5,7 +5,7 @@ import { useSharedApi } from '#tests/support/api.ts'
 import { contentOf, createDatabaseFolder, type DatabaseFolder } from '#tests/support/database-files.ts'
 import { type Operation, readOperations } from '#tests/support/fuzz/document.ts'
 import { createTestApi } from '#tests/support/test-api.ts'
-import { declared } from '#tests/support/routes.ts'
+import { routes } from '#tests/support/routes.ts'
 import { buildWorld, countIds, takenCalls, type World } from './mass-assignment-calls.ts'
 
 // `jsonBody` describes a body, and handlers read its fields by name. Nothing else keeps the two together.
@@ -45,7 +45,7 @@ const forOthers: Record<string, readonly string[]> = {
 const bySchema = [
   'POST /api/file-uploads/image',
   'POST /api/products/{slug}/reports',
-  ...declared.flatMap(({ name, contract: { body } }) => (body ? [name] : [])),
+  ...routes.flatMap(({ name, contract: { body } }) => (body ? [name] : [])),
 ]
 
 describe('The fields of a body', () => {

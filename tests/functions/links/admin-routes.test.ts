@@ -1,5 +1,5 @@
 import { routeTable } from '#tests/support/routes.ts'
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import { beforeEach, expect, it } from 'vitest'
 import { audit } from '#functions/audit/audit.ts'
 import { guard } from '#functions/http/guard.ts'
@@ -32,7 +32,7 @@ describeDatabases('links in the admin area, in a $kind', ({ kind }) => {
   const admin: Caller = {
     call: async (path, { ip = '203.0.113.7', ...init } = {}) => {
       const { services } = api
-      const app = new OpenAPIHono<ApiEnvironment>()
+      const app = new Hono<ApiEnvironment>()
       const network = reachTo([services.env.origin])
       app.use(withServices({ ...services, network }, routeTable), guard({ admit, record: audit }))
       mount(app, routes)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Needs, Role } from '#functions/http/roles.ts'
-import { routes } from '#tests/support/routes.ts'
+import { rules } from '#tests/support/routes.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { proofMs } from '#src/domain/sign-in/sessions/lifetimes.ts'
 import { proofMessages } from '#src/domain/sign-in/sessions/proof.ts'
@@ -12,9 +12,9 @@ const email = 'ann@example.com'
 type Call = `${string} /${string}`
 type Listed = readonly [role: Role, summary: string, needs?: Needs]
 
-const proven = Object.entries<Listed>(routes)
-  .filter(([, [, , needs]]) => needs?.proof)
-  .map(([name]) => name.replace(' /api', ' ').replace(/\{\w+\}/g, 'nobody-has-this-id0') as Call)
+const proven = rules
+  .filter(({ needs }) => needs.proof)
+  .map(({ name }) => name.replace(' /api', ' ').replace(/\{\w+\}/g, 'nobody-has-this-id0') as Call)
 
 const prove = (api: Parameters<typeof send>[0], token: string, body: unknown) =>
   send(api, 'POST /auth/proof', { token, body })
