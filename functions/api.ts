@@ -63,7 +63,9 @@ async function createApp(services: Services, nouns: readonly NounRoutes[]): Prom
 /** Where a path leads that had another name. The method and the body stay the same. */
 function movedTo(request: Request): Response | undefined {
   const url = new URL(request.url)
-  const moved = url.pathname.replace(/^(\/api\/projects\/[^/]+\/)kit(?=\/|$)/, '$1profile').replace(/^(\/api\/admin\/)deliveries\/notes(?=\/|$)/, '$1saved-notes')
+  const moved = url.pathname
+    .replace(/^(\/api\/projects\/[^/]+\/)kit(?=\/|$)/, '$1profile')
+    .replace(/^(\/api\/admin\/)deliveries\/notes(?=\/|$)/, '$1saved-notes')
   if (moved === url.pathname) return undefined
   return new Response(null, { status: 308, headers: { ...apiHeaders, location: moved + url.search } })
 }

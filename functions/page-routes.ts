@@ -56,8 +56,10 @@ export const pageRoutes = {
 
 export type PageRouteName = keyof typeof pageRoutes
 
-export const pageRules: readonly RouteRule[] = Object.entries<PageRoute>(pageRoutes).map(([name, [role, needs = {}]]) => ({
-  name,
-  role,
-  needs,
-}))
+export const pageRules: readonly RouteRule[] = Object.entries<PageRoute>(pageRoutes).map(
+  ([name, [role, needs = {}]]) => ({
+    name,
+    role,
+    needs,
+  }),
+)

@@ -1,9 +1,10 @@
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { fieldErrorsOf } from './http/errors.ts'
 import { readJsonObject, readOptionalObject } from './http/json-body.ts'
 import { invalid, problem } from './http/problems.ts'
-import type { ApiResponse, Content } from './http/responses.ts'
+import type { ApiResponse } from './http/responses.ts'
 import type { Needs, Role } from './http/roles.ts'
 import type { RouteRule } from './http/route-table.ts'
 import type { ApiCall, ApiEnvironment } from './services.ts'
@@ -40,7 +41,7 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   /** Nothing may be sent as well. */
   bodyRequired?: false
   /** Other bodies, which the route reads itself. */
-  otherBody?: { content: Content; required?: boolean }
+  otherBody?: NonNullable<RouteConfig['request']>['body']
   responses: Readonly<Record<number, ApiResponse>>
   /** What can go wrong by status, beside what can with any such route. */
   problems?: Readonly<Record<number, string>>

@@ -25,13 +25,15 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/auth'], () => import('#functions/sign-in/routes.ts')),
   noun(['/users'], () => import('#functions/accounts/routes.ts')),
   noun(['/users/me'], () => import('#functions/account-exports/routes.ts')),
-  noun(['/users/new-subscription', '/users/complete-payment', '/users/update-payment'],
+  noun(
+    ['/users/new-subscription', '/users/complete-payment', '/users/update-payment'],
     () => import('#functions/payments/url-routes.ts'),
   ),
   noun(['/users/me/passkeys', '/auth/passkeys'], () => import('#functions/sign-in/passkeys/routes.ts')),
   noun(['/users/me/authenticator'], () => import('#functions/sign-in/authenticator/routes.ts')),
   noun(['/users/me/recovery-codes'], () => import('#functions/sign-in/recovery-codes/routes.ts')),
-  noun(['/users/me/second-factor', '/auth/second-factor', '/auth/proof'],
+  noun(
+    ['/users/me/second-factor', '/auth/second-factor', '/auth/proof'],
     () => import('#functions/sign-in/second-factor/routes.ts'),
   ),
   noun(['/users/me/email', '/auth/email-stop'], () => import('#functions/sign-in/email-change/routes.ts')),
@@ -44,7 +46,8 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/posts/{id}/generate', '/projects/month-replies'], () => import('#functions/replies/routes.ts')),
   noun(['/projects/website-infos', '/projects/{id}/profile'], () => import('#functions/profiles/routes.ts')),
   noun(['/projects/{id}/keyword', '/projects/{id}/keywords'], () => import('#functions/keywords/routes.ts')),
-  noun(['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],
+  noun(
+    ['/projects/{id}/leads', '/projects/{id}/dm', '/projects/{id}/generate-dm', '/projects/{id}/exports'],
     () => import('#functions/leads/routes.ts'),
   ),
   noun(['/projects/{id}/sources'], () => import('#functions/mentions/sources/routes.ts')),
@@ -53,7 +56,8 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/suggestions'], () => import('#functions/suggestions/routes.ts')),
   noun(['/deliveries', '/admin/deliveries/{id}/check'], () => import('#functions/proofs/routes.ts')),
   noun(['/projects/{id}/publishing-targets'], () => import('#functions/publishing/routes.ts')),
-  noun(['/deliveries/{id}/answer', '/orders', '/projects/{id}/fitting', '/projects/{id}/orders'],
+  noun(
+    ['/deliveries/{id}/answer', '/orders', '/projects/{id}/fitting', '/projects/{id}/orders'],
     () => import('#functions/deliveries/routes.ts'),
   ),
   noun(['/posts', '/projects/{id}/mention-mail'], () => import('#functions/mentions/routes.ts')),
@@ -62,7 +66,8 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/admin/posts'], () => import('#functions/posts/admin-routes.ts')),
   noun(['/articles', '/projects/{id}/article-settings'], () => import('#functions/articles/routes.ts')),
   noun(['/admin/articles'], () => import('#functions/articles/admin-routes.ts')),
-  noun(['/projects/{id}/report', '/projects/{id}/shares', '/projects/{id}/weekly-mail'],
+  noun(
+    ['/projects/{id}/report', '/projects/{id}/shares', '/projects/{id}/weekly-mail'],
     () => import('#functions/deliveries/report-routes.ts'),
   ),
   noun(['/page-batches'], () => import('#functions/page-batches/routes.ts')),
@@ -70,7 +75,8 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/page-sitemaps'], () => import('#functions/page-batches/sitemap-routes.ts')),
   noun(['/feedback'], () => import('#functions/feedback/public-routes.ts')),
   noun(['/feedbacks'], () => import('#functions/feedback/routes.ts')),
-  noun(['/admin/queue', '/admin/decisions', '/admin/reasons', '/admin/shared-hosts'],
+  noun(
+    ['/admin/queue', '/admin/decisions', '/admin/reasons', '/admin/shared-hosts'],
     () => import('#functions/reviews/admin-routes.ts'),
   ),
   noun(['/admin/deliveries', '/admin/orders'], () => import('#functions/deliveries/admin/routes.ts')),

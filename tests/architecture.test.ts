@@ -65,7 +65,7 @@ const rules: Rule[] = [
     folder: 'functions/http/',
     may: ['functions/http/', 'src/domain/', 'src/env.ts'],
     // ipaddr.js: which IPs are public, before we fetch a URL that someone typed. html-encoding-sniffer: what it says.
-    only: /^(hono|@hono\/zod-openapi|node:|ipaddr\.js$|html-encoding-sniffer$|@remix-run\/multipart-parser$)/,
+    only: /^(hono|node:|ipaddr\.js$|html-encoding-sniffer$|@remix-run\/multipart-parser$)/,
   },
   {
     folder: 'functions/',
@@ -101,14 +101,10 @@ const layers: Record<string, string[]> = {
   // fonts: the files that share images are drawn with.
   functions: [
     ...[
-      ...['api.ts', 'api-parts.ts'],
-      'app.ts',
-      'growth-routes.ts',
+      ...['api.ts', 'app.ts'],
       ...['handle-api.ts', 'handle-job.ts', 'handle-page.ts'],
       'jobs.ts',
       'page-routes.ts',
-      'paid-work-routes.ts',
-      'route-needs.ts',
       'route.ts',
       'routes.ts',
     ],

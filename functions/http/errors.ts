@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { describeError } from './describe-error.ts'

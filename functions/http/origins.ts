@@ -5,16 +5,16 @@ export const crossSite = 'This request came from another site. Open the page on 
 /** Whether another site made a browser send a state-changing request to a route that isn't open to other sites. */
 export function isCrossSite(c: HttpCall): boolean {
   const needs = c.var.routes.find(c.req.method, c.req.path)?.needs
-  return !needs?.anyOrigin && !needs?.embedded && isFromOtherSite(c)
+  return !needs?.anyOrigin && !needs?.embedded && isFromOtherSite(c, needs?.changes)
 }
 
 /**
- * Whether another site made a browser send a state-changing request. Browsers send the source in headers that pages can't
+ * Whether another site made a browser send a state-changing request. `changes`: a GET is one, too. Browsers send the source in headers that pages can't
  * set. Other clients send neither header, and have no cookies to abuse.
  */
-export function isFromOtherSite(c: HttpCall): boolean {
+export function isFromOtherSite(c: HttpCall, changes = false): boolean {
   const { method, path } = c.req
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
+  if (!changes && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')) return false
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')

@@ -3,10 +3,7 @@ import { type Needs, type Role, signedInRoles } from './roles.ts'
 
 // What routes answer, for the OpenAPI document.
 
-/** By media type. */
-export type Content = Record<string, { schema: z.ZodType }>
-
-export type ApiResponse = { description: string; content?: Content }
+export type ApiResponse = { description: string; content?: Record<string, { schema: z.ZodType }> }
 
 /** `{ success: true, data }`. `more`: fields beside them. */
 export function dataOf(data: z.ZodType, description: string, more: z.ZodRawShape = {}): ApiResponse {

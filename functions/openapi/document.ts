@@ -66,9 +66,7 @@ function toOperation({ name, contract }: Route): RouteConfig {
     path,
     operationId: id,
     summary,
-    description: [description, callers[role], needs.proof && 'It also takes a fresh proof of identity.']
-      .filter(Boolean)
-      .join(' '),
+    description: description ?? callers[role],
     ...(deprecated && { deprecated }),
     tags: [groupOf(name)],
     'x-role': role,

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { invalid, problem, unauthenticated } from '#functions/http/problems.ts'
+import { invalid, unauthenticated } from '#functions/http/problems.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -24,9 +24,9 @@ import { respondSignedIn, noStore } from './signing-in.ts'
  * Mails a sign-in link to any email. Without an account the link creates one, so the response reveals nothing.
  * `browser`: the hash of a secret the browser keeps. If it is empty, the link needs the code.
  */
-export async function askForMagicLink(c: ApiCall, { body }: { body: () => LinkRequest }): Promise<Response> {
+export async function askForMagicLink(c: ApiCall, request: LinkRequest): Promise<Response> {
   const { db, now } = c.var
-  const { email, browser, knownBrowser } = body()
+  const { email, browser, knownBrowser } = request
   const key = emailKey(email)
   const tooMany = await overCredentialLimit(c, 'mail', key, knownBrowser)
   if (tooMany) return tooMany
@@ -40,11 +40,11 @@ export async function askForMagicLink(c: ApiCall, { body }: { body: () => LinkRe
 }
 
 /** Signs in with the link's token, once, in the browser that requested it or with the code shown there. */
-export async function openMagicLink(c: ApiCall, { body }: { body: () => OpenedLink }): Promise<Response> {
+export async function openMagicLink(c: ApiCall, opened: OpenedLink): Promise<Response> {
   const { db, newId, now } = c.var
   const tooMany = await overCredentialLimit(c, 'token')
   if (tooMany) return tooMany
-  const { token, browser = '', code = '', knownBrowser } = body()
+  const { token, browser = '', code = '', knownBrowser } = opened
   const proof = {
     hash: hashToken(token),
     browserHash: browser === '' ? null : hashBrowser(browser),
@@ -57,11 +57,6 @@ export async function openMagicLink(c: ApiCall, { body }: { body: () => OpenedLi
   const { email, emailKey } = link
   const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
   return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser })
-}
-
-/** Mail scanners, previews and prefetching open links with GET, so GET neither sends a link nor uses one up. */
-export function explainByPost(c: ApiCall, message: 'magicAskedByPost' | 'magicByPost'): Response {
-  return problem(c, 400, { detail: accountMessages[message] })
 }
 
 function hashBrowser(secret: string): string {

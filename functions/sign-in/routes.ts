@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { dataOf, json, messageOf } from '#functions/http/responses.ts'
-import { messageSchema } from '#functions/http/responses.ts'
+import { dataOf, json, messageOf, messageSchema } from '#functions/http/responses.ts'
+import { changes } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import * as api from '#src/domain/sign-in/sign-in.api.ts'
 import { confirmEmail } from './confirm.ts'
 import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
 import { tooMany } from './limits.ts'
-import { askForMagicLink, explainByPost, openMagicLink } from './magic-link.ts'
+import { askForMagicLink, openMagicLink } from './magic-link.ts'
 import { resetPassword, sendResetLink } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -15,7 +15,6 @@ import { respondExists, signUp } from './sign-up.ts'
 const refused = { 401: 'Wrong email or password' }
 const busy = { 503: 'Too many sign-ins in parallel. `Retry-After` says when to try again' }
 const noGoogle = { 404: 'Google sign-in is not configured', 503: 'Google isn’t responding' }
-const byPost = { 400: 'Says to use POST' }
 const signedInOrStep = json(z.union([api.signedIn, api.secondStep]), 'Signed in, or a second factor is needed')
 const tokenOrStep = z.union([api.tokenMessage, api.secondStep])
 const linkSent = messageSchema.and(z.object({ data: z.object({ code: z.string() }) })).meta({ id: 'MagicLinkSent' })
@@ -101,15 +100,17 @@ export const routes: readonly Route[] = [
   route(
     'GET /api/auth/magic-link',
     {
-      id: 'explainMagicLinkRequest',
+      id: 'requestMagicLinkByUrl',
       role: 'anonymous',
-      summary: 'Deprecated: use POST',
-      description: 'Sends nothing, because URLs end up in logs and histories and must not contain an email. Use POST.',
+      summary: 'Request a sign-in link, for clients that only send GET',
+      description: 'Like `POST`, which keeps the email out of logs and histories.',
       deprecated: true,
-      responses: {},
-      problems: byPost,
+      needs: changes,
+      query: api.linkRequest,
+      responses: { 200: json(linkSent, 'The response is the same for every email') },
+      problems: { 403: 'The request came from another site', ...tooMany },
     },
-    (c) => explainByPost(c, 'magicAskedByPost'),
+    (c, { query }) => askForMagicLink(c, query),
   ),
   route(
     'POST /api/auth/magic-link',
@@ -124,20 +125,22 @@ export const routes: readonly Route[] = [
       responses: { 200: json(linkSent, 'The response is the same for every email') },
       problems: { 403: 'The request came from another site', ...tooMany },
     },
-    askForMagicLink,
+    (c, { body }) => askForMagicLink(c, body()),
   ),
   route(
     'GET /api/auth/magic-link/callback',
     {
-      id: 'explainMagicLink',
+      id: 'signInWithMagicLinkByUrl',
       role: 'anonymous',
-      summary: 'Deprecated: send the token with POST',
-      description: 'Never signs in, because mail scanners and previews open every link. Send the token with POST.',
-      query: z.object({ token: z.string().optional() }),
-      responses: {},
-      problems: byPost,
+      summary: 'Sign in with the token from that link, for clients that only send GET',
+      description: 'Like `POST`. Mailed links lead to a page instead, because mail scanners and previews open them.',
+      deprecated: true,
+      needs: changes,
+      query: api.openedLink,
+      responses: { 200: signedInOrStep },
+      problems: { ...tooMany, ...refused },
     },
-    (c) => explainByPost(c, 'magicByPost'),
+    (c, { query }) => openMagicLink(c, query),
   ),
   route(
     'POST /api/auth/magic-link/callback',
@@ -151,7 +154,7 @@ export const routes: readonly Route[] = [
       responses: { 200: signedInOrStep },
       problems: { ...tooMany, ...refused },
     },
-    openMagicLink,
+    (c, { body }) => openMagicLink(c, body()),
   ),
   route(
     'GET /api/auth/google',
@@ -185,10 +188,11 @@ export const routes: readonly Route[] = [
       id: 'signOut',
       role: 'user',
       summary: 'Sign out here or everywhere',
-      otherBody: { content: { 'application/json': { schema: api.signOut } }, required: false },
+      body: api.signOut,
+      bodyRequired: false,
       responses: { 200: messageOf('Signed out') },
       problems: refused,
     },
-    signOut,
+    (c, { body }) => signOut(c, body().everywhere === true),
   ),
 ]

@@ -1,4 +1,3 @@
-import { readOptionalBody } from '#functions/http/json-body.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { sessionOf } from '#functions/sign-in/sessions/current.ts'
@@ -10,10 +9,9 @@ import { noStore } from './signing-in.ts'
 export const clearCache = { 'clear-site-data': '"cache"' }
 
 /** Ends the current session or, with `everywhere`, all sessions of the account. The body may be empty. */
-export async function signOut(c: ApiCall): Promise<Response> {
+export async function signOut(c: ApiCall, everywhere: boolean): Promise<Response> {
   const { db, now } = c.var
   const { user, session } = sessionOf(c)
-  const everywhere = (await readOptionalBody(c)).get('everywhere') === true
   if (everywhere) await endAllSessions(db, user.id, 'signed-out', now())
   else await endSession(db, session, 'signed-out', now())
   recordSecurityEvent(c, 'signed-out', { details: { what: everywhere ? 'everywhere' : 'here' } })

@@ -166,7 +166,7 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
       query: pageQueries[name] ?? parameters.filter((one) => one.in === 'query').map((one) => one.name),
       token: () => tokenFor(role, path),
       fields: fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, valueOf(field)])) : null,
-      isPage: name in pageRoutes,
+      isPage: !name.includes(' /api/'),
     }
   })
 }

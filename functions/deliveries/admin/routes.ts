@@ -92,6 +92,7 @@ export const routes: readonly Route[] = [
       description: 'The row is reserved for you. A row you already have comes first.',
       needs: ownRecord,
       body: api.nextRequest,
+      bodyRequired: false,
       responses: { 200: dataOf(z.union([api.workItem, z.null()]), 'The row; null: nothing to do') },
     },
     async (c, { body }) => {

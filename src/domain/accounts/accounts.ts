@@ -19,9 +19,6 @@ export const accountMessages = {
   unconfirmed: 'Confirm your email first. We sent you a link.',
   resetSent: 'If this email has an account, we’ve sent it a link to set a new password. It works for 10 minutes.',
   magicSent: 'Your sign-in link is on its way. It works for 10 minutes, in this browser.',
-  magicAskedByPost: 'Request a sign-in link with POST and the email in the body. In a URL, it would end up in logs.',
-  magicByPost:
-    'This URL doesn’t sign you in. Open the link from your email in a browser and use the button there. API clients send the token with POST.',
   confirmSent: 'We sent you a new link.',
   confirmed: 'Your email is confirmed.',
   passwordChanged: 'Your password has been changed. You’ve been signed out on other devices.',

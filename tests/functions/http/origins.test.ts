@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { crossSite } from '#functions/http/origins.ts'
-import type { Needs } from '#functions/http/roles.ts'
 import { pageRules } from '#functions/page-routes.ts'
 import { rules } from '#tests/support/routes.ts'
 import { addTestUser, bearer } from '#tests/support/accounts.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Needs, Role } from '#functions/http/roles.ts'
 import { rules } from '#tests/support/routes.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { proofMs } from '#src/domain/sign-in/sessions/lifetimes.ts'
@@ -10,7 +9,6 @@ import { useMailedApi, whoIs } from '#tests/support/mailed-accounts.ts'
 
 const email = 'ann@example.com'
 type Call = `${string} /${string}`
-type Listed = readonly [role: Role, summary: string, needs?: Needs]
 
 const proven = rules
   .filter(({ needs }) => needs.proof)
