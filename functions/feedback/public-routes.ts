@@ -23,7 +23,9 @@ import { sendFeedback } from './send-feedback.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './votes.ts'
 
 const noStore = { 'cache-control': 'no-store' }
-const params = { key: 'The project’s public key' }
+const params = {
+  key: z.string().meta({ description: 'The project’s public key', example: '4f0c2ab97d1e83b6' }),
+}
 const tooMany = { 429: 'Too many requests; `Retry-After` says when to try again' }
 
 /** What visitors of customers' sites send, and the public boards. */

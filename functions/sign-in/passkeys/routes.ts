@@ -8,6 +8,7 @@ import { changePasskeyName, deletePasskey, finishPasskey, startPasskey } from '.
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
 
 const missing = { 404: 'Passkey not found' }
+const params = { id: api.passkeyId }
 
 /** Passkeys: a user's own, and signing in with one. */
 export const routes: readonly Route[] = [
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
       id: 'renamePasskey',
       role: 'confirmed',
       summary: 'Rename a passkey',
+      params,
       body: api.passkeyName,
       responses: { 200: dataOf(api.passkey, 'Renamed') },
       problems: missing,
@@ -81,6 +83,7 @@ export const routes: readonly Route[] = [
       role: 'confirmed',
       summary: 'Remove a passkey',
       needs: proof,
+      params,
       responses: { 200: messageOf('Removed') },
       problems: { ...missing, 409: 'The last second factor of an admin' },
     },

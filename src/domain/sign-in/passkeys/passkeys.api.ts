@@ -3,6 +3,9 @@ import { knownBrowser } from '#src/domain/sign-in/sign-in.api.ts'
 import { checkedText } from '#src/domain/text/text.api.ts'
 import { cleanPasskeyName, passkeyLimits, passkeyMessages, passkeyNameFault } from './passkeys.ts'
 
+/** WebAuthn's limit is 1023 bytes, which are 1364 characters in base64url. */
+export const passkeyId = z.string().meta({ maxLength: 1400 })
+
 /** A passkey as its owner sees it. */
 export const passkey = z
   .object({
