@@ -1,51 +1,14 @@
-import type { RouteConfig } from '@asteasolutions/zod-to-openapi'
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { fieldErrorsOf } from './http/errors.ts'
 import { readJsonObject, readOptionalObject } from './http/json-body.ts'
 import { invalid, problem } from './http/problems.ts'
-import type { ApiResponse } from './http/responses.ts'
-import type { Needs, Role } from './http/roles.ts'
+import type { Contract, DeclaredRoute, ParamsOf, RouteName } from './http/contract.ts'
 import type { RouteRule } from './http/route-table.ts'
 import type { ApiCall, ApiEnvironment } from './services.ts'
 
 // A route is declared once, in its noun's routes.ts: who may call it, what it takes and what it answers. From that it is
 // guarded, checked, documented and mounted.
-
-/** `GET /api/projects/{id}/leads` */
-export type RouteName = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
-
-type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}`
-  ? Param | ParamsOf<Rest>
-  : never
-
-export type Contract<Name extends string, Query extends z.ZodObject, Body extends z.ZodObject> = {
-  /** What generated clients call it: `listLeads`. */
-  id: string
-  role: Role
-  /** In the list of routes, and in the documentation. */
-  summary: string
-  description?: string
-  deprecated?: true
-  needs?: Needs
-  /** What callers can show, where the role doesn't say it. */
-  security?: readonly Readonly<Record<string, string[]>>[]
-  /** What path parameters are, where their names don't say it: in words, or as a schema. Handlers get them as they were sent. */
-  params?: Partial<Record<ParamsOf<Name>, string | z.ZodType>>
-  /** A fault in it is answered with 400. */
-  query?: Query
-  /** Headers, for the documentation. */
-  headers?: z.ZodObject
-  /** A JSON object. A fault in it is answered with 422. */
-  body?: Body
-  /** Nothing may be sent as well. */
-  bodyRequired?: false
-  /** Other bodies, which the route reads itself. */
-  otherBody?: NonNullable<RouteConfig['request']>['body']
-  responses: Readonly<Record<number, ApiResponse>>
-  /** What can go wrong by status, beside what can with any such route. */
-  problems?: Readonly<Record<number, string>>
-}
 
 export type Sent<Name extends string, Query, Body> = {
   params: Record<ParamsOf<Name>, string>
@@ -54,10 +17,8 @@ export type Sent<Name extends string, Query, Body> = {
   body: () => Body
 }
 
-/** One route, as the app and its lists use it. */
-export type Route = {
-  name: RouteName
-  contract: Contract<string, z.ZodObject, z.ZodObject>
+/** One route, as the app mounts it. */
+export type Route = DeclaredRoute & {
   handle: (c: ApiCall) => Promise<Response>
 }
 

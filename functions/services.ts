@@ -13,8 +13,8 @@ import type { ImageStore } from '#src/storage/images/image-store.ts'
 import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { findWait } from '#src/storage/rate-limits/queries.ts'
 import type { SessionRow } from '#src/storage/sign-in/sessions/queries.ts'
+import type { DeclaredRoute } from '#functions/http/contract.ts'
 import type { RouteTable } from '#functions/http/route-table.ts'
-import type { Route } from './route.ts'
 
 /** What the API works with. Created once, by `app.ts` or by a test. */
 export type Services = {
@@ -56,7 +56,7 @@ export type ApiEnvironment = HttpEnvironment & {
     /** What an admin's call was about, if the path doesn't say it: for the activity log. */
     audited?: readonly AuditNote[]
     /** Every route of the API: for the activity log and the documentation, whose nouns don't know the others'. */
-    loadRoutes: () => Promise<readonly Route[]>
+    loadRoutes: () => Promise<readonly DeclaredRoute[]>
   }
 }
 

@@ -16,8 +16,8 @@ export function guard<Call extends HttpCall>({ admit, record }: Access<Call>) {
   return async (c: Call, next: Next) => {
     const { method, path } = c.req
     const route = c.var.routes.find(method, path)
+    if (method === 'HEAD' && route?.needs.changes) return respondUnknown(c)
     if (!route || !signedInRoles.includes(route.role)) return next()
-    if (method === 'HEAD' && route.needs.changes) return respondUnknown(c)
     const refusal = await admit(c, route)
     if (refusal) return refusal
     c.header('cache-control', 'no-store')

@@ -2,14 +2,14 @@ import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from '@asteaso
 import * as z from 'zod'
 import { problemResponses } from '#functions/http/responses.ts'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
-import type { Route } from '#functions/route.ts'
+import type { DeclaredRoute } from '#functions/http/contract.ts'
 import { site } from '#src/site.ts'
 import { groups } from './groups.ts'
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 
 /** The API as an OpenAPI 3.1 document. */
-export function createDocument(routes: readonly Route[], origin: string): Document {
+export function createDocument(routes: readonly DeclaredRoute[], origin: string): Document {
   const registry = new OpenAPIRegistry()
   for (const [name, scheme] of Object.entries(securitySchemes)) {
     registry.registerComponent('securitySchemes', name, scheme)
@@ -53,7 +53,7 @@ const callers: Readonly<Record<Role, string>> = {
   signature: 'Requires the payment provider’s signature.',
 }
 
-function toOperation({ name, contract }: Route): RouteConfig {
+function toOperation({ name, contract }: DeclaredRoute): RouteConfig {
   const [method = '', path = ''] = name.split(' ')
   const { id, role, summary, description, deprecated, needs = {}, query, headers, body, otherBody } = contract
   const described: Partial<Record<string, string | z.ZodType>> = contract.params ?? {}

@@ -1,4 +1,4 @@
-import type { RouteName } from '#functions/route.ts'
+import type { RouteName } from '#functions/http/contract.ts'
 import type { Decision } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import type { Decided } from './decide.ts'

@@ -1,4 +1,4 @@
-import type { RouteName } from '#functions/route.ts'
+import type { RouteName } from '#functions/http/contract.ts'
 import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
 
 type Noted = { event: SecurityEvent; details?: SecurityDetails }

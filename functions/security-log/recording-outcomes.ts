@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { RouteName } from '#functions/route.ts'
+import type { RouteName } from '#functions/http/contract.ts'
 import type { ApiCall, ApiEnvironment } from '#functions/services.ts'
 import { failures, successes } from './outcomes.ts'
 import { recordSecurityEvent } from './record.ts'

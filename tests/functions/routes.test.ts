@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#functions/api.ts'
 import { failures, successes } from '#functions/security-log/outcomes.ts'
-import { pageRoutes } from '#functions/page-routes.ts'
+import { pageRules } from '#functions/requested-pages/page-rules.ts'
 import { createPages } from '#functions/requested-pages/requested-pages.ts'
 import { routes, routeTable, rules } from '#tests/support/routes.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
@@ -44,7 +44,7 @@ describe('The route table', () => {
       .routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
       // A trailing slash is the same page.
       .map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`)
-    expect([...new Set(registered)].sort()).toEqual(Object.keys(pageRoutes).sort())
+    expect([...new Set(registered)].sort()).toEqual(pageRules.map(({ name }) => name).sort())
   })
 
   it('matches the OpenAPI document, role by role', async () => {

@@ -1,5 +1,5 @@
 import { createRouteTable } from '#functions/http/route-table.ts'
-import { pageRules } from '#functions/page-routes.ts'
+import { pageRules } from '#functions/requested-pages/page-rules.ts'
 import { toRules } from '#functions/route.ts'
 import { loadRoutes } from '#functions/routes.ts'
 

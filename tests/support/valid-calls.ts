@@ -1,7 +1,7 @@
 import { hashEmail } from '#functions/feedback/email-hash.ts'
 import { type Role, signedInRoles } from '#functions/http/roles.ts'
 import { sign } from '#functions/http/signatures.ts'
-import { pageRules } from '#functions/page-routes.ts'
+import { pageRules } from '#functions/requested-pages/page-rules.ts'
 import { statusToken } from '#functions/products/status-links.ts'
 import { rules } from '#tests/support/routes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'

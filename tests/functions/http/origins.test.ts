@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crossSite } from '#functions/http/origins.ts'
-import { pageRules } from '#functions/page-routes.ts'
+import { pageRules } from '#functions/requested-pages/page-rules.ts'
 import { rules } from '#tests/support/routes.ts'
 import { addTestUser, bearer } from '#tests/support/accounts.ts'
 import { useSharedApi } from '#tests/support/api.ts'

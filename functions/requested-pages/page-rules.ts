@@ -5,7 +5,7 @@ import { withImages } from '#functions/images/body-limits.ts'
 type PageRoute = readonly [role: Role, needs?: Needs]
 
 /** Pages that functions render or redirect, with the same roles. Static pages need none. */
-export const pageRoutes = {
+const pageRoutes = {
   'GET /product/{slug}': ['anonymous'],
   'GET /product/{file}': ['anonymous'],
   'GET /product/{slug}/report': ['anonymous'],
@@ -53,8 +53,6 @@ export const pageRoutes = {
   // Mail providers post here for someone who clicked "unsubscribe" (RFC 8058).
   'POST /unsubscribe/{ref}/{token}': ['token', { anyOrigin: true }],
 } as const satisfies Record<string, PageRoute>
-
-export type PageRouteName = keyof typeof pageRoutes
 
 export const pageRules: readonly RouteRule[] = Object.entries<PageRoute>(pageRoutes).map(
   ([name, [role, needs = {}]]) => ({
