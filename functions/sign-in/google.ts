@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, customFetch } from 'jose'
-import { JOSEError, JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors'
+import { decodeJwt } from 'jose'
+import { JOSEError } from 'jose/errors'
+import * as oauth from 'oauth4webapi'
 import * as z from 'zod'
 import { configuredFetch } from '#functions/http/outgoing/configured.ts'
 import { cleanEmail, emailFault, emailKey } from '#src/domain/emails/emails.ts'
 import type { Environment } from '#src/env.ts'
-import { type FindKey, verifyJwt } from './jws.ts'
 
 /**
  * The identity from Google. `googleId` stays the same if the email changes. `isHosted`: Google hosts the mailbox, so
@@ -23,8 +23,6 @@ export class GoogleUnreachable extends Error {
 /** What the browser brings back from Google. `redirectUri` and `codeVerifier` are those the code was requested with. */
 export type GoogleReturn = { code: string; codeVerifier: string; nonce: string; iss: string; redirectUri: string }
 
-/** The only algorithm for Google's ID tokens. */
-const algorithms = ['RS256']
 const timeoutMs = 5000
 /** How long Google's configuration is cached: as long as its response may be. */
 const cacheMs = 60 * 60 * 1000
@@ -32,8 +30,8 @@ const cacheMs = 60 * 60 * 1000
 const secretForm = /^[\w-]{43,128}$/
 const codeLimit = 2048
 
-type Ask = ReturnType<typeof configuredFetch>
-type Provider = { authorizationUrl: string; tokenUrl: string; sendsIssuer: boolean; findKey: FindKey }
+/** Google's configuration, and its keys once they have been read. */
+type Provider = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
 
 /** Sign-in with Google by OpenID Connect: authorization code with PKCE. Works with any compatible issuer. */
 export function createGoogle(
@@ -41,155 +39,136 @@ export function createGoogle(
   ask = configuredFetch({ timeoutMs }),
 ) {
   let cached: { provider: Promise<Provider>; until: number } | null = null
+  const isSecure = issuer.startsWith('https:')
+  const http = {
+    [oauth.customFetch]: (url: string, { body, ...init }: oauth.CustomFetchOptions<string, unknown>) =>
+      ask(url, { ...init, body: body instanceof URLSearchParams ? body.toString() : body }),
+    // oxlint-disable-next-line typescript/no-deprecated -- For a provider on this machine. Others must use https.
+    [oauth.allowInsecureRequests]: !isSecure,
+  }
+  const authentication = oauth.ClientSecretPost(clientSecret)
+  const clientAt = (now: number): oauth.Client => ({
+    client_id: clientId,
+    id_token_signed_response_alg: 'RS256',
+    [oauth.clockSkew]: Math.floor(now / 1000) - Math.floor(Date.now() / 1000),
+    [oauth.clockTolerance]: 0,
+  })
+  /** Google's tokens name their issuer with or without the scheme. */
+  const isIssuer = (iss: string) =>
+    iss === issuer || (issuer === 'https://accounts.google.com' && iss === 'accounts.google.com')
 
   const askProvider = (): Promise<Provider> => {
     if (cached && Date.now() < cached.until) return cached.provider
-    const entry = { provider: discover(issuer, ask), until: Date.now() + cacheMs }
+    const provider = reach('Google’s configuration cannot be read', discover)
+    const entry = { provider, until: Date.now() + cacheMs }
     cached = entry
     // The next call tries again.
-    entry.provider.catch(() => {
+    provider.catch(() => {
       if (cached === entry) cached = null
     })
-    return entry.provider
+    return provider
+  }
+
+  async function discover(): Promise<Provider> {
+    const url = new URL(issuer)
+    const server = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, http))
+    // Browsers are sent there, so it must be a web URL, as secure as the issuer's.
+    for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]) {
+      oauth.checkProtocol(new URL(endpoint ?? ''), isSecure)
+    }
+    return { server, keys: {} }
+  }
+
+  /** The claims of the ID token for a code. Throws a refusal if the code or the token isn't valid. */
+  async function redeem({ server, keys }: Provider, returned: GoogleReturn, now: number) {
+    const { code, codeVerifier, nonce, redirectUri } = returned
+    const client = clientAt(now)
+    // RFC 9207: a code from another provider must not be sent to this one. The browser has compared the state.
+    const iss = isIssuer(returned.iss) ? server.issuer : returned.iss
+    const query = oauth.validateAuthResponse(server, client, new URLSearchParams({ code, iss }), oauth.expectNoState)
+    const { response, token } = await reach('The code cannot be redeemed', async () => {
+      const args = [server, client, authentication, query, redirectUri, codeVerifier, http] as const
+      const response = await oauth.authorizationCodeGrantRequest(...args)
+      const { error, id_token: token } = answerForm.parse(await response.clone().json())
+      // Other errors, such as a wrong client secret, are about our configuration, not this visitor.
+      if (!response.ok && error !== 'invalid_grant') throw new Error(`Google answered ${response.status} ${error}`)
+      return { response, token }
+    })
+    const spelled = decodeJwt(token).iss ?? ''
+    const tokens = await oauth.processAuthorizationCodeResponse(
+      { ...server, issuer: isIssuer(spelled) ? spelled : server.issuer },
+      client,
+      response,
+      { expectedNonce: createHash('sha256').update(nonce).digest('base64url') },
+    )
+    try {
+      await oauth.validateApplicationLevelSignature(server, response, { ...http, [oauth.jwksCache]: keys })
+    } catch (cause) {
+      if (!('jwks' in keys)) throw new GoogleUnreachable('Google’s keys cannot be read', { cause })
+      throw new oauth.OperationProcessingError('Not signed by Google', { cause })
+    }
+    return oauth.getValidatedIdTokenClaims(tokens)
   }
 
   return {
     /** The URL where Google asks the user to sign in. */
     async authorizationUrl(): Promise<string> {
-      return (await askProvider()).authorizationUrl
+      return (await askProvider()).server.authorization_endpoint ?? ''
     },
 
     /**
      * The identity behind this code. Null: the code isn't for us, was used, expired, or wasn't requested by this
      * browser, or the email isn't verified. Throws GoogleUnreachable if that can't be determined.
      */
-    async identify({ code, codeVerifier, nonce, iss, redirectUri }: GoogleReturn, now: number) {
-      if (!secretForm.test(nonce) || !secretForm.test(codeVerifier)) return null
-      if (code === '' || code.length > codeLimit) return null
-      const { tokenUrl, sendsIssuer, findKey } = await askProvider()
-      // RFC 9207: a code from another provider must not be sent to this one.
-      if (iss === '' ? sendsIssuer : !spellingsOf(issuer).includes(iss)) return null
-      const idToken = await redeem(
-        tokenUrl,
-        {
-          grant_type: 'authorization_code',
-          client_id: clientId,
-          client_secret: clientSecret,
-          redirect_uri: redirectUri,
-          code,
-          code_verifier: codeVerifier,
-        },
-        ask,
-      )
-      return idToken === null ? null : verify(idToken, nonce, now, findKey)
+    async identify(returned: GoogleReturn, now: number): Promise<GoogleIdentity | null> {
+      if (!secretForm.test(returned.nonce) || !secretForm.test(returned.codeVerifier)) return null
+      if (returned.code === '' || returned.code.length > codeLimit) return null
+      const provider = await askProvider()
+      try {
+        const { sub, email, name, hd } = claimsFor(clientId).parse(await redeem(provider, returned, now))
+        return { googleId: sub, email, name, isHosted: hd !== '' || emailKey(email).endsWith('@gmail.com') }
+      } catch (error) {
+        if (refusals.some((refusal) => error instanceof refusal)) return null
+        throw error
+      }
     },
   }
-
-  async function verify(idToken: string, nonce: string, now: number, findKey: FindKey): Promise<GoogleIdentity | null> {
-    try {
-      const { payload } = await verifyJwt(idToken, findKey, algorithms, {
-        issuer: spellingsOf(issuer),
-        audience: clientId,
-        requiredClaims: ['exp'],
-        currentDate: new Date(now),
-      })
-      const claims = claimsFor(clientId, nonce).safeParse(payload)
-      if (!claims.success) return null
-      const { sub, email, name, hd } = claims.data
-      return { googleId: sub, email, name, isHosted: hd !== '' || emailKey(email).endsWith('@gmail.com') }
-    } catch (error) {
-      if (error instanceof JOSEError) return null
-      throw error
-    }
-  }
 }
 
-/** Google's tokens name their issuer with or without the scheme. */
-function spellingsOf(issuer: string): string[] {
-  return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
-}
+/** Something is wrong with the code or the token, not with Google. */
+const refusals = [
+  oauth.OperationProcessingError,
+  oauth.UnsupportedOperationError,
+  oauth.ResponseBodyError,
+  JOSEError,
+  z.ZodError,
+]
 
-function claimsFor(clientId: string, nonce: string) {
+const text = z.string().catch('')
+const answerForm = z.object({ id_token: text, error: text })
+
+/** What we require beyond OpenID Connect. */
+function claimsFor(clientId: string) {
   const ours = z.literal(clientId)
   return z.object({
     sub: z.string().min(1).max(255),
     // For us and no one else, who could pass it on.
     aud: z.union([ours, z.tuple([ours])]),
     azp: ours.optional(),
-    nonce: z.literal(createHash('sha256').update(nonce).digest('base64url')),
     email: z
       .string()
       .transform(cleanEmail)
       .refine((email) => emailFault(email) === null),
     email_verified: z.literal(true),
-    name: z.string().catch(''),
-    hd: z.string().catch(''),
+    name: text,
+    hd: text,
   })
 }
 
-/** The ID token for a code. Null: Google doesn't accept the code. */
-async function redeem(tokenUrl: string, form: Record<string, string>, ask: Ask): Promise<string | null> {
+async function reach<Value>(message: string, call: () => Promise<Value>): Promise<Value> {
   try {
-    const response = await ask(tokenUrl, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(form).toString(),
-    })
-    const said = z
-      .object({ id_token: z.unknown().optional(), error: z.unknown().optional() })
-      .parse(await response.json())
-    // Any other error, such as a wrong client secret, is about our configuration, not this visitor.
-    if (response.status === 400 && said.error === 'invalid_grant') return null
-    if (!response.ok) throw new Error(`The token endpoint answered ${response.status} ${String(said.error)}`)
-    return typeof said.id_token === 'string' ? said.id_token : null
+    return await call()
   } catch (cause) {
-    throw new GoogleUnreachable('The code cannot be redeemed', { cause })
-  }
-}
-
-async function discover(issuer: string, ask: Ask): Promise<Provider> {
-  try {
-    const response = await ask(`${issuer}/.well-known/openid-configuration`, {
-      headers: { accept: 'application/json' },
-    })
-    if (!response.ok) throw new Error(`${issuer} answers ${response.status}`)
-    const said = discoveryOf(issuer).parse(await response.json())
-    return {
-      authorizationUrl: said.authorization_endpoint,
-      tokenUrl: said.token_endpoint,
-      sendsIssuer: said.authorization_response_iss_parameter_supported,
-      findKey: remoteKeys(said.jwks_uri, ask),
-    }
-  } catch (cause) {
-    throw new GoogleUnreachable('Google’s configuration cannot be read', { cause })
-  }
-}
-
-function discoveryOf(issuer: string) {
-  // Browsers are sent there, so it must be a web URL, as secure as the issuer's.
-  const endpoint = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
-  return z.object({
-    issuer: z.literal(issuer),
-    authorization_endpoint: endpoint,
-    token_endpoint: endpoint,
-    jwks_uri: endpoint,
-    authorization_response_iss_parameter_supported: z.boolean().default(false),
-  })
-}
-
-/** Google's keys. An unknown key triggers a new fetch, at most twice a minute, because keys change. */
-function remoteKeys(address: string, ask: Ask): FindKey {
-  const keys = createRemoteJWKSet(new URL(address), {
-    timeoutDuration: timeoutMs,
-    cooldownDuration: 30_000,
-    [customFetch]: ask,
-  })
-  return async (header, jws) => {
-    try {
-      return await keys(header, jws)
-    } catch (error) {
-      if (error instanceof JWKSNoMatchingKey || error instanceof JWKSMultipleMatchingKeys) throw error
-      throw new GoogleUnreachable('Google’s keys cannot be read', { cause: error })
-    }
+    throw new GoogleUnreachable(message, { cause })
   }
 }

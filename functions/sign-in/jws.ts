@@ -2,7 +2,7 @@ import { compactVerify, type CompactVerifyGetKey, type JWTClaimVerificationOptio
 import { JOSENotSupported, JWSInvalid } from 'jose/errors'
 
 /** Returns the key for a header. It must be one of ours, because the sender wrote the header. */
-export type FindKey = CompactVerifyGetKey
+type FindKey = CompactVerifyGetKey
 
 /**
  * Checks a signature in compact form and rejects with a JOSEError if it is invalid. Stricter than jose in two ways:

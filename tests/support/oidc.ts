@@ -70,7 +70,7 @@ export async function startOidc(): Promise<TestOidc> {
   const redeem = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request)
     const code = new URLSearchParams(body).get('code') ?? ''
-    if (prepared.has(code)) fail({ status: 200, body: { id_token: prepared.get(code) } }, request, response)
+    if (prepared.has(code)) fail(tokenAnswer(prepared.get(code)), request, response)
     // The provider reads a body from here if it was already consumed.
     else await provider.callback()(Object.assign(request, { body }), response)
   }
@@ -106,6 +106,11 @@ export async function startOidc(): Promise<TestOidc> {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** As a token endpoint answers. */
+export function tokenAnswer(idToken: unknown) {
+  return { status: 200, body: { access_token: 'unused', token_type: 'Bearer', expires_in: 3599, id_token: idToken } }
 }
 
 let number = 0

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createGoogle } from '#functions/sign-in/google.ts'
 import { send } from '#tests/support/accounts.ts'
 import { claimsFor, hashed, newNonce, postToken, useGoogle } from '#tests/support/google.ts'
-import { ann, makeSigningKey } from '#tests/support/oidc.ts'
+import { ann, makeSigningKey, tokenAnswer } from '#tests/support/oidc.ts'
 
 describe('the keys of Google', () => {
   const api = useGoogle()
@@ -24,7 +24,7 @@ describe('the keys of Google', () => {
     const old = api.oidc.key()
     expect(await post()).toBe(200)
     await api.oidc.rotate()
-    later(31_000)
+    later(61_000)
     expect(await post()).toBe(200)
     const nonce = newNonce()
     expect((await postToken(api, await api.oidc.sign(claimsFor(api, nonce), old), nonce)).status).toBe(401)
@@ -134,7 +134,7 @@ describe('Google', () => {
     let idToken = ''
     const answer: Parameters<typeof createGoogle>[1] = (input) => {
       const address = typeof input === 'string' ? input : ''
-      if (address === tokenUrl) return Promise.resolve(Response.json({ id_token: idToken }))
+      if (address === tokenUrl) return Promise.resolve(Response.json(tokenAnswer(idToken).body))
       if (address === keysUrl) return Promise.resolve(Response.json({ keys: [{ ...publicJwk, kid, use: 'sig' }] }))
       if (address !== `${issuer}/.well-known/openid-configuration`) throw new Error(address)
       return Promise.resolve(Response.json(document))
@@ -146,6 +146,7 @@ describe('Google', () => {
     const verifyFrom = async (iss: string) => {
       idToken = await new SignJWT({ ...ann, nonce: hashed(nonce), iss, aud: clientId, azp: clientId })
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuedAt(now / 1000)
         .setExpirationTime(now / 1000 + 3600)
         .sign(privateKey)
       const returned = {

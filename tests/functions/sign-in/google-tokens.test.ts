@@ -41,6 +41,10 @@ describe('a Google token', () => {
   it.each<[fault: string, claims: () => JWTPayload]>([
     ['another audience', () => good({ aud: 'another.apps.example.com' })],
     ['another audience beside ours', () => good({ aud: [api.oidc.clientId, 'another.apps.example.com'] })],
+    [
+      'another audience beside ours, made for us',
+      () => good({ aud: [api.oidc.clientId, 'another.apps.example.com'], azp: api.oidc.clientId }),
+    ],
     ['no audience', () => without('aud')],
     ['another party it was made for', () => good({ azp: 'another.apps.example.com' })],
     ['another issuer', () => good({ iss: 'https://accounts.example.com' })],
@@ -54,6 +58,8 @@ describe('a Google token', () => {
     ['an end that has come', () => good({ exp: seconds() })],
     ['an end of long ago', () => good({ iat: seconds() - 7200, exp: seconds() - 3600 })],
     ['no end', () => without('exp')],
+    ['an end in words', () => good({ exp: String(seconds() + 3600) as never })],
+    ['no time of issue', () => without('iat')],
     ['a beginning that is yet to come', () => good({ nbf: seconds() + 60 })],
     ['an address that was not proven', () => good({ email_verified: false })],
     ['an address that was proven in words only', () => good({ email_verified: 'true' })],
@@ -91,6 +97,7 @@ describe('a Google token', () => {
       const header = Buffer.from(JSON.stringify({ alg, kid })).toString('base64url')
       await expectRefused(`${header}.${payload}.`)
       await expectRefused(`${header}.${payload}`)
+      for (const signature of ['A', '*', '%%%%', 'é']) await expectRefused(`${header}.${payload}.${signature}`)
     }
   })
 
@@ -119,6 +126,12 @@ describe('a Google token', () => {
       const key = await importJWK({ ...privateJwk, alg }, alg)
       await expectRefused(await new SignJWT(good()).setProtectedHeader({ alg, kid }).sign(key))
     }
+  })
+
+  it('is refused if its header demands something we do not know', async () => {
+    const { kid, privateKey } = api.oidc.key()
+    const header = { alg: 'RS256', kid, crit: ['b64'], b64: true }
+    await expectRefused(await new SignJWT(good()).setProtectedHeader(header).sign(privateKey))
   })
 
   it('is refused if a claim was changed after signing', async () => {
