@@ -1,5 +1,4 @@
-import type { RankedReportRow } from '#src/domain/deliveries/packed-rows.ts'
-import type { ReportProof } from '#src/domain/deliveries/report.ts'
+import type { RankedReportRow, ReportProof } from '#src/domain/deliveries/report.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { StoredReportRow } from '#src/storage/proofs/report.ts'

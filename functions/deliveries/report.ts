@@ -1,6 +1,5 @@
 import type { Services } from '#functions/services.ts'
 import type { Ask, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
-import { packRow } from '#src/domain/deliveries/packed-rows.ts'
 import { declineReasons } from '#src/domain/deliveries/states.ts'
 import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'
 import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
@@ -30,7 +29,7 @@ export async function readReport(
       ...readOrder(order),
       progress: readProgress(order, own, now()),
       ...written(order),
-      rows: own.map((row) => packRow(toReportRow(row))),
+      rows: own.map(toReportRow),
     }
   })
   // Nothing more is done for an order that was stopped, so its questions need no answer.

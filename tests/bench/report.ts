@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { compress } from '#netlify/local/http/compression.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { ask, type Customer, givenCustomer, list, rowsOf, submit } from '#tests/support/reports.ts'
@@ -9,7 +10,7 @@ import { median, percentile, printTable, timeCalls } from './figures.ts'
 
 const calls = 300
 const goalMs = 10
-const goalBytes = 20 * 1024
+const goalBytes = 20 * 1024 // as sent, with brotli
 const notes = ['Form sent, no answer yet.', 'Listed after one reminder.', 'In their queue, about two weeks.']
 
 const apis = await startTestApis()
@@ -56,21 +57,27 @@ async function measure(api: TestApi, { projectId, order, headers }: Customer): P
   const { data } = JSON.parse(text) as { data: { orders: { rows: unknown[] }[] } }
   const reference = { sql: 'SELECT * FROM deliveries WHERE order_id = ? ORDER BY rank', args: [order.id] }
   const select = async () => JSON.stringify((await api.db.$client.execute(reference)).rows)
-  const report = { ...(await timesOf(read)), bytes: Buffer.byteLength(text) }
-  const raw = { ...(await timesOf(select)), bytes: Buffer.byteLength(await select()) }
-  const line = (read: string, { p50, p95, bytes }: typeof report) => ({
+  const report = { ...(await timesOf(read)), ...(await sizesOf(text)) }
+  const raw = { ...(await timesOf(select)), ...(await sizesOf(await select())) }
+  const line = (read: string, { p50, p95, bytes, brotli }: typeof report) => ({
     read,
     p50: `${p50.toFixed(2)} ms`,
     p95: `${p95.toFixed(2)} ms`,
     bytes,
+    brotli,
   })
   printTable(`A report of ${data.orders[0]?.rows.length} rows, ${calls} calls`, [
     line('the report', report),
     line('reference: the same rows in one statement, as JSON', raw),
   ])
-  const isMet = report.p95 <= goalMs && report.bytes <= goalBytes
-  console.log(`Goal: p95 under ${goalMs} ms and at most ${goalBytes} bytes. ${isMet ? 'Met' : 'Missed'}.`)
+  const isMet = report.p95 <= goalMs && report.brotli <= goalBytes
+  console.log(`Goal: p95 under ${goalMs} ms and at most ${goalBytes} bytes with brotli. ${isMet ? 'Met' : 'Missed'}.`)
   if (!isMet) process.exitCode = 1
+}
+
+async function sizesOf(text: string): Promise<{ bytes: number; brotli: number }> {
+  const bytes = Buffer.from(text)
+  return { bytes: bytes.length, brotli: (await compress(bytes, 'br')).length }
 }
 
 async function timesOf(call: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
 import { orderMessages, orderStates, type StopReason, stopReasons } from './orders.ts'
-import type { PackedRow } from './packed-rows.ts'
+import { type RankedReportRow, type ReportProof, reportStates } from './report.ts'
 import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates } from './states.ts'
 
 // Orders and rows as their customer sees them.
@@ -48,11 +48,32 @@ export const writtenProgress = z.object({
 })
 export type WrittenProgress = z.output<typeof writtenProgress>
 
-const packedRow = z.array(z.union([z.string(), z.number(), z.null()])).meta({
-  id: 'ReportRow',
-  description:
-    'Rank, name, URL, state (0 action needed, 1 waiting, 2 submitted, 3 live, 4 lost, 5 declined), DR, day of the DR, links followed (0 or 1), day submitted, day live, day lost, live link, notes, and of the last check: HTTP status, link followed, indexable, day. Days are counted from 1970-01-01. URLs without `https://`, others start with `~`. Nulls at the end are left out.',
-}) as unknown as z.ZodType<PackedRow>
+const reportProof = z.object({
+  status: z.int().optional(),
+  followed: z.boolean().optional(),
+  indexable: z.boolean().optional(),
+  anchor: z.string().optional(),
+  firstSeenOn: z.iso.date().optional(),
+  checkedOn: z.iso.date(),
+}) satisfies z.ZodType<ReportProof>
+
+const reportRow = z
+  .object({
+    rank: z.int().meta({ description: 'Its place in the order' }),
+    name: z.string(),
+    url: z.string(),
+    state: z.enum(reportStates),
+    dr: z.int().optional(),
+    drAsOf: z.iso.date().optional(),
+    followed: z.boolean().optional().meta({ description: 'The directory’s rule for links. Missing: unknown' }),
+    submittedOn: z.iso.date().optional(),
+    liveOn: z.iso.date().optional(),
+    lostOn: z.iso.date().optional(),
+    liveLink: z.string().optional(),
+    notes: z.string().optional(),
+    proof: reportProof.optional().meta({ description: 'What the last check of the live page saw' }),
+  })
+  .meta({ id: 'ReportRow' }) satisfies z.ZodType<RankedReportRow>
 
 /** A directory asks something before it lists the product. */
 const ask = z
@@ -75,7 +96,7 @@ export const report = z
         progress: orderProgress,
         posts: writtenProgress,
         pages: writtenProgress,
-        rows: z.array(packedRow),
+        rows: z.array(reportRow),
       }),
     ),
     asks: z.array(ask),

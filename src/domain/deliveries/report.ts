@@ -58,6 +58,9 @@ export type ReportRow = {
   proof?: ReportProof | undefined
 }
 
+/** With its place in the order. */
+export type RankedReportRow = ReportRow & { rank: number }
+
 export const reportColumns = {
   name: 'Directory',
   state: 'State',

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
-import { unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -22,9 +21,7 @@ export function ProjectReport({ project, onPreview }: Props) {
   const [opened, setOpened] = useState<RowPlace | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
-  const rows = data.orders.flatMap(({ id: orderId, rows: packed }) =>
-    packed.map((row) => ({ ...unpackRow(row), orderId })),
-  )
+  const rows = data.orders.flatMap(({ id: orderId, rows }) => rows.map((row) => ({ ...row, orderId })))
   // The newest stays in view, and what isn't over. Those of a year would push the rows off the screen.
   const earlier = data.orders.slice(1).filter(({ state }) => state === 'done' || state === 'stopped')
   const current = data.orders.filter((order) => !earlier.includes(order))

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import type { CustomerOrder, DeliveryDetails, Report } from '#src/domain/deliveries/deliveries.api.ts'
-import { unpackRow } from '#src/domain/deliveries/packed-rows.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { checks } from '#src/storage/proofs/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -36,7 +35,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
     const { orders } = await read(customer.token, customer.projectId)
     expect(orders).toHaveLength(1)
     expect(orders[0]).toMatchObject({ state: 'active', planLabel: 'Starter', directories: 60 })
-    const rows = orders[0]!.rows.map(unpackRow)
+    const { rows } = orders[0]!
     expect(rows).toHaveLength(60)
     expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, index) => index + 1))
     expect(rows[0]).toMatchObject({
