@@ -1,18 +1,15 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
-import XmlBuilder from 'fast-xml-builder'
 import { type SitemapEntry, sitemapFamilies } from '#src/seo/pages/sitemap-families.ts'
+import { sitemapIndexXml, type SitemapUrl, sitemapXml } from '#src/seo/pages/xml.ts'
 
 // The build's sitemap: the pages that search engines may index, in one file per family.
 // Astro reads its configuration, and this file with it, before each build, so nothing here imports data or storage.
 
 type ReadEntries = (built: URL) => Promise<[path: string, entry: SitemapEntry][]>
-type Listed = { loc: string; lastmod: string }
 
 /** The protocol allows 50,000 URLs in a file. */
 const urlsPerFile = 45_000
-const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const xml = new XmlBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
 /** Numbers in URLs by their value. */
 const { compare } = new Intl.Collator('en', { numeric: true })
 
@@ -22,36 +19,32 @@ export function datedSitemap(origin: string, readEntries: ReadEntries = readBuil
     name: 'dated-sitemap',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const index: Listed[] = []
+        const index: SitemapUrl[] = []
         for (const [name, pages] of byFamily(origin, await readEntries(dir))) {
           for (let first = 0; first < pages.length; first += urlsPerFile) {
             const part = pages.slice(first, first + urlsPerFile)
             const file = `sitemap-${name}-${first / urlsPerFile}.xml`
-            const url = part.map((page) => ({ ...page, changefreq: 'monthly', priority: 0.8 }))
-            await writeFile(new URL(file, dir), document('urlset', { url }))
+            const urls = part.map((page) => ({ ...page, changefreq: 'monthly' as const, priority: 0.8 }))
+            await writeFile(new URL(file, dir), sitemapXml(urls))
             const lastmod = part.reduce((latest, page) => (page.lastmod > latest ? page.lastmod : latest), '')
             index.push({ loc: `${origin}/${file}`, lastmod })
           }
         }
-        await writeFile(new URL('sitemap-index.xml', dir), document('sitemapindex', { sitemap: index }))
+        await writeFile(new URL('sitemap-index.xml', dir), sitemapIndexXml(index))
       },
     },
   }
 }
 
 /** The pages of each family, and last the fixed ones, sorted by URL. */
-function byFamily(origin: string, entries: readonly [string, SitemapEntry][]): Map<string, Listed[]> {
-  const families = new Map<string, Listed[]>([...sitemapFamilies, 'pages'].map((name) => [name, []]))
+function byFamily(origin: string, entries: readonly [string, SitemapEntry][]): Map<string, SitemapUrl[]> {
+  const families = new Map<string, SitemapUrl[]>([...sitemapFamilies, 'pages'].map((name) => [name, []]))
   for (const [path, { lastmod, family }] of entries) {
     const page = { loc: new URL(path, origin).href, lastmod: new Date(lastmod).toISOString() }
     families.get(family ?? 'pages')?.push(page)
   }
   for (const pages of families.values()) pages.sort((a, b) => compare(a.loc, b.loc))
   return families
-}
-
-function document(root: string, content: object): string {
-  return xml.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: { '@xmlns': xmlns, ...content } })
 }
 
 /** The build leaves them in a file that isn't published. */

@@ -1,8 +1,8 @@
-import Builder from 'fast-xml-builder'
 import { notFound } from '#functions/http/problems.ts'
 import { text } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import { batchMessages } from '#src/domain/page-batches/page-batches.ts'
+import { sitemapXml } from '#src/seo/pages/xml.ts'
 import { findSitemap } from '#src/storage/page-batches/queries.ts'
 
 /** How long crawlers may keep it, in seconds. */
@@ -22,7 +22,8 @@ export const routes: readonly Route[] = [
     async (c, { params }) => {
       const pages = await findSitemap(c.var.db, params.key.replace(/\.xml$/, ''))
       if (!pages) return notFound(c, batchMessages.notFound)
-      return c.body(sitemapXml(pages), 200, {
+      const urls = pages.map(({ url, at }) => ({ loc: url, lastmod: new Date(at).toISOString() }))
+      return c.body(sitemapXml(urls), 200, {
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': `public, max-age=${maxAge}`,
         'x-robots-tag': 'noindex',
@@ -30,12 +31,3 @@ export const routes: readonly Route[] = [
     },
   ),
 ]
-
-export function sitemapXml(pages: readonly { url: string; at: number }[]): string {
-  const url = pages.map((page) => ({ loc: page.url, lastmod: new Date(page.at).toISOString() }))
-  const builder = new Builder({ attributeNamePrefix: '@', ignoreAttributes: false, format: true })
-  return builder.build({
-    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
-    urlset: { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9', url },
-  })
-}

@@ -29,6 +29,8 @@ export type CanonicalHtml = {
   html: string
   /** What is visible, with a space between blocks. */
   text: string
+  /** The URLs of its images. */
+  images: string[]
   /** Of the deepest element. */
   depth: number
   /** Whether a browser that reads and prints it gets the same again. */
@@ -51,7 +53,9 @@ export async function canonicalHtml(html: string): Promise<CanonicalHtml> {
     const printed = serialize(root)
     const isStable = printed === current
     await setImmediate()
-    if (isStable || round === maxRounds) return { html: printed, text: textOf(root), depth: depthOf(root), isStable }
+    if (isStable || round === maxRounds) {
+      return { html: printed, text: textOf(root), images: imagesIn(root), depth: depthOf(root), isStable }
+    }
     current = printed
   }
 }
@@ -137,6 +141,13 @@ function textOf(parent: Parent): string {
     return phrasing.has(node.tagName) && node.tagName !== 'br' ? textOf(node) : ` ${textOf(node)} `
   })
   return pieces.join('')
+}
+
+function imagesIn(parent: Parent): string[] {
+  return parent.childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return []
+    return node.tagName === 'img' ? (node.attrs.find(({ name }) => name === 'src')?.value ?? []) : imagesIn(node)
+  })
 }
 
 function depthOf(parent: Parent): number {

@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag, type Transformer } from 'sanitize-html'
 import { imageIdOf, imageUrl } from '#src/domain/images/images.ts'
-import { imageIdsIn, postLimits } from '#src/domain/posts/posts.ts'
+import { postLimits } from '#src/domain/posts/posts.ts'
 import { cleanLine, cleanText } from '#src/domain/text/text.ts'
 import { countWords } from '#src/domain/text/word-count.ts'
 import { site } from '#src/site.ts'
@@ -15,7 +15,8 @@ export const maxPostBytes = postLimits.content
 /** Sanitizes a post. Sanitizing again changes nothing. `words`: the visible ones. */
 export async function sanitizePost(html: string): Promise<{ html: string; words: number; imageIds: string[] }> {
   const post = (await canonicalPost(html)) ?? (await canonicalHtml(allowedOf(withoutTags(html))))
-  return { html: post.html, words: countWords(post.text), imageIds: imageIdsIn(post.html) }
+  const imageIds = new Set(post.images.flatMap((url) => imageIdOf(url) ?? []))
+  return { html: post.html, words: countWords(post.text), imageIds: [...imageIds] }
 }
 
 /** Elements within each other. Deeper than any real post: parsers take quadratic time in the depth. */

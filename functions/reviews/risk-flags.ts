@@ -1,7 +1,7 @@
 import { stateTexts } from '#src/domain/products/states.ts'
 import type { RiskFlag } from '#src/domain/reviews/reviews.api.ts'
 import { textRiskFlags } from '#src/domain/reviews/text-risks.ts'
-import { likeness, runsOf, textOf } from '#src/domain/text/likeness.ts'
+import { jaccard, shingleHashesOf } from '#src/domain/text/similarity.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
@@ -21,8 +21,8 @@ import { mailboxDomain } from './risk-email.ts'
 const day = 86_400_000
 /** A domain registered this shortly before the submission is new. */
 const newDomainMs = 90 * day
-/** Texts more similar than this are flagged. */
-const minSimilarity = 0.5
+/** Texts that share more of their runs are flagged. Changing one word in eight leaves a third. */
+const minSimilarity = 1 / 3
 
 /** The risk flags of these products, by id, with the same few queries for one or a hundred. */
 export async function readRiskFlags(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
@@ -106,8 +106,8 @@ function ownTextFlags({ proposal, ...row }: ProductRow): RiskFlag[] {
 /** For each product the one whose text is most like its own, or like the text it is about to get. */
 async function findSimilarTexts(db: Database, rows: readonly ProductRow[]): Promise<Map<number, RiskFlag[]>> {
   const listings = rows.map(({ id, headline, description, proposal }) => ({ headline, description, ...proposal, id }))
-  const wanted = listings.map((listing) => ({ id: listing.id, runs: cachedRuns(textOf(listing)) }))
-  const wantedWith = new Map<string, number[]>()
+  const wanted = listings.map((listing) => ({ id: listing.id, runs: cachedRuns(listing) }))
+  const wantedWith = new Map<number, number[]>()
   for (const [place, { runs }] of wanted.entries()) {
     for (const run of runs) {
       const places = wantedWith.get(run)
@@ -117,11 +117,11 @@ async function findSimilarTexts(db: Database, rows: readonly ProductRow[]): Prom
   }
   const mostSimilar = new Map<number, { text: ComparedText; share: number }>()
   for (const text of await listTextsToCompare(db, listings)) {
-    const runs = cachedRuns(textOf(text))
+    const runs = cachedRuns(text)
     const shared = new Uint16Array(wanted.length)
     for (const run of runs) for (const place of wantedWith.get(run) ?? []) shared[place] = (shared[place] ?? 0) + 1
     for (const [place, { id, runs: own }] of wanted.entries()) {
-      const share = likeness(shared[place] ?? 0, own.size, runs.size)
+      const share = jaccard(shared[place] ?? 0, own.size, runs.size)
       if (id !== text.id && share > (mostSimilar.get(id)?.share ?? minSimilarity)) mostSimilar.set(id, { text, share })
     }
   }
@@ -129,14 +129,15 @@ async function findSimilarTexts(db: Database, rows: readonly ProductRow[]): Prom
 }
 
 /** The runs of texts that were compared lately: each page of the queue is compared with the same ones. */
-const knownRuns = new Map<string, Set<string>>()
+const knownRuns = new Map<string, Set<number>>()
 const maxKnown = 1500
 
-function cachedRuns(text: string): Set<string> {
+function cachedRuns({ headline, description }: Pick<ProductRow, 'headline' | 'description'>): Set<number> {
+  const text = `${headline}\n${description}`
   const known = knownRuns.get(text)
   if (known) return known
   if (knownRuns.size >= maxKnown) knownRuns.clear()
-  const runs = runsOf(text)
+  const runs = shingleHashesOf(text)
   knownRuns.set(text, runs)
   return runs
 }

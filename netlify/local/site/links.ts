@@ -1,9 +1,5 @@
-/** What an editor wrote. Broken links there are up to the editor and don't block publishing. */
-const written = /<!--written-->[\s\S]*?<!--\/written-->/g
-const comment = /<!--[\s\S]*?-->/g
-const code = /(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi
-const tag = /<([a-z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gi
-const attribute = /([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+import { Parser } from 'htmlparser2'
+
 const cssUrl = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/g
 
 /** A placeholder in a page shell that a function fills. */
@@ -22,31 +18,33 @@ const urlAttributes = new Set([
 /** Metadata with a URL. */
 const urlMetadata = new Set(['og:image', 'og:url', 'twitter:image'])
 
-/** Every URL in a page, as written (entities decoded), each once, except placeholders. */
+/** Every URL in a page (entities decoded), each once, except placeholders. */
 export function linksOfPage(html: string): Set<string> {
   const links = new Set<string>()
-  for (const [block] of html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi)) {
-    for (const link of [...linksOfStylesheet(block)].filter(isLink)) links.add(link)
+  // What an editor wrote. Broken links there are up to the editor and don't block publishing.
+  let isWritten = false
+  let isStyle = false
+  const add = (urls: Iterable<string>) => {
+    for (const url of urls) if (isLink(url)) links.add(copy(url))
   }
-  for (const [text, name = '', attributes = ''] of html
-    .replace(written, '')
-    .replace(comment, '')
-    .replace(code, '$1')
-    .matchAll(tag)) {
-    let found = known.get(text)
-    if (!found) {
-      found = linksOfTag(name, attributes).map(copy)
-      if (text.length < knownLength && known.size < knownTags) known.set(copy(text), found)
-    }
-    for (const link of found) links.add(link)
-  }
+  const parser = new Parser({
+    oncomment(comment) {
+      if (comment === 'written' || comment === '/written') isWritten = comment === 'written'
+    },
+    onopentag(name, attributes) {
+      isStyle = name === 'style'
+      if (!isWritten) add(linksOfTag(name, attributes))
+    },
+    ontext(text) {
+      if (isStyle) add(linksOfStylesheet(text))
+    },
+    onclosetag() {
+      isStyle = false
+    },
+  })
+  parser.end(html)
   return links
 }
-
-/** Links of tags seen before, because most pages have the same header and footer. */
-const known = new Map<string, readonly string[]>()
-const knownTags = 50_000
-const knownLength = 300
 
 /** Text that was cut from a page keeps the whole page in memory. */
 const copy = (text: string) => Buffer.from(text).toString()
@@ -63,43 +61,34 @@ const unusual = /(?:href|src|action|poster)\s*=(?!"(?:[/#"]|[a-z][a-z\d+.-]*:))|
 export function addInternalLinks(links: Set<string>, html: string, origin: string): void {
   for (const link of unusual.test(html) ? linksOfPage(html) : quotedUrls(html)) {
     if (links.has(link) || (!link.startsWith(origin) && elsewhere.test(link)) || !isLink(link)) continue
-    links.add(copy(decodeEntities(link)))
+    links.add(copy(link))
   }
 }
 
 /** Also each URL of a `srcset`. */
 function quotedUrls(html: string): string[] {
-  return Array.from(html.matchAll(quoted), ([, value = '']) => value).flatMap((value) =>
+  return Array.from(html.matchAll(quoted), ([, value = '']) => decodeEntities(value)).flatMap((value) =>
     value.includes(' ') ? value.split(', ').map((part) => part.split(' ', 1)[0] ?? '') : value,
   )
 }
 
 const isLink = (url: string) => url !== '' && !url.includes(template)
 
-function linksOfTag(name: string, attributes: string): string[] {
+function linksOfTag(name: string, attributes: Record<string, string>): string[] {
   const links: string[] = []
-  const values = readAttributes(attributes)
-  for (const [key, value] of values) {
+  for (const [key, value] of Object.entries(attributes)) {
     if (urlAttributes.has(key) || (key === 'data' && name === 'object')) links.push(value)
     else if (key === 'srcset') links.push(...value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? ''))
     else if (key === 'style') links.push(...linksOfStylesheet(value))
   }
-  const metadata = values.get('property') ?? values.get('name') ?? ''
-  if (name === 'meta' && urlMetadata.has(metadata)) links.push(values.get('content') ?? '')
-  return links.filter(isLink)
+  const metadata = attributes['property'] ?? attributes['name'] ?? ''
+  if (name === 'meta' && urlMetadata.has(metadata)) links.push(attributes['content'] ?? '')
+  return links
 }
 
 /** Every URL in a stylesheet. */
 export function linksOfStylesheet(css: string): Set<string> {
   return new Set([...css.matchAll(cssUrl)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
-}
-
-function readAttributes(text: string): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of text.matchAll(attribute)) {
-    values.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
-  }
-  return values
 }
 
 function decodeEntities(text: string): string {

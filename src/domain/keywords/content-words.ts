@@ -21,6 +21,7 @@ import {
   zho,
 } from 'stopword'
 import { wordsOf } from '#src/domain/text/similarity.ts'
+import { spaceless } from '#src/domain/text/word-count.ts'
 
 /** Longer texts are about several things, and comparing them would take too long. In UTF-16 units, and in words. */
 const longest = { text: 400, words: 25 }
@@ -41,14 +42,10 @@ export function isFiller(word: string): boolean {
   return fillers.has(word)
 }
 
-/** Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
-const withoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
 /** Stems of the words that say what a text is about. Null: it has none, or is too long to be about one thing. */
 export function contentWords(text: string): ReadonlySet<string> | null {
   if (text.length > longest.text) return null
-  const words = withoutSpaces.test(text) ? segmentsOf(text) : wordsOf(text)
+  const words = spaceless.test(text) ? segmentsOf(text) : wordsOf(text)
   const stems = words
     .map((word) => word.replaceAll(/['’.]/g, ''))
     .filter((word) => !fillers.has(word))

@@ -1,4 +1,4 @@
-import { imageIdOf, imageUrl } from '#src/domain/images/images.ts'
+import { imageUrl } from '#src/domain/images/images.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { siteSlug, slugWords } from '#src/domain/urls/site-slugs.ts'
 
@@ -111,10 +111,4 @@ export type PostCover = { url: string; width: number; height: number }
 
 export function postCover(id: string | null, width: number | null, height: number | null): PostCover | null {
   return id === null || width === null || height === null ? null : { url: imageUrl(id), width, height }
-}
-
-/** The ids of the images in sanitized HTML, each once. */
-export function imageIdsIn(html: string): string[] {
-  const ids = Array.from(html.matchAll(/<img[^>]* src="([^"?]+)/g), ([, url = '']) => imageIdOf(url) ?? [])
-  return [...new Set(ids.flat())]
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from '#src/domain/text/similarity.ts'
-import { textLength, withoutEnd } from '#src/domain/text/text.ts'
+import { textLength } from '#src/domain/text/text.ts'
 import { toLatin } from '#src/domain/urls/letters.ts'
 import { hasForeignFigure } from './foreign-figures.ts'
 import { hasForeignLink } from './foreign-links.ts'
@@ -72,16 +72,12 @@ function hasSecret(text: string, secrets: readonly string[]): boolean {
 
 function isLeak(text: string, { instructions }: ReplyRules): boolean {
   const run = 8
-  const instructed = ` ${plainWords(instructions).join(' ')} `
-  const words = plainWords(text)
+  const instructed = ` ${wordsOf(instructions).join(' ')} `
+  const words = wordsOf(text)
   for (let start = 0; start + run <= words.length; start += 1) {
     if (instructed.includes(` ${words.slice(start, start + run).join(' ')} `)) return true
   }
   return false
-}
-
-function plainWords(text: string): string[] {
-  return wordsOf(text).map((word) => withoutEnd(word, '.'))
 }
 
 function isAvoided(text: string, avoid: string): boolean {

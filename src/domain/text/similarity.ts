@@ -1,3 +1,5 @@
+import { spaceless } from './word-count.ts'
+
 /** Words per shingle. */
 export const shingleSize = 5
 
@@ -16,15 +18,16 @@ export function shinglesOf(text: string): Set<string> {
 
 /**
  * The same runs as numbers of 52 bits, which take a fraction of the memory of thousands of texts. Two runs of a million
- * have the same number once in ten thousand times.
+ * have the same number once in ten thousand times. A text shorter than a run is one run.
  */
 export function shingleHashesOf(text: string): Set<number> {
   const words = wordsOf(text).map(hashWord)
   const hashes = new Set<number>()
-  for (let start = 0; start + shingleSize <= words.length; start += 1) {
+  const size = Math.min(shingleSize, words.length)
+  if (size === 0) return hashes
+  for (let start = 0; start + size <= words.length; start += 1) {
     let [high, low] = [start0, start1]
-    for (let at = start; at < start + shingleSize; at += 1) {
-      const word = words[at] ?? 0
+    for (const word of words.slice(start, start + size)) {
       high = mix(high, word)
       low = mix(low, ~word)
     }
@@ -49,8 +52,19 @@ function mix(hash: number, word: number): number {
   return Math.imul((turned << 13) | (turned >>> 19), 5) + 0xe6546b64
 }
 
+const letter = String.raw`(?:(?!${spaceless.source})[\p{L}\p{N}\p{M}])`
+/** Scripts without spaces between words: each character counts as a word. */
+const wordForm = new RegExp(String.raw`${spaceless.source}\p{M}*|${letter}+(?:['’.-]${letter}+)*`, 'gu')
+
+/** The words of a text as texts are compared: lower case, without the punctuation around them, ＣＲＭ as crm. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]*/gu) ?? []
+  return text.normalize('NFKC').toLowerCase().match(wordForm) ?? []
+}
+
+/** What two texts share of all they have, 0 to 1 (Jaccard), from the sizes of their sets. */
+export function jaccard(shared: number, one: number, other: number): number {
+  const all = one + other - shared
+  return all === 0 ? 0 : shared / all
 }
 
 /** `similarity`: shared shingles divided by all shingles of both, 0 to 1 (Jaccard). */
@@ -118,7 +132,7 @@ function mostShared(texts: readonly ReadonlySet<unknown>[], place: number, share
   const size = texts[place]?.size ?? 0
   for (const [other, count] of shared.entries()) {
     if (other === place || count === 0) continue
-    const similarity = count / (size + (texts[other]?.size ?? 0) - count)
+    const similarity = jaccard(count, size, texts[other]?.size ?? 0)
     if (similarity > nearest.similarity) nearest = { place: other, similarity }
   }
   return nearest

@@ -1,5 +1,5 @@
-import XmlBuilder from 'fast-xml-builder'
 import { site } from '#src/site.ts'
+import { xmlDocument } from './xml.ts'
 
 /** How many of the newest entries a feed has. */
 export const feedSize = 50
@@ -14,12 +14,9 @@ type RssItem = {
 }
 type Channel = { title: string; description: string; link: string; self: string; items: RssItem[] }
 
-const xml = new XmlBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
-
 /** RSS 2.0 without a build date, so the same entries give the same bytes. */
 export function rss({ title, description, link, self, items }: Channel): string {
-  return xml.build({
-    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+  return xmlDocument({
     rss: {
       '@version': '2.0',
       '@xmlns:atom': 'http://www.w3.org/2005/Atom',

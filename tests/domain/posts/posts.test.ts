@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { checkDraft } from '#src/domain/posts/checking.ts'
 import {
   cardTitle,
-  imageIdsIn,
   isPostSlug,
   otherTitle,
   postMessages,
@@ -81,13 +80,5 @@ describe('A slug that is typed', () => {
 describe('A post', () => {
   it('takes at least a minute to read', () => {
     expect([0, 1, 330, 2200].map(readingMinutes)).toEqual([1, 1, 2, 10])
-  })
-
-  it('uses each image in its text once', () => {
-    const image = (id: string) => `<img src="/api/file-uploads/${id}/image" alt="">`
-    expect(imageIdsIn(`<p>${image('aa')}${image('bb')}</p>${image('aa')}<img src="/other.png" alt="">`)).toEqual([
-      'aa',
-      'bb',
-    ])
   })
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Nearest, nearestInSteps, nearestOf, shingleHashesOf, shinglesOf } from '#src/domain/text/similarity.ts'
+import {
+  jaccard,
+  type Nearest,
+  nearestInSteps,
+  nearestOf,
+  shingleHashesOf,
+  shingleSize,
+  shinglesOf,
+  wordsOf,
+} from '#src/domain/text/similarity.ts'
 
 /** Every text with every other one. */
 function pairwise(texts: readonly Set<string>[]): number[] {
@@ -35,7 +44,10 @@ it('The most similar text is the one that comparing every pair finds', () => {
 })
 
 it('Runs of words as numbers are alike as the runs themselves are', () => {
-  const words = fc.array(fc.constantFrom('tea', 'Tee', 'thé', 'chai', 'a', 'b', 'ab', 'ba'), { maxLength: 40 })
+  const words = fc.array(fc.constantFrom('tea', 'Tee', 'thé', 'chai', 'a', 'b', 'ab', 'ba'), {
+    minLength: shingleSize,
+    maxLength: 40,
+  })
   fc.assert(
     fc.property(words, words, (one, other) => {
       const [first, second] = [one.join(' '), other.join(' ')]
@@ -45,6 +57,51 @@ it('Runs of words as numbers are alike as the runs themselves are', () => {
       expect(hashes[0].intersection(hashes[1]).size).toBe(runs[0].intersection(runs[1]).size)
     }),
   )
+})
+
+const share = (one: string, other: string) => {
+  const [a, b] = [shingleHashesOf(one), shingleHashesOf(other)]
+  return jaccard(a.intersection(b).size, a.size, b.size)
+}
+
+it('Texts are the same if their words are, whatever their case and what is between them', () => {
+  const word = fc.stringMatching(/^[a-zà-ö0-9]{1,9}$/)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), (words) => {
+      const dressed = `  “${words.join(',  ').toUpperCase()}!”\n`
+      expect(wordsOf(dressed)).toEqual(words)
+      expect(share(dressed, words.join(' '))).toBe(1)
+    }),
+  )
+})
+
+it('Words are as they are said: without the punctuation around them, and each character where there are no spaces', () => {
+  expect(wordsOf('Don’t stop… at 4.5, U.S. “well-known” ＣＲＭ.')).toEqual([
+    'don’t',
+    'stop',
+    'at',
+    '4.5',
+    'u.s',
+    'well-known',
+    'crm',
+  ])
+  expect(wordsOf('React入門。')).toEqual(['react', '入', '門'])
+  expect(wordsOf('ກິນ')).toEqual(['ກິ', 'ນ'])
+  for (const empty of ['', ' \n', '— !? …', '🙂']) expect(wordsOf(empty)).toEqual([])
+})
+
+it('A text shorter than a run is one run, and one without words is none', () => {
+  expect(share('One', 'one!')).toBe(1)
+  expect(share('One', 'Two')).toBe(0)
+  expect(shingleHashesOf('One, two, three, four, five.').size).toBe(1)
+  expect(shingleHashesOf('🙂').size).toBe(0)
+  expect(share('', '!')).toBe(0)
+})
+
+it('Texts without spaces between words are told apart, and found', () => {
+  const text = '領収書を読み取って整理する帳簿アプリです'
+  expect(share(text, '領収書を読み取って整理する家計アプリです')).toBeGreaterThan(1 / 3)
+  expect(share(text, '写真を美しく並べて友達に見せる場所')).toBeLessThan(0.1)
 })
 
 it('A hundred thousand different runs have different numbers', () => {

@@ -8,6 +8,15 @@ const id = 'abcdefghij0123456789'
 const image = `/api/file-uploads/${id}/image`
 
 describe('Sanitizing a post', () => {
+  it('lists each image in it once', async () => {
+    const other = `/api/file-uploads/${id}9/image`
+    const figure = `<figure><img src="${other}" alt=""><figcaption>b</figcaption></figure>`
+    const code = `<pre><code>&lt;img src="/api/file-uploads/${id}8/image"&gt;</code></pre>`
+    const html = `<p>a<img src="${image}" alt="x > y"><img src="/other.png"></p>${figure}${code}<img src="${image}?w=640">`
+    expect((await sanitizePost(html)).imageIds).toEqual([id, `${id}9`])
+    expect((await sanitizePost('<p>a</p>')).imageIds).toEqual([])
+  })
+
   it('keeps everything the editor writes', async () => {
     const articles = [
       '<h2>Begin</h2><p>One <strong>row</strong> a <em>day</em>, <s>two</s>, <u>no</u> <code>more</code>.</p>',
