@@ -1,3 +1,4 @@
+import { type Digest, queueDigests } from '#functions/mails/digests.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
@@ -12,19 +13,24 @@ const delayMs = 60_000
 /** The most listings that a mail describes. The report has all of them. */
 const maxNamed = 20
 
+type Losses = [UnnotifiedLoss, ...UnnotifiedLoss[]]
+
 /** Tells customers of lost listings, in one mail each, however many were lost. */
-export async function queueLossMails(services: MailServices, untilMs: number): Promise<void> {
+export function queueLossMails(services: MailServices, untilMs: number): Promise<void> {
   const { db, now } = services
-  const losses = await listUnnotifiedLosses(db, now() - delayMs)
-  for (const own of Map.groupBy(losses, ({ userId }) => userId).values()) {
-    if (now() >= untilMs) return
-    const [first, ...others] = own
-    if (first) await tellOfLosses(db, own, lossMail(services, [first, ...others]), now())
+  const lossMails: Digest<Losses> = {
+    due: async (last) => {
+      const losses = last ? [] : await listUnnotifiedLosses(db, now() - delayMs)
+      return [...Map.groupBy(losses, ({ userId }) => userId).values()] as Losses[]
+    },
+    compose: (losses) => lossMail(services, losses),
+    close: (losses, mail) => tellOfLosses(db, losses, mail, now()),
   }
+  return queueDigests(services, lossMails, untilMs)
 }
 
 /** What was lost, what we saw, and what we do about it. */
-function lossMail({ env }: MailServices, losses: readonly [UnnotifiedLoss, ...UnnotifiedLoss[]]): OutgoingMail {
+function lossMail({ env }: MailServices, losses: Losses): OutgoingMail {
   const [first, ...others] = losses
   const products = new Set(losses.map(({ project }) => project ?? 'your product'))
   const [product] = products.size === 1 ? products : ['your products']

@@ -1,3 +1,4 @@
+import { type Digest, morningMs, queueDigests } from '#functions/mails/digests.ts'
 import type { Services } from '#functions/services.ts'
 import { startOfWeek, weekBefore } from '#src/domain/dates/weeks.ts'
 import { hasChanges, type WeekChanges } from '#src/domain/deliveries/weekly.ts'
@@ -6,7 +7,9 @@ import {
   listUnmailedProjects,
   listUnnotifiedAsks,
   listWeekRows,
+  type MailedProject,
   queueMail,
+  type UnnotifiedAsk,
   type WeekRow,
 } from '#src/storage/deliveries/report-mails.ts'
 import { queueLossMails } from './loss-mails.ts'
@@ -15,11 +18,8 @@ import { askMail, weeklyMail } from './mails.ts'
 type MailServices = Pick<Services, 'db' | 'env' | 'now' | 'secret'>
 
 const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const day = 24 * 60 * minute
 
-/** Weekly mails go out on Monday morning, UTC. */
-const sentAfterMs = 7 * hour
 /** An operator can still undo a question that is this new. */
 const askDelayMs = minute
 /** Mails are deleted some time after they are sent, so old questions would be told of again. */
@@ -28,34 +28,32 @@ const batchSize = 50
 
 /** Queues mails about questions of directories, lost listings and the last week. Can be killed and run again at any point. */
 export async function queueReportMails(services: MailServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
-  await queueAskMails(services, untilMs)
+  await queueDigests(services, askMails(services), untilMs)
   await queueLossMails(services, untilMs)
-  await queueWeeklyMails(services, untilMs)
+  const weekEnd = startOfWeek(services.now())
+  if (services.now() >= weekEnd + morningMs) await queueDigests(services, weeklyMails(services, weekEnd), untilMs)
 }
 
-async function queueAskMails(services: MailServices, untilMs: number): Promise<void> {
+function askMails(services: MailServices): Digest<UnnotifiedAsk> {
   const { db, now } = services
-  const asks = await listUnnotifiedAsks(db, { from: now() - askAgeMs, to: now() - askDelayMs }, batchSize)
-  for (const ask of asks) {
-    if (now() >= untilMs) return
-    await queueMail(db, askMail(services, ask), now())
+  return {
+    due: () => listUnnotifiedAsks(db, { from: now() - askAgeMs, to: now() - askDelayMs }, batchSize),
+    compose: (ask) => askMail(services, ask),
+    close: (_, mail) => queueMail(db, mail, now()),
   }
 }
 
-async function queueWeeklyMails(services: MailServices, untilMs: number): Promise<void> {
+function weeklyMails(services: MailServices, weekEnd: number): Digest<MailedProject> {
   const { db, now } = services
-  const weekEnd = startOfWeek(now())
-  if (now() < weekEnd + sentAfterMs) return
-  let projects = await listUnmailedProjects(db, weekEnd, '', batchSize)
-  while (projects.length > 0) {
-    for (const project of projects) {
-      if (now() >= untilMs) return
-      const week = { from: weekBefore(weekEnd), to: weekEnd }
+  const week = { from: weekBefore(weekEnd), to: weekEnd }
+  return {
+    due: (last) => listUnmailedProjects(db, weekEnd, last?.id ?? '', batchSize),
+    compose: async (project) => {
       const changes = readChanges(await listWeekRows(db, project.id, week), week)
-      const mail = hasChanges(changes) ? weeklyMail(services, project, changes, weekEnd) : null
-      await closeWeek(db, project.id, weekEnd, mail, now())
-    }
-    projects = await listUnmailedProjects(db, weekEnd, projects.at(-1)?.id ?? '', batchSize)
+      return hasChanges(changes) ? weeklyMail(services, project, changes, weekEnd) : null
+    },
+    close: ({ id }, mail) => closeWeek(db, id, weekEnd, mail, now()),
+    skip: ({ id }) => closeWeek(db, id, weekEnd, null, now()),
   }
 }
 

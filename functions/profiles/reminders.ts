@@ -1,3 +1,4 @@
+import { type Digest, queueDigests } from '#functions/mails/digests.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { dueReminder, type ReminderDay } from '#src/domain/profiles/reminders.ts'
@@ -10,17 +11,16 @@ type ReminderServices = Pick<Services, 'db' | 'env' | 'now'>
 const batchSize = 50
 
 /** Reminds customers whose paid work waits for their profile, a day and three days after it could have started. */
-export async function remindOfProfiles({ db, env, now }: ReminderServices, untilMs: number): Promise<void> {
-  let after: WaitingOrder | undefined
-  while (now() < untilMs) {
-    const waiting = await listWaitingOrders(db, now(), batchSize, after)
-    for (const order of waiting) {
+export function remindOfProfiles({ db, env, now }: ReminderServices, untilMs: number): Promise<void> {
+  const reminders: Digest<WaitingOrder> = {
+    due: (last) => listWaitingOrders(db, now(), batchSize, last),
+    compose: (order) => {
       const day = dueReminder(order.waitingSince, now())
-      if (day !== null) await queueReminder(db, order.id, reminderMail(env.origin, order, day), now())
-    }
-    after = waiting.at(-1)
-    if (!after || waiting.length < batchSize) return
+      return day === null ? null : reminderMail(env.origin, order, day)
+    },
+    close: ({ id }, mail) => queueReminder(db, id, mail, now()),
   }
+  return queueDigests({ now }, reminders, untilMs)
 }
 
 function reminderMail(origin: string, order: WaitingOrder, day: ReminderDay): OutgoingMail {
