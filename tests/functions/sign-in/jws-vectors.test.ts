@@ -10,9 +10,9 @@ type Vector = { tcId: number; comment: string; jws: string; result: 'valid' | 'i
 type Group = { comment: string; public?: JWK; private?: JWK; tests: Vector[] }
 type Case = Vector & { key: JWK; name: string }
 
-const path = join(import.meta.dirname, '#../shared/data/vectors/json_web_signature_test.json')
-/** Algorithms of our access tokens and of Google. */
-const ours = ['HS256', 'RS256']
+const path = join(import.meta.dirname, '../../../../shared/data/vectors/json_web_signature_test.json')
+/** The algorithm of our access tokens. Google's are checked by oauth4webapi. */
+const ours = ['HS256']
 
 /** Valid vectors that we refuse on purpose. */
 const refusedOnPurpose: Record<number, string> = {
