@@ -51,7 +51,8 @@ type Props = {
 
 /** A project's mentions: the list, the open one, and what can be done with it, by keyboard too. */
 export function Inbox({ projectId, onSaved, replyTo }: Props) {
-  const { inbox, view, show } = useInbox(projectId, onSaved)
+  const [dailyMail, setDailyMail] = useState(true)
+  const { inbox, view, show } = useInbox(projectId, { onSaved, onDailyMail: setDailyMail })
   const sources = useSources(projectId)
   const keywords = useLoad<{ used: number; items: readonly unknown[] }>('keywords', `/projects/${projectId}/keywords`)
   const detail = useDetailView()
@@ -118,7 +119,7 @@ export function Inbox({ projectId, onSaved, replyTo }: Props) {
       />
       <div className="inbox-notices">
         <Notice>{said}</Notice>
-        <ErrorState failure={failure} onRetry={() => inbox.load(view.filter)} />
+        <ErrorState failure={failure} onRetry={() => inbox.load(view.query)} />
       </div>
       {items.length > 0 && (
         <MentionList
@@ -195,8 +196,8 @@ export function Inbox({ projectId, onSaved, replyTo }: Props) {
         <SourcesDialog
           projectId={projectId}
           sources={sources}
-          dailyMail={view.dailyMail}
-          onDailyMail={inbox.setDailyMail}
+          dailyMail={dailyMail}
+          onDailyMail={setDailyMail}
           onClose={() => setDialog(null)}
         />
       )}

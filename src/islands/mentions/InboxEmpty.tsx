@@ -26,7 +26,7 @@ const nothing: Record<MentionFilter, string> = {
 }
 
 /** No mentions: what is missing, step by step, or that there is nothing to do. */
-export function InboxEmpty({ projectId, view: { filter, counts }, sources, keywords, onShow }: Props) {
+export function InboxEmpty({ projectId, view: { query: filter, counts }, sources, keywords, onShow }: Props) {
   const [said, setSaid] = useState<Said | null>(null)
   if (sources === null || keywords === null) return null
   const isSetUp = keywords > 0 && sources.items.length > 0

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** How many mentions there are of each kind, and where they come from. */
-export function InboxHead({ view: { counts, filter: shown }, failing, onShow, onSources, onLink }: Props) {
+export function InboxHead({ view: { counts, query: shown }, failing, onShow, onSources, onLink }: Props) {
   return (
     <div className="queue-head">
       <nav className="queue-kinds" aria-label="Filters">

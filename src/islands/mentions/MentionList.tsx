@@ -10,7 +10,7 @@ type Props = { view: InboxView; onOpen: (id: string) => void; onMore: () => void
 
 /** The mentions, newest post first. The list itself has the focus, so that mentions can come and go. */
 export function MentionList({ view, onOpen, onMore }: Props) {
-  const { items, open, hasMore, loading, lookedAt, filter, moreFailure } = view
+  const { items, open, next, loading, lookedAt, query, moreFailure } = view
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
 
@@ -42,12 +42,12 @@ export function MentionList({ view, onOpen, onMore }: Props) {
             aria-current={mention.id === open || undefined}
             onClick={() => onOpen(mention.id)}
           >
-            <Row mention={mention} now={lookedAt} withState={filter === 'all'} />
+            <Row mention={mention} now={lookedAt} withState={query === 'all'} />
           </li>
         ))}
       </ul>
       <Notice bad>{moreFailure}</Notice>
-      {hasMore && (
+      {next !== null && (
         <p className="queue-more">
           <button
             className="button-link"

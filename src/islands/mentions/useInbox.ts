@@ -1,17 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import { type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
-import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import { createInboxStore, type InboxEvents, type InboxStore } from './inbox-store.ts'
 import type { InboxView } from './inbox-state.ts'
 
 type Inbox = { inbox: InboxStore; view: InboxView; show: (filter: MentionFilter) => void }
 
 /** A project's inbox, with the filter of the page's URL. It's loaded again whenever the page comes back into view. */
-export function useInbox(projectId: string, onSaved: (mention: Mention) => void): Inbox {
-  const [inbox] = useState(() => createInboxStore(projectId, askSignedIn, onSaved))
+export function useInbox(projectId: string, events: InboxEvents): Inbox {
+  const [inbox] = useState(() => createInboxStore(projectId, askSignedIn, events))
   const view = useSyncExternalStore(inbox.subscribe, inbox.view, inbox.view)
   const [filter, show] = useUrlView(filterFromUrl, filterUrl)
 

@@ -8,7 +8,7 @@ type Props = { view: QueueView; onShow: (kind: QueueKind | null) => void; onRelo
 
 /** How many items of each kind are waiting. Each count shows these alone. */
 export function Filters({ view, onShow, onReload }: Props) {
-  const { counts, kind: shown } = view
+  const { counts, query: shown } = view
   const all = queueKinds.reduce((sum, kind) => sum + counts[kind], 0)
   const link = (kind: QueueKind | null, label: string, count: number) => (
     <ViewLink

@@ -4,6 +4,7 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
+import { placeOf, step } from '#src/islands/ui/optimistic-list/list-state.ts'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { Actions } from './Actions.tsx'
 import { Filters } from './Filters.tsx'
@@ -12,7 +13,7 @@ import { QueueEmpty } from './QueueEmpty.tsx'
 import { QueueList } from './QueueList.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
-import { openItem, placeOf, selectTo, step, targets, toggle } from './queue-state.ts'
+import { openItem, queueRules, selectTo, stepSelecting, targets, toggle } from './queue-state.ts'
 import { countOf } from './texts.ts'
 import { useDetailView } from './useDetailView.ts'
 import { useQueue } from './useQueue.ts'
@@ -50,7 +51,7 @@ export function Queue() {
   const [refused, setRefused] = useState<readonly QueueItem[] | null>(null)
   const pane = useRef<HTMLElement>(null)
   const open = openItem(view)
-  const place = placeOf(view, view.open)
+  const place = placeOf(view, view.open, queueRules)
   const wanted = targets(view)
 
   useEffect(() => {
@@ -70,7 +71,8 @@ export function Queue() {
   }
   const acts = {
     decide,
-    move: (by: number, extend = false) => queue.move((state) => step(state, by, extend)),
+    move: (by: number, extend = false) =>
+      queue.move((state) => (extend ? stepSelecting(state, by) : step(state, by, queueRules))),
     select: () => queue.move((state) => (state.open === null ? state : toggle(state, state.open))),
     selectAll: () => queue.move((state) => ({ ...state, selected: new Set(state.items.map(({ key }) => key)) })),
     selectNone: () => queue.move((state) => ({ ...state, selected: new Set() })),
@@ -103,7 +105,7 @@ export function Queue() {
 
   return (
     <div className="queue" data-reading={detail.isOpen || undefined} data-chosen={view.selected.size > 0 || undefined}>
-      <Filters view={view} onShow={show} onReload={() => void queue.load(view.kind)} />
+      <Filters view={view} onShow={show} onReload={() => void queue.load(view.query)} />
       <Notice bad>{view.failure}</Notice>
       {view.items.length > 0 && (
         <QueueList
@@ -125,7 +127,7 @@ export function Queue() {
             fault={view.faults[open.key]}
             now={view.lookedAt}
             place={place + 1}
-            of={view.kind ? view.counts[view.kind] : Object.values(view.counts).reduce((sum, count) => sum + count)}
+            of={view.query ? view.counts[view.query] : Object.values(view.counts).reduce((sum, count) => sum + count)}
             onMove={acts.move}
             onBack={detail.close}
           />
@@ -133,9 +135,9 @@ export function Queue() {
       )}
       {view.items.length === 0 &&
         view.failure === null &&
-        (view.loading ? <Loading /> : <QueueEmpty kind={view.kind} onShow={show} />)}
+        (view.loading ? <Loading /> : <QueueEmpty kind={view.query} onShow={show} />)}
       <div className="queue-foot">
-        <UndoBar decided={view.decided} refusal={view.refusal} onUndo={queue.undo} onClose={queue.closeRefusal} />
+        <UndoBar decided={view.changes} refusal={view.refusal} onUndo={queue.undo} onClose={queue.closeRefusal} />
         <Actions wanted={wanted} selected={view.selected.size} acts={acts} />
       </div>
       <p className="visually-hidden" role="status">

@@ -16,7 +16,7 @@ type Props = {
 
 /** The waiting items, oldest first. The list itself has the focus, so that items can come and go. */
 export function QueueList({ view, onOpen, onToggle, onSelectTo, onMore }: Props) {
-  const { items, open, selected, faults, cursor, loading, lookedAt } = view
+  const { items, open, selected, faults, next, loading, lookedAt } = view
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const idOf = (key: string) => `${id}${key}`
@@ -62,7 +62,7 @@ export function QueueList({ view, onOpen, onToggle, onSelectTo, onMore }: Props)
           </li>
         ))}
       </ul>
-      {cursor && (
+      {next !== null && (
         <p className="queue-more">
           <button
             className="button-link"

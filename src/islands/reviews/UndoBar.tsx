@@ -1,5 +1,5 @@
 import { UndoButton } from './UndoButton.tsx'
-import { namesOf, verbOf } from './decision-results.ts'
+import { itemsOf, namesOf, verbOf } from './decision-results.ts'
 import type { Decided } from './queue-store.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function UndoBar({ decided, refusal, onUndo, onClose }: Props) {
       {last ? (
         <p className="queue-undo">
           <span>
-            {verbOf(last)} <bdi>{namesOf(last.taken)}</bdi>.
+            {verbOf(last)} <bdi>{namesOf(itemsOf(last.edits))}</bdi>.
             {decided.length > 1 && <span className="quiet"> {decided.length - 1} more to undo.</span>}
           </span>
           <UndoButton until={last.until} onUndo={onUndo} />

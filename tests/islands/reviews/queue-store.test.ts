@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareWords } from '#src/components/reviews/word-diff.ts'
 import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
-import { step } from '#src/islands/reviews/queue-state.ts'
+import { stepSelecting } from '#src/islands/reviews/queue-state.ts'
 import { createQueueStore } from '#src/islands/reviews/queue-store.ts'
 
 const item = (name: string, kind: QueueItem['kind'] = 'submission'): QueueItem => ({
@@ -72,20 +72,8 @@ describe('the queue in the browser', () => {
     })
   })
 
-  it('sends decisions one after another, in the order they were made', async () => {
-    decide('publish')
-    decide('publish')
-    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
-    await answered(0, done('a'))
-    await answered(1, done('b'))
-    expect(server.calls.map(({ json }) => (json as { decisions: { ref: string }[] }).decisions[0]!.ref)).toEqual([
-      'a',
-      'b',
-    ])
-  })
-
   it('returns a refused item to its place, with the message and the typed reason, and keeps the selection', async () => {
-    store.move((state) => step(state, 1, false))
+    store.move((state) => ({ ...state, open: 'submission:b' }))
     decide('reject', 'Say what it does.')
     expect(openName()).toBe('c')
     await answered(0, [{ ref: 'b', outcome: 'refused', message: 'b: it has changed' }])
@@ -93,7 +81,7 @@ describe('the queue in the browser', () => {
     expect(openName()).toBe('c')
     expect(store.view().faults).toEqual({ 'submission:b': 'b: it has changed' })
     expect(store.view().refusal).toBe('Back in the queue. b: it has changed')
-    expect(store.view().decided).toEqual([])
+    expect(store.view().changes).toEqual([])
     expect(store.typedFor([item('b')])).toBe('Say what it does.')
     await vi.waitFor(() => expect(server.looks).toBe(2))
   })
@@ -106,14 +94,14 @@ describe('the queue in the browser', () => {
   })
 
   it('returns only the failed items of a batch', async () => {
-    store.move((state) => step(step(state, 1, true), 1, true))
+    store.move((state) => stepSelecting(stepSelecting(state, 1), 1))
     decide('publish')
     expect(names()).toEqual(['d'])
     server.items = [item('b'), item('d', 'report')]
     await answered(0, [...done('a', 'c'), { ref: 'b', outcome: 'listed', message: 'b: listed' }])
     expect(server.calls).toHaveLength(1)
     expect(names()).toEqual(['b', 'd'])
-    expect(store.view().decided.map(({ taken }) => taken.length)).toEqual([2])
+    expect(store.view().changes.map(({ edits }) => edits.length)).toEqual([2])
   })
 
   it("doesn't publish a report, and leaves it selected", () => {
@@ -124,53 +112,17 @@ describe('the queue in the browser', () => {
     expect(store.view().said).toBe('Published 3 items. 1 other stayed.')
   })
 
-  it('undoes the last decision first, then the one before', async () => {
-    decide('publish')
-    decide('publish')
-    await answered(0, done('a'))
-    await answered(1, done('b'))
-    store.undo()
-    expect(openName()).toBe('b')
-    store.undo()
-    expect(openName()).toBe('a')
-    expect(names()).toEqual(['a', 'b', 'c', 'd'])
-    await answered(2, done('b'))
-    await answered(3, done('a'))
-    expect(server.calls.slice(2).map(({ json }) => json)).toEqual([{ refs: ['b'] }, { refs: ['a'] }])
-  })
-
-  it("doesn't send a decision undone before its turn", async () => {
-    decide('publish')
-    decide('publish')
-    store.undo()
-    await answered(0, done('a'))
-    // The server answers no second call, so a store that sent one would stay busy.
-    await vi.waitFor(() => expect(store.isBusy()).toBe(false))
-    expect(server.calls).toHaveLength(1)
-    expect(names()).toEqual(['b', 'c', 'd'])
-  })
-
-  it('undoes a decision in flight, and removes the item again if it is too late', async () => {
+  it('undoes a decision, and removes the item again if it is too late', async () => {
     decide('publish')
     await vi.waitFor(() => expect(server.calls).toHaveLength(1))
     store.undo()
     expect(names()).toEqual(['a', 'b', 'c', 'd'])
     await answered(0, done('a'))
     server.items = server.items.slice(1)
+    expect(server.calls[1]?.json).toEqual({ refs: ['a'] })
     await answered(1, [{ ref: 'a', outcome: 'refused', message: 'a: the time is over' }])
     expect(names()).toEqual(['b', 'c', 'd'])
     expect(store.view().refusal).toBe('Not undone. a: the time is over')
-  })
-
-  it("doesn't let an outdated list bring back what was decided since", async () => {
-    const looking = store.refresh()
-    decide('publish')
-    await looking
-    expect(names()).toEqual(['b', 'c', 'd'])
-    server.items = server.items.slice(1)
-    await answered(0, done('a'))
-    await vi.waitFor(() => expect(server.looks).toBe(3))
-    expect(names()).toEqual(['b', 'c', 'd'])
   })
 })
 
