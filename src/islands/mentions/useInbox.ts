@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { type MentionFilter, mentionFilters } from '#src/domain/mentions/mentions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { useStore } from '#src/islands/ui/state.ts'
 import { createInboxStore, type InboxEvents, type InboxStore } from './inbox-store.ts'
 import type { InboxView } from './inbox-state.ts'
 
@@ -11,7 +12,7 @@ type Inbox = { inbox: InboxStore; view: InboxView; show: (filter: MentionFilter)
 /** A project's inbox, with the filter of the page's URL. It's loaded again whenever the page comes back into view. */
 export function useInbox(projectId: string, events: InboxEvents): Inbox {
   const [inbox] = useState(() => createInboxStore(projectId, askSignedIn, events))
-  const view = useSyncExternalStore(inbox.subscribe, inbox.view, inbox.view)
+  const view = useStore(inbox)
   const [filter, show] = useUrlView(filterFromUrl, filterUrl)
 
   useLeaveGuard(inbox.isBusy)

@@ -16,7 +16,8 @@ type Props = { path: BatchPath; first: PageBatch }
 /** A batch: its table, its template, one of its pages, and publishing it. */
 export function BatchEditor({ path, first }: Props) {
   const open = useBatch(path, first)
-  const { batch, text, state, theirs, store, copy } = open
+  const { batch, text, state, theirs, store } = open
+  const [copy] = open.copies
   return (
     <>
       {theirs && (
@@ -24,10 +25,14 @@ export function BatchEditor({ path, first }: Props) {
           bad
           below={
             <div className="button-row">
-              <button className="button button-small" type="button" onClick={() => store.settle(true)}>
+              <button className="button button-small" type="button" onClick={() => void store.settle(true)}>
                 Keep mine
               </button>
-              <button className="button button-quiet button-small" type="button" onClick={() => store.settle(false)}>
+              <button
+                className="button button-quiet button-small"
+                type="button"
+                onClick={() => void store.settle(false)}
+              >
                 Use theirs
               </button>
             </div>
@@ -44,13 +49,13 @@ export function BatchEditor({ path, first }: Props) {
                 className="button button-small"
                 type="button"
                 onClick={() => {
-                  store.setText(copy.content)
-                  open.forgetCopy()
+                  store.setFields(copy.content)
+                  open.forgetCopy(copy)
                 }}
               >
                 Restore version
               </button>
-              <button className="button button-quiet button-small" type="button" onClick={open.forgetCopy}>
+              <button className="button button-quiet button-small" type="button" onClick={() => open.forgetCopy(copy)}>
                 Discard version
               </button>
             </div>
@@ -67,7 +72,7 @@ export function BatchEditor({ path, first }: Props) {
           maxLength={batchLimits.name}
           value={text.name}
           error={open.errorOf('name')}
-          onChange={(event) => store.setText({ name: event.target.value })}
+          onChange={(event) => store.setFields({ name: event.target.value })}
         />
         <SaveStatus state={state} noun="batch" />
       </div>

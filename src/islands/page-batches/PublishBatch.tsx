@@ -24,8 +24,8 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
     setBusy(what)
     setSaid(null)
     setFailure(null)
-    if (await store.saving.flush()) {
-      const { id, version } = store.view().batch
+    if (await store.flush()) {
+      const { id, version } = store.view().saved
       if (what === 'check') {
         const answer = await checkBatch(path, id)
         if (answer.ok) setChecked({ report: answer.body.data, version })
@@ -33,7 +33,7 @@ export function PublishBatch({ path, open: { batch, state, store } }: Props) {
       } else {
         const answer = await approveBatch(path, id, version)
         if (answer.ok) {
-          store.showBatch(answer.body.data)
+          store.show(answer.body.data)
           setChecked(null)
           setSaid(saidAfter(answer.body.data))
           void refresh('page-batches')

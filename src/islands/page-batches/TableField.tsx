@@ -19,7 +19,7 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
           ? undefined
           : batchMessages.csvNotText
     setFault(wrong)
-    if (wrong === undefined) store.setText({ csv })
+    if (wrong === undefined) store.setFields({ csv })
   }
   const rows = batch.rows === 1 ? '1 row' : `${batch.rows.toLocaleString('en')} rows`
   return (
@@ -50,7 +50,7 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
         placeholder={'city,about\nBonn,Bonn has…'}
         value={text.csv}
         error={fault ?? errorOf('csv')}
-        onChange={(event) => store.setText({ csv: event.target.value })}
+        onChange={(event) => store.setFields({ csv: event.target.value })}
       />
       <p className="stamp">
         {[rows, batch.columns.map((name) => `{{${name}}}`).join(' ')].filter(Boolean).join(' · ')}

@@ -12,7 +12,7 @@ export function TemplateFields({ open: { batch, text, store, errorOf } }: { open
     return unknown === undefined ? undefined : batchMessages.unknownColumn(unknown)
   }
   const set = (field: keyof PageTemplate) => (event: { target: { value: string } }) =>
-    store.setText({ template: { ...text.template, [field]: event.target.value } })
+    store.setFields({ template: { ...text.template, [field]: event.target.value } })
   const common = (field: keyof PageTemplate) => ({
     name: field,
     label: templateLabels[field],

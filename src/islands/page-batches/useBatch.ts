@@ -1,42 +1,48 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { PageBatch } from '#src/domain/page-batches/page-batches.api.ts'
-import type { BatchText } from '#src/domain/page-batches/page-batches.ts'
-import type { LocalCopy } from '#src/islands/ui/saving/local-copies.ts'
-import { useSaveEvents } from '#src/islands/ui/saving/useSaveEvents.ts'
-import type { BatchPath } from './batch-calls.ts'
-import { batchCopies, type BatchStore, type BatchView, createBatchStore, textOf } from './batch-store.ts'
+import { type BatchText, checkBatch, emptyTemplate } from '#src/domain/page-batches/page-batches.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
+import { createDocument, type OpenDocument } from '#src/islands/ui/saving/document.ts'
+import type { DocumentView } from '#src/islands/ui/saving/document-types.ts'
+import { type Unsaved, useDocument, useUnsaved } from '#src/islands/ui/saving/useDocument.ts'
+import { type BatchPath, saveBatch } from './batch-calls.ts'
 
-export type OpenBatch = BatchView & {
-  path: BatchPath
-  store: BatchStore
-  errorOf: (field: string) => string | undefined
-  /** What was typed here before and never reached the server. */
-  copy: LocalCopy<BatchText> | null
-  forgetCopy: () => void
-}
+/** Versions of batches that this browser keeps until the server has them. */
+const batchCopies = createLocalCopies<BatchText>(localKeys.batchCopy, { name: '', csv: '', template: emptyTemplate })
 
-/** The batch's store, tied to the browser. */
-export function useBatch(path: BatchPath, first: PageBatch): OpenBatch {
-  const [store] = useState(() => createBatchStore(path, first))
-  const view = useSyncExternalStore(store.listen, store.view, store.view)
-  const [copy, setCopy] = useState<LocalCopy<BatchText> | null>(() => unsavedCopy(first))
-  useSaveEvents(store)
-  const errors = 'errors' in view.state ? view.state.errors : []
-  return {
-    ...view,
-    path,
-    store,
-    errorOf: (name) => errors.find(({ field }) => field === name)?.message,
-    copy,
-    forgetCopy: () => {
-      if (copy) batchCopies.drop(copy.key)
-      setCopy(null)
-    },
+export type OpenBatch = Omit<DocumentView<PageBatch, BatchText>, 'saved' | 'fields'> &
+  Unsaved<BatchText> & {
+    /** As the server has it. */
+    batch: PageBatch
+    /** As typed. */
+    text: BatchText
+    path: BatchPath
+    store: OpenDocument<PageBatch, BatchText>
+    errorOf: (field: string) => string | undefined
   }
-}
 
-/** Null: there is none, or it did reach the server just as the page was left. */
-function unsavedCopy(first: PageBatch): LocalCopy<BatchText> | null {
-  const [copy] = batchCopies.find(first.id)
-  return copy && JSON.stringify(textOf(copy.content)) !== JSON.stringify(textOf(first)) ? copy : null
+const textOf = ({ name, csv, template }: BatchText): BatchText => ({ name, csv, template })
+
+export function useBatch(path: BatchPath, first: PageBatch): OpenBatch {
+  const [store] = useState(() =>
+    createDocument<PageBatch, BatchText>({
+      saved: first,
+      idOf: ({ id }) => id,
+      fieldsOf: textOf,
+      send: (batch, text) => saveBatch(path, batch, text),
+      load: (_, refusal) =>
+        Promise.resolve(refusal.data ? { ok: true, body: { data: refusal.data as PageBatch } } : refusal),
+      faultsOf: checkBatch,
+      // A table or a text that is too long isn't saved in part.
+      savable: () => null,
+      copies: batchCopies,
+    }),
+  )
+  const { saved: batch, fields: text, ...view } = useDocument(store)
+  const stored = JSON.stringify(textOf(first))
+  const unsaved = useUnsaved(batchCopies, first.id, (content) => JSON.stringify(textOf(content)) === stored)
+  const errors = 'errors' in view.state ? view.state.errors : []
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
+  return { ...view, ...unsaved, batch, text, path, store, errorOf }
 }

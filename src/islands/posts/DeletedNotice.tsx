@@ -5,7 +5,7 @@ import type { OpenPost } from './useEditor.ts'
 export function DeletedNotice({ editing: { state, store } }: { editing: OpenPost }) {
   const saveAsNew = () => {
     store.setFields({ slug: '' })
-    void store.saving.resume(null, true)
+    void store.resume(null, true)
   }
   const button = (
     <p className="button-row">

@@ -11,8 +11,8 @@ export function PreviewLink({ editing: { store } }: { editing: OpenPost }) {
   const open = async () => {
     // Opened by the click itself. Later, a browser would block it as a pop-up.
     const tab = window.open('about:blank', '_blank')
-    await store.saving.flush()
-    const { post } = store.view()
+    await store.flush()
+    const { saved: post } = store.view()
     const answer = post && (await askPreview(post.id))
     if (!answer?.ok) {
       tab?.close()

@@ -13,7 +13,7 @@ export function PublishSection({ editing, publishing }: { editing: OpenPost; pub
   const { post, state, theirs, store } = editing
   const { busy, said, href, failure, apply, drop } = publishing
   const status = post?.status ?? 'draft'
-  const hasChanges = post !== null && status !== 'draft' && (post.draft !== null || store.saving.isDirty())
+  const hasChanges = post !== null && status !== 'draft' && (post.draft !== null || store.isDirty())
   const isHeld = busy || theirs !== null || state.kind === 'deleted'
   const act = (label: string, run: () => void, quiet = true) => (
     <button

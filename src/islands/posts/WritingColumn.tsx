@@ -21,7 +21,7 @@ export function WritingColumn<Doc extends Written>({ editing, errors, onFigures 
   const [{ initial, isNew }] = useState({ initial: post ? contentOf(post).content : '', isNew: post === null })
   const titleFault = errors.find(({ field }) => field === 'title')?.message
   return (
-    <div className="writing-column" onBlur={() => void store.saving.flush()}>
+    <div className="writing-column" onBlur={() => void store.flush()}>
       <label className="visually-hidden" htmlFor="post-title">
         Title
       </label>
@@ -51,7 +51,7 @@ export function WritingColumn<Doc extends Written>({ editing, errors, onFigures 
           initial={initial}
           handle={store.attach}
           state={state}
-          onChange={store.saving.touch}
+          onChange={store.touch}
           onFigures={onFigures}
           onUploads={store.addUploads}
         />

@@ -1,41 +1,63 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
-import type { LocalCopy } from '#src/islands/ui/saving/local-copies.ts'
-import { useSaveEvents } from '#src/islands/ui/saving/useSaveEvents.ts'
+import type { EditorHandle } from '#src/islands/posts/editor/Editor.tsx'
+import { createDocument, type OpenDocument } from '#src/islands/ui/saving/document.ts'
+import type { DocumentView } from '#src/islands/ui/saving/document-types.ts'
+import { type Unsaved, useDocument, useUnsaved } from '#src/islands/ui/saving/useDocument.ts'
 import type { EditorCalls } from './calls.ts'
-import { contentOf, type Written } from './content.ts'
-import { createEditorStore, type EditorStore, type EditorView } from './editor-store.ts'
+import { contentOf, faultsOf, followsTitle, savable, type Written } from './content.ts'
 import { postCopies } from './post-copies.ts'
 
-export type OpenPost<Doc extends Written = EditedPost> = EditorView<Doc> & {
-  store: EditorStore<Doc>
-  /** Versions of this post that never reached the server. */
-  copies: readonly LocalCopy<PostContent>[]
-  forgetCopy: (copy: LocalCopy<PostContent>) => void
+export type EditorStore<Doc extends Written> = OpenDocument<Doc | null, PostContent> & {
+  calls: EditorCalls<Doc>
+  /** The editor loads later than the rest. */
+  attach: (editor: EditorHandle | null) => void
+  focusText: () => void
 }
 
-/** The editor’s store, tied to the browser: saving on blur, asking before leaving, keeping a copy. */
-export function useEditor<Doc extends Written>(first: Doc | null, calls: EditorCalls<Doc>): OpenPost<Doc> {
-  const [store] = useState(() => createEditorStore(first, calls))
-  const view = useSyncExternalStore(store.listen, store.view, store.view)
-  const [copies, setCopies] = useState<readonly LocalCopy<PostContent>[]>([])
-
-  useEffect(() => {
-    const begun = first ? contentOf(first) : emptyPost
-    const found = postCopies.find(first?.id ?? null)
-    // A copy that did reach the server, just as the page was left, isn’t needed.
-    for (const { key, content } of found) if (isSameText(content, begun)) postCopies.drop(key)
-    setCopies(found.filter(({ content }) => !isSameText(content, begun)))
-  }, [first])
-
-  useSaveEvents(store)
-
-  const forgetCopy = (copy: LocalCopy<PostContent>) => {
-    postCopies.drop(copy.key)
-    setCopies((all) => all.filter(({ key }) => key !== copy.key))
+export type OpenPost<Doc extends Written = EditedPost> = Omit<DocumentView<Doc | null, PostContent>, 'saved'> &
+  Unsaved<PostContent> & {
+    /** As the server has it; null: it isn't saved yet. */
+    post: Doc | null
+    store: EditorStore<Doc>
   }
-  return { ...view, store, copies, forgetCopy }
+
+/** The post that is being edited. The editor holds its text. */
+function createEditor<Doc extends Written>(first: Doc | null, calls: EditorCalls<Doc>): EditorStore<Doc> {
+  let editor: EditorHandle | null = null
+  const store = createDocument<Doc | null, PostContent>({
+    saved: first,
+    idOf: (post) => post?.id ?? null,
+    fieldsOf,
+    read: (fields) => ({ ...fields, content: editor?.html() ?? fields.content }),
+    write: ({ content }) => editor?.replace(content),
+    send: (post, content) => (post ? calls.save(post.id, post.version, content) : calls.add(content)),
+    load: ({ id }) => calls.load(id),
+    ...{ faultsOf, savable, copies: postCopies },
+    // Whatever was typed since the refusal goes into the history too: version 0 is always a conflict.
+    beforeReplaced: ({ id }, content) => calls.save(id, 0, content),
+    onSaved: (post, { slug }) => {
+      if (post.id !== store.view().saved?.id) history.replaceState(null, '', calls.urlOf(post.id))
+      // Its URL is public from now on, so the slug no longer changes with the title.
+      return post.publishedAt !== null && slug === '' ? { slug: post.slug } : undefined
+    },
+  })
+  return { ...store, calls, attach: (handle) => void (editor = handle), focusText: () => editor?.focus() }
+}
+
+export function useEditor<Doc extends Written>(first: Doc | null, calls: EditorCalls<Doc>): OpenPost<Doc> {
+  const [store] = useState(() => createEditor(first, calls))
+  const { saved: post, ...view } = useDocument(store)
+  const begun = first ? contentOf(first) : emptyPost
+  const unsaved = useUnsaved(postCopies, first?.id ?? null, (content) => isSameText(content, begun))
+  return { ...view, ...unsaved, post, store }
+}
+
+/** The slug stays empty as long as it’s made from the title. */
+function fieldsOf(post: Written | null): PostContent {
+  const fields = post ? contentOf(post) : emptyPost
+  return post && followsTitle(post, fields) ? { ...fields, slug: '' } : fields
 }
 
 function isSameText(one: PostContent, other: PostContent): boolean {

@@ -46,7 +46,7 @@ export function usePublishing({ post, store }: OpenPost): Publishing {
   const apply = async (next: NewStatus) => {
     const before = post
     const done = await run(
-      () => store.saving.apply(({ id, version }, content) => applyPost(id, version, content, next)),
+      () => store.apply(({ id, version }, content) => applyPost(id, version, content, next)),
       (now) => messageFor(before, now),
     )
     if (!done) return false
@@ -56,12 +56,12 @@ export function usePublishing({ post, store }: OpenPost): Publishing {
 
   const drop = async () => {
     const done = await run(
-      () => store.saving.apply(({ id, version }) => dropDraft(id, version)),
+      () => store.apply(({ id, version }) => dropDraft(id, version)),
       () => 'Changes discarded. They stay in the history.',
     )
     if (!done) return
     store.write(contentOf(done))
-    await store.saving.resume(done, false)
+    await store.resume(done, false)
   }
 
   const remove = async () => {
@@ -70,7 +70,7 @@ export function usePublishing({ post, store }: OpenPost): Publishing {
       if (!answer.ok && answer.status !== 404) return answer.message
       carryNotice(answer.ok ? answer.body.message : 'The post was deleted.')
     }
-    store.saving.end()
+    store.end()
     location.assign('/admin/posts')
     return null
   }

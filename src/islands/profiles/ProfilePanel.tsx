@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { profileLabels } from '#src/domain/profiles/fields.ts'
+import { cleanProfile, profileLabels } from '#src/domain/profiles/fields.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
 import { approveProfile } from './calls.ts'
-import { cleaned } from './profile-store.ts'
 import { inputId } from './TextInput.tsx'
 import type { OpenProfile } from './useProfile.ts'
 import { useSiteCheck } from './useSiteCheck.ts'
@@ -25,7 +24,7 @@ export function ProfilePanel({ editing }: { editing: OpenProfile }) {
 function Readiness({ editing }: { editing: OpenProfile }) {
   const { fields, images, profile } = editing
   const { checking, failure, check } = useSiteCheck(editing)
-  const items = listReadiness(cleaned(fields), images, profile.site)
+  const items = listReadiness(cleanProfile(fields), images, profile.site)
   const problems = items.filter(({ level }) => level === 'problem')
   return (
     <section className="profile-readiness" aria-labelledby="readiness">
@@ -77,10 +76,10 @@ function Approval({ editing }: { editing: OpenProfile }) {
     const [first] = tryApproval()
     if (first) return document.getElementById(inputId(first.field))?.focus()
     setBusy(true)
-    const isSaved = await store.saving.flush()
-    const answer = isSaved ? await approveProfile(projectId, store.view().profile.version) : null
+    const isSaved = await store.flush()
+    const answer = isSaved ? await approveProfile(projectId, store.view().saved.version) : null
     setBusy(false)
-    if (answer?.ok) store.showProfile(answer.body.data)
+    if (answer?.ok) store.show(answer.body.data)
     else setFailure(answer ? answer.message : 'Your changes aren’t saved yet. Try again when they are.')
   }
 

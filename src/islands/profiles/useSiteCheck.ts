@@ -17,10 +17,10 @@ export function useSiteCheck({ profile, store, projectId }: OpenProfile) {
     setChecking(true)
     setFailure(null)
     // What was just typed has to be saved first.
-    await store.saving.flush()
+    await store.flush()
     const answer = await checkSite(projectId)
     setChecking(false)
-    if (answer.ok) store.showProfile(answer.body.data)
+    if (answer.ok) store.show(answer.body.data)
     else setFailure(answer.message)
   }
 

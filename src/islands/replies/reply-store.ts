@@ -4,6 +4,7 @@ import type { WrittenDraft } from '#src/domain/replies/replies.api.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import type { Outcome } from '#src/islands/api/requests.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { createState } from '#src/islands/ui/state.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 
@@ -44,12 +45,9 @@ export function createReply({ id, draft }: Replied, { write, mark, onMonth }: Re
   let wasPosted = false
   // Who had emptied the field sees the draft again.
   if (typing.view().typed.text.trim() === '') typing.type({ text: draft ?? '' })
-  let view: ReplyView = { ...typing.view().typed, busy: null, note: null, failure: null }
-  const listeners = new Set<() => void>()
-  const change = (next: Partial<ReplyView>) => {
-    view = { ...view, ...next }
-    for (const listener of listeners) listener()
-  }
+  const { view, change, subscribe } = createState<ReplyView>({
+    ...{ ...typing.view().typed, busy: null, note: null, failure: null },
+  })
   const type = (next: Partial<ReplyText>) => {
     wasPosted = false
     typing.type(next)
@@ -76,21 +74,17 @@ export function createReply({ id, draft }: Replied, { write, mark, onMonth }: Re
   }
 
   return {
-    view: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ view, subscribe },
     setText: (text: string) => type({ text }),
     /** Brings back what a new draft has replaced. */
-    restore: () => type({ text: view.replaced, replaced: wasTyped() ? view.text : '' }),
+    restore: () => type({ text: view().replaced, replaced: wasTyped() ? view().text : '' }),
     /** Another window may have had a draft written. What is typed stays. */
     meet: (present: string | null) => {
-      if (view.busy === null && present !== null && !wasTyped()) take(present)
+      if (view().busy === null && present !== null && !wasTyped()) take(present)
     },
     /** `onDrafted`: it's the mention's own draft from now on. */
     async write(onDrafted: (draft: string) => void): Promise<void> {
-      if (view.busy) return
+      if (view().busy) return
       change({ busy: 'writing', note: null, failure: null, text: '' })
       const answer = await write(id, (text) => change({ text }))
       change({ busy: null })
@@ -109,7 +103,7 @@ export function createReply({ id, draft }: Replied, { write, mark, onMonth }: Re
       onMonth(null)
     },
     async mark(onReplied: () => void): Promise<void> {
-      if (view.busy) return
+      if (view().busy) return
       change({ busy: 'marking', failure: null })
       const answer = await mark(id)
       change({ busy: null })

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
 import { refresh, show, useLoad } from '#src/islands/api/useLoad.ts'
+import { useStore } from '#src/islands/ui/state.ts'
 import { markReplied, monthPath, writeDraft } from './calls.ts'
 import { createReplies, type ReplyStore, type ReplyView } from './reply-store.ts'
 
@@ -38,7 +39,7 @@ export function useMonth(): MonthUse | null {
 /** The reply to a mention: its draft, and what is typed into it. */
 export function useReply(mention: Pick<Mention, 'id' | 'draft'>, { onReplied, onDrafted }: ReplyEvents): Reply {
   const [reply] = useState(() => replies.of(mention))
-  const view = useSyncExternalStore(reply.subscribe, reply.view, reply.view)
+  const view = useStore(reply)
   const { setText, restore } = reply
   return {
     ...{ ...view, setText, restore },

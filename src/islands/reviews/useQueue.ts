@@ -1,14 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { useStore } from '#src/islands/ui/state.ts'
 import { createQueueStore, type QueueStore, type QueueView } from './queue-store.ts'
 
 /** The queue that the page's URL asks for. It's loaded again whenever the page comes back into view. */
 export function useQueue(): { queue: QueueStore; view: QueueView; show: (kind: QueueKind | null) => void } {
   const [queue] = useState(() => createQueueStore(askSignedIn))
-  const view = useSyncExternalStore(queue.subscribe, queue.view, queue.view)
+  const view = useStore(queue)
   const [kind, show] = useUrlView(kindFromUrl, queueUrl)
 
   // Decisions that aren't sent yet would be lost.

@@ -71,8 +71,8 @@ function ArticleEditor({ first, onChanged }: Props) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
 
   const send = async () => {
-    if (!(await store.saving.flush())) return
-    const version = store.view().post?.version ?? first.version
+    if (!(await store.flush())) return
+    const version = store.view().saved?.version ?? first.version
     const answer = await sendAction(first.id, version, 'send')
     setFailure(answer.ok ? null : answer.message)
     if (answer.ok) onChanged(answer.body.data)
@@ -108,7 +108,7 @@ function ArticleEditor({ first, onChanged }: Props) {
               const next = { ...brief, ...change }
               setBrief(next)
               calls.setBrief(next)
-              store.saving.touch()
+              store.touch()
             }}
           />
           <Comments

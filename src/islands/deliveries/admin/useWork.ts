@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
+import { useStore } from '#src/islands/ui/state.ts'
 import { createWorkStore, type WorkStore, type WorkView } from './work-store.ts'
 
 /** Rows are reserved for 30 minutes. */
@@ -10,7 +11,7 @@ const renewMs = 10 * 60 * 1000
 export function useWork(): { work: WorkStore; view: WorkView; orderId: string | undefined } {
   const [orderId] = useState(() => new URLSearchParams(location.search).get('order') ?? undefined)
   const [work] = useState(() => createWorkStore(askSignedIn, orderId))
-  const view = useSyncExternalStore(work.subscribe, work.view, work.view)
+  const view = useStore(work)
 
   // An outcome that isn't stored yet would be lost.
   useLeaveGuard(work.isBusy)

@@ -1,6 +1,7 @@
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
+import { createState } from '#src/islands/ui/state.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { outcomeOf, type WorkChoice, workChoices } from './work-choices.ts'
 import { type Typed, workCopies } from './work-copies.ts'
@@ -41,30 +42,19 @@ const answerMs = 20_000
  * reach the server stays on the screen and is sent again with the same version, so it's never recorded twice.
  */
 export function createWorkStore(ask: Ask, orderId: string | undefined) {
-  let view: WorkView = {
-    item: null,
-    phase: 'loading',
-    failure: null,
-    errors: {},
-    typed: nothing,
-    recorded: [],
-    said: '',
-  }
-  const listeners = new Set<() => void>()
+  const { view, change, subscribe } = createState<WorkView>({
+    ...{ item: null, phase: 'loading', failure: null, errors: {}, typed: nothing, recorded: [], said: '' },
+  })
   let kept: ReturnType<typeof createKeptTyping<Typed>> | null = null
   let unsent: { path: string; json: object; label: string; then: (row: AdminDelivery) => void } | null = null
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const change = (changes: Partial<WorkView>) => {
-    view = { ...view, ...changes }
-    for (const listener of listeners) listener()
-  }
   const post = <Data>(path: string, json: object = {}) =>
     ask<Answered<Data>>(`/admin/deliveries${path}`, { method: 'POST', json, headers: { timeout: String(answerMs) } })
 
   async function next(): Promise<void> {
-    change({ phase: view.item ? 'saving' : 'loading' })
+    change({ phase: view().item ? 'saving' : 'loading' })
     const answer = await post<WorkItem | null>('/next', { orderId })
     if (!answer.ok) change({ item: null, phase: 'failed', failure: answer.message })
     else show(answer.body.data)
@@ -128,9 +118,9 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
   }
 
   function choose(choice: WorkChoice, workMs: number): void {
-    const { item, phase } = view
+    const { item, phase } = view()
     if (!item || phase !== 'ready') return
-    const typed = { note: view.typed.note.trim(), liveUrl: view.typed.liveUrl.trim() }
+    const typed = { note: view().typed.note.trim(), liveUrl: view().typed.liveUrl.trim() }
     if (choice === 'question' && typed.note === '') return change({ errors: { text: outcomeMessages.questionMissing } })
     const { id, version } = item.row
     const { name } = item.directory
@@ -140,7 +130,7 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
       label: workChoices[choice].label,
       then: (row) =>
         change({
-          recorded: [...view.recorded, { id, version: row.version, choice, name, typed }],
+          recorded: [...view().recorded, { id, version: row.version, choice, name, typed }],
           said: workChoices[choice].message(name),
         }),
     }
@@ -150,19 +140,19 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
 
   /** Takes back the last outcome and shows that row again. */
   async function undo(): Promise<void> {
-    const last = view.recorded.at(-1)
-    if (!last || view.phase === 'saving' || view.phase === 'unsent') return
+    const last = view().recorded.at(-1)
+    if (!last || view().phase === 'saving' || view().phase === 'unsent') return
     const { id, version, choice, name, typed } = last
-    const { phase } = view
+    const { phase } = view()
     change({ phase: 'saving' })
     const answer =
       choice === 'later' ? await post<WorkItem>(`/${id}/take`) : await post<WorkItem>(`/${id}/undo`, { version })
     if (answer.ok) {
-      change({ recorded: view.recorded.slice(0, -1), said: `Undone: ${name}.`, failure: null })
+      change({ recorded: view().recorded.slice(0, -1), said: `Undone: ${name}.`, failure: null })
       show(answer.body.data, typed)
     } else {
       const isLost = answer.status === 0 || answer.status >= 500
-      const recorded = isLost ? view.recorded : view.recorded.slice(0, -1)
+      const recorded = isLost ? view().recorded : view().recorded.slice(0, -1)
       change({ phase, failure: answer.message, recorded })
     }
   }
@@ -172,8 +162,8 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
    * one, so that nothing is submitted twice.
    */
   async function renew(): Promise<void> {
-    const { item } = view
-    const isOpen = () => view.item === item && view.phase === 'ready'
+    const { item } = view()
+    const isOpen = () => view().item === item && view().phase === 'ready'
     if (!item || !isOpen()) return
     const answer = await post<WorkItem>(`/${item.row.id}/take`)
     if (!isOpen()) return
@@ -189,21 +179,11 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
   /** Sends what isn't stored, or asks for the row that couldn't be loaded. */
   async function retry(): Promise<void> {
     if (unsent) await send()
-    else if (view.phase === 'failed') await next()
+    else if (view().phase === 'failed') await next()
   }
 
   return {
-    view: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    next,
-    type,
-    choose,
-    retry,
-    undo,
-    renew,
+    ...{ view, subscribe, next, type, choose, retry, undo, renew },
     /** Whether an outcome would be lost. */
     isBusy: () => unsent !== null,
   }

@@ -1,4 +1,5 @@
 import type { Outcome } from '#src/islands/api/requests.ts'
+import { createState } from '#src/islands/ui/state.ts'
 import { reversed, withEdits, withItems } from './list-state.ts'
 import type { Edit, ListChange, ListPage, ListRules, ListState, ListView, Sent } from './list-types.ts'
 
@@ -44,12 +45,11 @@ export function createOptimisticList<
   Change extends ListChange<Item>,
 >(options: Options<Item, Counts, Query, Change>) {
   const { keyOf, compare, isShown, now } = options
-  let view: ListView<Item, Counts, Query, Change> = {
+  const { view, change, subscribe } = createState<ListView<Item, Counts, Query, Change>>({
     ...{ query: options.query, items: [], counts: options.counts, open: null, selected: new Set(), faults: {} },
     ...{ loading: null, next: null, failure: null, moreFailure: null, lookedAt: now() },
     ...{ changes: [], unsent: 0, said: '', refusal: null },
-  }
-  const listeners = new Set<() => void>()
+  })
   /** What is still to be sent, in order. The first one is being sent while `sending`. */
   let queue: readonly Change[] = options.waiting ?? []
   const undoes = new Map<Change, Change>()
@@ -63,21 +63,17 @@ export function createOptimisticList<
   /** What was answered while a list is loading, one array per list. */
   const loadings = new Set<Edit<Item>[]>()
 
-  const change = (changes: Partial<typeof view>) => {
-    view = { ...view, ...changes }
-    for (const listener of listeners) listener()
-  }
-  const isListed = (item: Item | null) => item !== null && isShown(view.query, item)
+  const isListed = (item: Item | null) => item !== null && isShown(view().query, item)
   const edited = <State extends ListState<Item, Counts>>(state: State, edits: readonly Edit<Item>[]) =>
     withEdits(state, edits, isListed, options)
-  const apply = (edits: readonly Edit<Item>[]) => change(edited(view, edits))
+  const apply = (edits: readonly Edit<Item>[]) => change(edited(view(), edits))
   const queued = () => queue.flatMap(({ edits }) => edits)
 
   /** `later`: what the answer may not have yet. */
   async function ask(limit: number, after: { next: string; offset: number } | null = null) {
     const answered: Edit<Item>[] = []
     loadings.add(answered)
-    const answer = await options.loadPage(view.query, limit, after)
+    const answer = await options.loadPage(view().query, limit, after)
     loadings.delete(answered)
     return { answer, later: [...answered, ...queued()] }
   }
@@ -91,14 +87,14 @@ export function createOptimisticList<
         const isKnown = state.items.some((item) => keyOf(item) === edit.key)
         return isKnown || isOnPage(edit.after) ? edited(state, [edit]) : state
       },
-      { ...view, items, counts },
+      { ...view(), items, counts },
     )
-    change({ ...withItems(view, page.items, options), counts: page.counts, next, failure: null, lookedAt: now() })
+    change({ ...withItems(view(), page.items, options), counts: page.counts, next, failure: null, lookedAt: now() })
   }
 
   async function load(query: Query): Promise<void> {
     const began = (loads += 1)
-    change({ ...withItems(view, [], options), query, next: null, loading: 'all', failure: null, moreFailure: null })
+    change({ ...withItems(view(), [], options), query, next: null, loading: 'all', failure: null, moreFailure: null })
     const { answer, later } = await ask(pageSize)
     if (began !== loads) return
     if (answer.ok) show(answer.body, later)
@@ -108,14 +104,14 @@ export function createOptimisticList<
   /** Loads the list again, once everything is sent. If that fails, what is there stays. */
   async function refresh(): Promise<void> {
     wantsLook = queue.length > 0
-    if (wantsLook || view.loading === 'all') return
+    if (wantsLook || view().loading === 'all') return
     const began = loads
-    const { answer, later } = await ask(Math.min(100, Math.max(pageSize, view.items.length)))
+    const { answer, later } = await ask(Math.min(100, Math.max(pageSize, view().items.length)))
     if (began === loads && answer.ok) show(answer.body, later)
   }
 
   async function more(): Promise<void> {
-    const { next, loading, items } = view
+    const { next, loading, items } = view()
     if (next === null || loading) return
     const began = loads
     // What left the list made others move up, but not on the server yet.
@@ -124,19 +120,19 @@ export function createOptimisticList<
     const { answer, later } = await ask(pageSize, { next, offset: items.length + leaving })
     if (began !== loads) return
     if (!answer.ok) return change({ loading: null, moreFailure: answer.message })
-    if (view.next !== next) return change({ loading: null })
-    const recent = [...view.changes.flatMap(({ edits }) => edits), ...later]
-    const known = new Set(view.items.map(keyOf))
+    if (view().next !== next) return change({ loading: null })
+    const recent = [...view().changes.flatMap(({ edits }) => edits), ...later]
+    const known = new Set(view().items.map(keyOf))
     for (const { key, after } of recent) if (!isListed(after)) known.add(key)
     const added = answer.body.items.filter((item) => !known.has(keyOf(item)))
-    change({ ...withItems(view, [...view.items, ...added], options), next: answer.body.next, loading: null })
+    change({ ...withItems(view(), [...view().items, ...added], options), next: answer.body.next, loading: null })
   }
 
   /** Shows a change that can be undone. The server has it already. */
   function record(entry: Change, said: string): void {
     apply(entry.edits)
-    change({ changes: [...view.changes, entry].slice(-undoable), said, refusal: null })
-    if (view.items.length === 0) void more()
+    change({ changes: [...view().changes, entry].slice(-undoable), said, refusal: null })
+    if (view().items.length === 0) void more()
   }
 
   function enqueue(entry: Change): void {
@@ -152,7 +148,7 @@ export function createOptimisticList<
   }
 
   function undo(): void {
-    const last = view.changes.at(-1)
+    const last = view().changes.at(-1)
     if (!last) return
     const wasSent = last.progress !== 'waiting'
     const inverse = wasSent ? options.inverse(last) : null
@@ -160,7 +156,7 @@ export function createOptimisticList<
     last.progress = 'undone'
     apply(edits)
     const back = edits.find(({ after }) => isListed(after))
-    change({ changes: view.changes.slice(0, -1), said: options.undoneText(last), refusal: null })
+    change({ changes: view().changes.slice(0, -1), said: options.undoneText(last), refusal: null })
     if (back) change({ open: back.key })
     // What was never sent needs no call.
     if (!inverse) return remove(last)
@@ -203,30 +199,25 @@ export function createOptimisticList<
       entry.progress = 'done'
       if (options.undoMs !== undefined) {
         entry.until = now() + options.undoMs
-        setTimeout(() => change({ changes: view.changes.filter((other) => other !== entry) }), options.undoMs)
+        setTimeout(() => change({ changes: view().changes.filter((other) => other !== entry) }), options.undoMs)
       }
     }
     // A new array, because an entry has changed.
-    change({ changes: view.changes.filter(({ edits }) => edits.length > 0), unsent: view.unsent && queue.length })
+    change({ changes: view().changes.filter(({ edits }) => edits.length > 0), unsent: view().unsent && queue.length })
     if (back.length === 0) return
     apply(back)
-    change({ refusal: refusal ?? null, faults: { ...view.faults, ...faults } })
+    change({ refusal: refusal ?? null, faults: { ...view().faults, ...faults } })
   }
 
   return {
-    view: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    ...{ load, refresh, more, record, undo, pump, apply },
+    ...{ view, subscribe, load, refresh, more, record, undo, pump, apply },
     /** Shows a change and sends it after those before it. */
     send: (entry: Change, said: string) => {
       record(entry, said)
       enqueue(entry)
     },
     /** Moves in the list, or changes the selection. */
-    move: (to: (state: ListState<Item, Counts>) => ListState<Item, Counts>) => change(to(view)),
+    move: (to: (state: ListState<Item, Counts>) => ListState<Item, Counts>) => change(to(view())),
     closeRefusal: () => change({ refusal: null }),
     /** Whether something is still to be sent. */
     isBusy: () => queue.length > 0,

@@ -1,5 +1,5 @@
 import { saveLabel } from './save-texts.ts'
-import type { SaveState } from './save.ts'
+import type { SaveState } from './document-types.ts'
 
 const stampClasses: Partial<Record<SaveState['kind'], string>> = {
   partly: 'stamp-bad',

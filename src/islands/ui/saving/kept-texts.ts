@@ -1,3 +1,4 @@
+import { createState } from '#src/islands/ui/state.ts'
 import type { LocalCopies } from './local-copies.ts'
 
 export type TypedView<Content> = {
@@ -19,38 +20,31 @@ export function createKeptTyping<Content extends object>(copies: LocalCopies<Con
   /** Copies of earlier visits, or of other tabs, as they were when this page was opened. The newest is taken over. */
   const found = copies.find(id)
   const newest = found[0]?.content
-  let view: TypedView<Content> = { stored: first, typed: first, wasRestored: false }
-  if (newest && !isSame(newest, first)) view = { ...view, typed: newest, wasRestored: true }
-  const listeners = new Set<() => void>()
-
-  const change = (next: Partial<TypedView<Content>>) => {
-    view = { ...view, ...next }
-    for (const listener of listeners) listener()
-  }
+  const wasRestored = newest !== undefined && !isSame(newest, first)
+  const { view, change, subscribe } = createState<TypedView<Content>>({
+    ...{ stored: first, typed: wasRestored ? newest : first, wasRestored },
+  })
   /** A copy that has changed since belongs to a tab that is still open. */
   const forget = () => {
     const old = new Map(found.map((copy) => [copy.key, copy.at]))
     for (const copy of copies.find(id)) if (copy.key === key || old.get(copy.key) === copy.at) copies.drop(copy.key)
   }
   const keep = () => {
-    if (isSame(view.typed, view.stored)) forget()
-    else copies.keep(key, view.typed)
+    const { typed, stored } = view()
+    if (isSame(typed, stored)) forget()
+    else copies.keep(key, typed)
   }
 
   return {
-    view: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    ...{ view, subscribe },
     type: (changes: Partial<Content>) => {
-      change({ typed: { ...view.typed, ...changes } })
+      change({ typed: { ...view().typed, ...changes } })
       keep()
     },
     /** The server has `sent`, as `stored`. What was typed since stays. True: nothing was. */
     saved: (sent: Content, stored: Content): boolean => {
-      const isAll = isSame(view.typed, sent)
-      change({ stored, typed: isAll ? stored : view.typed, wasRestored: false })
+      const isAll = isSame(view().typed, sent)
+      change({ stored, typed: isAll ? stored : view().typed, wasRestored: false })
       keep()
       return isAll
     },
@@ -60,7 +54,7 @@ export function createKeptTyping<Content extends object>(copies: LocalCopies<Con
       keep()
     },
     /** Shows what the server has instead. */
-    discard: (stored: Content = view.stored) => {
+    discard: (stored: Content = view().stored) => {
       change({ stored, typed: stored, wasRestored: false })
       keep()
     },

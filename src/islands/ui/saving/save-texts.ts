@@ -1,4 +1,5 @@
-import type { SaveState } from './save.ts'
+import type { Failure } from '#src/islands/api/requests.ts'
+import type { SaveState } from './document-types.ts'
 
 // Texts about saving. Times are in the reader's time zone.
 
@@ -38,4 +39,10 @@ export function saveLabel(state: SaveState, noun: string): string {
 
 function savedAt(at: string | null): string {
   return at === null ? 'Saved' : `Saved ${clockTime(at)}`
+}
+
+/** Why something that needs it saved can't be done. */
+export function notSaved(state: SaveState): Failure {
+  const message = 'message' in state && state.message ? state.message : 'It couldn’t be saved. Try again.'
+  return { ok: false, status: 0, message, errors: 'errors' in state ? state.errors : [], unknown: false }
 }

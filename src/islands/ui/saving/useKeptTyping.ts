@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from '#src/islands/ui/state.ts'
 import { createKeptTyping, type KeptTyping, type TypedView } from './kept-texts.ts'
 import type { LocalCopies } from './local-copies.ts'
 
@@ -9,6 +10,5 @@ export function useKeptTyping<Content extends object>(
   first: Content,
 ): TypedView<Content> & Omit<KeptTyping<Content>, 'subscribe'> {
   const [kept] = useState(() => createKeptTyping(copies, id, first))
-  const view = useSyncExternalStore(kept.subscribe, kept.view, kept.view)
-  return { ...kept, ...view }
+  return { ...kept, ...useStore(kept) }
 }

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 
-type Store = {
-  saving: { flush: () => Promise<boolean>; keepCopy: () => void }
+export type Leaving = {
+  flush: () => Promise<boolean>
+  keepCopy: () => void
   /** Whether everything is saved. */
   mayLeave: () => boolean
 }
 
 /** Saves on blur, on Ctrl+S and when the browser is online again, asks before leaving, and keeps a copy. */
-export function useSaveEvents(store: Store): void {
+export function useSaveEvents({ flush, keepCopy, mayLeave }: Leaving): void {
   useEffect(() => {
-    const { saving, mayLeave } = store
-    const save = () => void saving.flush()
+    const save = () => void flush()
     const onHide = () => {
       if (document.visibilityState !== 'hidden') return
-      saving.keepCopy()
+      keepCopy()
       save()
     }
     const onLeave = (event: BeforeUnloadEvent) => {
       if (mayLeave()) return
-      saving.keepCopy()
+      keepCopy()
       event.preventDefault()
     }
     const onKey = (event: KeyboardEvent) => {
@@ -38,5 +38,5 @@ export function useSaveEvents(store: Store): void {
       removeEventListener('beforeunload', onLeave)
       document.removeEventListener('visibilitychange', onHide)
     }
-  }, [store])
+  }, [flush, keepCopy, mayLeave])
 }

@@ -1,62 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
 import { postMessages } from '#src/domain/posts/posts.ts'
-import type { Failure } from '#src/islands/api/requests.ts'
-import type { Answer } from '#src/islands/posts/calls.ts'
-import { contentOf, faultsOf, savable } from '#src/islands/posts/content.ts'
-import { createSaving, type SaveState } from '#src/islands/ui/saving/save.ts'
+import { failure, openEditor, postOf, waits } from './open-editor.ts'
 
-const waits = { pause: 5, upTo: 40, retry: 5, retryUpTo: 20 }
-const failure = (status: number, errors: Failure['errors'] = []): Failure => ({
-  ok: false,
-  status,
-  message: 'said by the server',
-  errors,
-  unknown: false,
-})
-
-/** A server with one post, and an editor with one text. `answer` may refuse; null accepts everything. */
-function openEditor(answer: (content: PostContent, call: number) => Failure | null | Promise<null> = () => null) {
-  const text = { ...emptyPost, title: 'A' }
-  const held = { version: 1, kept: null as PostContent | null }
-  const sent: { version: number | 'new'; content: PostContent }[] = []
-  const states: SaveState[] = []
-  const receive = async (version: number | 'new', content: PostContent): Promise<Answer<EditedPost>> => {
-    sent.push({ version, content })
-    const refusal = await answer(content, sent.length)
-    if (refusal) return refusal
-    if (version !== 'new' && version !== held.version) return failure(409)
-    held.version += 1
-    return { ok: true, body: { data: postOf(content, held.version) } }
-  }
-  const saving = createSaving<EditedPost, PostContent>({
-    saved: null,
-    taken: emptyPost,
-    read: () => ({ ...text }),
-    send: (post, content) => receive(post?.version ?? 'new', content),
-    faultsOf,
-    savable,
-    keep: (content) => (held.kept = content),
-    onState: (state) => states.push(state),
-    onSaved: () => {},
-    waits,
-  })
-  const write = (change: Partial<PostContent>) => {
-    Object.assign(text, change)
-    saving.touch()
-  }
-  const until = (kind: SaveState['kind']) => expect.poll(() => states.at(-1)?.kind, { interval: 1 }).toBe(kind)
-  return { saving, write, until, sent, states, held, text }
-}
-
-function postOf(content: PostContent, version: number): EditedPost {
-  const times = { createdAt: '', publishedAt: null, updatedAt: '', savedAt: '2026-11-21T12:00:00.000Z' }
-  const standing = { status: 'draft', words: 0, demo: false, cover: null, draft: null, scheduledAt: null } as const
-  return { id: 'p', ...content, ...standing, ...times, version, savedBy: null }
-}
-
-describe('saving', () => {
+describe('a document', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('creates a new post once, then updates it with the version from the last response', async () => {
@@ -173,23 +119,6 @@ describe('saving', () => {
     expect(states.at(-1)?.kind).toBe('saved')
   })
 
-  it('pauses when someone else has saved, keeps the text, and continues from there', async () => {
-    const { write, until, sent, held, saving } = openEditor()
-    write({ title: 'mine' })
-    await until('saved')
-    held.version = 7
-    write({ title: 'mine, later' })
-    await until('conflict')
-    write({ title: 'mine, last' })
-    await saving.flush()
-    expect(sent).toHaveLength(2)
-    await expect.poll(() => held.kept?.title).toBe('mine, last')
-    expect(saving.hasNews()).toBe(true)
-    await saving.resume(postOf({ ...emptyPost, title: 'theirs' }, 7), true)
-    expect(sent.at(-1)).toMatchObject({ version: 7, content: { title: 'mine, last' } })
-    expect(saving.isDirty()).toBe(false)
-  })
-
   it('publishes everything written, after the save in progress', async () => {
     let free: (value: null) => void = () => {}
     const slow = new Promise<null>((resolve) => (free = resolve))
@@ -230,10 +159,4 @@ describe('saving', () => {
     await saving.resume(null, true)
     expect(sent.at(-1)).toMatchObject({ version: 'new', content: { title: 'two' } })
   })
-})
-
-it("edits a post's pending changes, if there are any", () => {
-  const post = postOf({ ...emptyPost, title: 'public' }, 1)
-  expect(contentOf(post).title).toBe('public')
-  expect(contentOf({ ...post, draft: { ...emptyPost, title: 'draft' } }).title).toBe('draft')
 })

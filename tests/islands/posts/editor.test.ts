@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
-import { followsTitle, savable } from '#src/islands/posts/content.ts'
+import { contentOf, followsTitle, savable } from '#src/islands/posts/content.ts'
 import { htmlFor } from '#src/islands/posts/editor/html.ts'
 import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
 import { listQuery, listUrl, readListView } from '#src/islands/posts/list-view.ts'
@@ -67,6 +67,12 @@ describe('a slug made from the title', () => {
 it('never leaves the text out to save the rest', () => {
   const errors = [{ field: 'content', message: 'too long' }]
   expect(savable({ ...emptyPost, content: 'long' }, emptyPost, errors)).toBeNull()
+})
+
+it("edits a post's pending changes, if there are any", () => {
+  const written = { ...emptyPost, id: 'p', version: 1, savedAt: '', savedBy: null, publishedAt: null, title: 'public' }
+  expect(contentOf(written).title).toBe('public')
+  expect(contentOf({ ...written, draft: { ...emptyPost, title: 'draft' } }).title).toBe('draft')
 })
 
 describe('the list', () => {
