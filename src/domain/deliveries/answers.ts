@@ -21,7 +21,7 @@ export const answerMessages = {
   answered: 'Thanks. We’ll continue with this directory.',
   skipped: 'Skipped. The next directory takes its place.',
   skippedLast: 'Skipped. No other directory fits at the moment.',
-  willPay: 'I’ll pay it.',
+  willPay: 'I’ll pay.',
   signIn: 'Sign-in details sent',
 } as const
 

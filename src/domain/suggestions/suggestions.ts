@@ -26,4 +26,7 @@ export type Proposal = {
   href: string
 }
 
-export const suggestionMessages = { notFound: 'Suggestion not found', dismissed: 'Dismissed for good.' } as const
+export const suggestionMessages = {
+  notFound: 'Suggestion not found',
+  dismissed: 'Dismissed. We won’t suggest it again.',
+} as const

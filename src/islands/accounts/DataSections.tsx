@@ -49,7 +49,7 @@ export function DeleteSection({ account }: { account: Account }) {
     <Setting
       id="delete"
       title="Delete your account"
-      about="Deletes your account, projects and sign-ins for good. A monthly plan is canceled first."
+      about="Permanently deletes your account, projects and sign-ins. A monthly plan is canceled first."
     >
       <button className="button button-quiet" type="button" onClick={() => setOpen(true)}>
         Delete my account...

@@ -13,7 +13,7 @@ import { ArticleView } from './ArticleView.tsx'
 import { Calendar } from './Calendar.tsx'
 import { MonthNav } from './MonthNav.tsx'
 import { PublishSettings } from './PublishSettings.tsx'
-import { type ArticlesView, readView, urlOf } from './articles-view.ts'
+import { type ArticlesView, parseView, urlOf } from './articles-view.ts'
 import { nameOfDay } from './months.ts'
 
 type Month = {
@@ -23,7 +23,7 @@ type Month = {
   settings: ArticleSettings
 }
 
-const viewFromUrl = () => readView(location.search)
+const viewFromUrl = () => parseView(location.search)
 
 /** `/dashboard/articles`: the month's articles, or one of them to review. */
 export function ArticlesPage() {

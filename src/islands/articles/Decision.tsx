@@ -130,14 +130,14 @@ function hintFor({ state, queued, publishError, stopped }: Article, hasTarget: b
   if (stopped && !deliveredStates.includes(state)) return `${articleMessages.orderStopped}.`
   if (state === 'review') return 'Nothing is published before you approve it.'
   if (state === 'changes')
-    return 'Our editors are working on your changes. Until they’re done, you see the version that you read before.'
+    return 'Our editors are working on your changes. Until they’re done, you’ll see the previous version.'
   if (state === 'approved') {
     if (!hasTarget) return 'Choose where to publish, or publish it yourself and add its URL.'
     return automatic ? 'It will be published on its planned day, or now if you like.' : 'Publish it when you’re ready.'
   }
   if (state === 'lost') return 'The page can’t be found anymore, or search engines are told to ignore it.'
   if (state === 'sent') {
-    const seen = publishError ?? 'It was sent, but we don’t know where it’s public.'
+    const seen = publishError ?? 'It was sent, but we don’t know its URL yet.'
     return stopped ? seen : `${seen} Once it’s live, add its URL if we haven’t found it, so that we can check it.`
   }
   return publishError === null ? 'It’s on your site.' : `It’s on your site. ${publishError}`

@@ -39,7 +39,7 @@ export function PublishSettings({ projectId, settings, onSaved }: Props) {
               defaultValue={settings.targetId ?? ''}
               error={form.errorOf('targetId')}
             >
-              <option value="">Nowhere, I publish them myself</option>
+              <option value="">Nowhere, I’ll publish them myself</option>
               {targets.data.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

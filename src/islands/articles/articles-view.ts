@@ -6,7 +6,7 @@ export type ArticlesView = {
   id: string | null
 }
 
-export function readView(search: string): ArticlesView {
+export function parseView(search: string): ArticlesView {
   const query = new URLSearchParams(search)
   const month = query.get('month')
   return { month: month !== null && /^\d{4}-\d{2}$/.test(month) ? month : null, id: query.get('id') }

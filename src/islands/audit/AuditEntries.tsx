@@ -33,7 +33,7 @@ function Entry({ entry, isNamed }: { entry: AuditEntry; isNamed: boolean }) {
       </time>{' '}
       <strong>{summary}</strong> <span className="quiet">{email}</span>{' '}
       {(status === null || status >= 400) && (
-        <span className="stamp stamp-bad">{status === null ? 'no answer' : `refused, ${status}`}</span>
+        <span className="stamp stamp-bad">{status === null ? 'no response' : `rejected, ${status}`}</span>
       )}
       {isNamed && subject !== '' && (
         <span className="audit-subject">

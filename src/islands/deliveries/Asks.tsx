@@ -85,7 +85,7 @@ function AskForm({ ask, onAnswered }: { ask: Ask; onAnswered: Props['onAnswered'
       <input type="hidden" name="decision" />
       <div className="button-row">
         <button className="button" type="submit" value={kind === 'payment' ? 'pay' : 'answer'}>
-          {kind === 'payment' ? 'I’ll pay it' : 'Send answer'}
+          {kind === 'payment' ? 'I’ll pay' : 'Send answer'}
         </button>
         <button className="button button-quiet" type="submit" value="skip">
           Skip this directory

@@ -72,7 +72,7 @@ function Details({ row, onChanged }: { row: DeliveryDetails; onChanged: () => vo
 
 const eventTexts: Record<DeliveryDetails['events'][number]['action'], string> = {
   submit: 'Submitted',
-  ask: 'The directory asked something',
+  ask: 'The directory asked a question',
   answer: 'You answered',
   decline: 'Declined',
   relist: 'Live URL added',

@@ -61,7 +61,7 @@ export function DecisionDialog({ feedback, path, hasBoard, onDecided, onClose }:
             <TextArea
               name="shownText"
               label="What the board shows"
-              help="You can leave out words at the start or the end. Its author can see this, and take it back."
+              help="You can leave out words at the start or the end. The author can see this and take it back."
               rows={3}
               defaultValue={feedback.shownText ?? feedback.text}
               error={form.errorOf('shownText')}
@@ -85,7 +85,7 @@ function mailNote(
   if (chosen === 'new' || chosen === present) return 'No email is sent.'
   if (email === null) return 'They didn’t leave an email, so no email is sent.'
   if (!isNotifiedMode(mode)) return 'No email is sent about praise. You can reply to it instead.'
-  if (notified.some(({ status }) => status === chosen)) return 'They were told before, so no email is sent.'
+  if (notified.some(({ status }) => status === chosen)) return 'They’ve already been notified, so no email is sent.'
   const note = `We’ll email ${email} that it’s ${feedbackStatuses[chosen].toLowerCase()}`
   return emailConfirmed ? `${note}.` : `${note}, once they confirm their email.`
 }

@@ -18,9 +18,9 @@ import { FeedbackSettings } from './FeedbackSettings.tsx'
 import { FeedbackStatsSection } from './FeedbackStatsSection.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import { type FeedbackList, type Settings, settingsPath } from './calls.ts'
-import { type FeedbackView, listCall, readView, urlOf } from './feedback-view.ts'
+import { type FeedbackView, listCall, parseView, urlOf } from './feedback-view.ts'
 
-const viewFromUrl = () => readView(location.search)
+const viewFromUrl = () => parseView(location.search)
 
 /** `/dashboard/feedback`: what the people who use the customer's site say. */
 export function FeedbackScreen() {

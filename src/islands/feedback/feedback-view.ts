@@ -10,7 +10,7 @@ export const chartDays = [30, 90, 365] as const
 
 const pageSize = 20
 
-export function readView(search: string): FeedbackView {
+export function parseView(search: string): FeedbackView {
   const query = new URLSearchParams(search)
   const [mode, status, days] = [query.get('mode'), query.get('status'), Number(query.get('days'))]
   return {

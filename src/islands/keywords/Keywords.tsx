@@ -83,13 +83,13 @@ export function Keywords({ projectId }: { projectId: string }) {
           <p>
             {removed.match === 'exclude' ? (
               <span>
-                We stop leaving out posts with <strong dir="auto">{removed.text}</strong>. Mentions that were dismissed
-                because of it are new again.
+                Posts with <strong dir="auto">{removed.text}</strong> will show up again. Mentions dismissed because of
+                it move back to New.
               </span>
             ) : (
               <span>
-                We stop looking for <strong dir="auto">{removed.text}</strong>. Mentions that were found stay in your
-                inbox.
+                We’ll stop looking for <strong dir="auto">{removed.text}</strong>. Mentions we’ve already found stay in
+                your inbox.
               </span>
             )}
           </p>

@@ -34,7 +34,7 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
     return (
       <Dialog title={`Remove ${lead.handle}?`} onClose={onClose}>
         <ConfirmForm
-          action="Remove for good"
+          action="Remove permanently"
           busyAction="Removing..."
           danger
           act={async () => {
@@ -75,7 +75,7 @@ export function LeadDialog({ projectId, lead, message, notes, onClose, onRemoved
           }}
         />
       ) : (
-        <p>Reddit doesn’t allow unasked messages from companies. Reply under their post instead.</p>
+        <p>Reddit doesn’t allow unsolicited messages from companies. Reply under their post instead.</p>
       )}
       <Note projectId={projectId} lead={lead} notes={notes} onSaved={onClose} />
     </Dialog>

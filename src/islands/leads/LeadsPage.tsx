@@ -14,11 +14,11 @@ import { LeadControls } from './LeadControls.tsx'
 import { LeadDialog } from './LeadDialog.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { MessageSettings } from './MessageSettings.tsx'
-import { callOf, type LeadsView, readView, urlOf } from './leads-view.ts'
+import { callOf, type LeadsView, parseView, urlOf } from './leads-view.ts'
 import { leadsPath } from './calls.ts'
 import { useNotes } from './useNotes.ts'
 
-const viewFromUrl = () => readView(location.search)
+const viewFromUrl = () => parseView(location.search)
 
 /** `/dashboard/leads`: the people who wrote a project's mentions. */
 export function LeadsPage() {
@@ -26,7 +26,7 @@ export function LeadsPage() {
     <ProjectScreen
       page="leads"
       wide
-      withoutProject="Add your website first. The people who ask for something like it will be listed here."
+      withoutProject="Add your website first. People looking for something like it will be listed here."
     >
       {({ id }) => <Leads projectId={id} />}
     </ProjectScreen>

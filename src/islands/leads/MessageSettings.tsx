@@ -36,7 +36,7 @@ export function MessageSettings({ projectId, message }: Props) {
     const answer = await saveMessage(projectId, dm)
     if (!answer.ok) return answer
     const isAll = kept.saved({ dm }, { dm })
-    setSaid(isAll ? leadMessages.dmSaved : 'Saved, without what you typed since.')
+    setSaid(isAll ? leadMessages.dmSaved : 'Saved, except for what you’ve typed since.')
     await refresh('leads')
     return null
   })

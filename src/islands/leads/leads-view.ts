@@ -6,7 +6,7 @@ import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 /** The part of the list that is shown. Empty `state` and `from`: all. */
 export type LeadsView = { state: LeadState | ''; from: string; page: number }
 
-export function readView(search: string): LeadsView {
+export function parseView(search: string): LeadsView {
   const query = new URLSearchParams(search)
   const state = (Object.keys(leadStates) as LeadState[]).find((known) => known === query.get('state')) ?? ''
   const from = query.get('from') ?? ''

@@ -24,7 +24,7 @@ const reloadAfterMs = 1500
 /** Sent, waiting and failed mails, without their content. */
 export function MailsPage() {
   return (
-    <AdminShell page="mails" title="Mails" wide>
+    <AdminShell page="mails" title="Emails" wide>
       <Mails />
     </AdminShell>
   )
@@ -52,12 +52,12 @@ function Mails() {
     <>
       <Notice>{message}</Notice>
       {data && !data.server && (
-        <p className="quiet">No mail server is set up. Mails wait here until you set SMTP_URL.</p>
+        <p className="quiet">No mail server is set up. Emails wait here until you set SMTP_URL.</p>
       )}
       {data && data.counts.failed > 1 && (
         <div className="list-all">
           <ActionForm
-            action="Retry all failed mails"
+            action="Retry all failed emails"
             busyAction="Retrying..."
             quiet
             act={() => retry('/admin/mails/retry')}
@@ -68,11 +68,11 @@ function Mails() {
         list={list}
         searchLabel="Search recipients and subjects"
         states={mailStateLabels}
-        empty={<EmptyState text="No mails yet. Every mail shows up here as soon as it’s due, with its state." />}
+        empty={<EmptyState text="No emails yet. Every email shows up here as soon as it’s due, with its state." />}
       >
         {({ mails }) => (
           <Table
-            caption="Mails, newest first"
+            caption="Emails, newest first"
             columns={mailColumns((mail) => retry(`/admin/mails/${mail.id}/retry`))}
             rows={mails}
             rowKey={({ id }) => String(id)}

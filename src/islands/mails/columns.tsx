@@ -12,7 +12,7 @@ const stamps: Record<MailState, string> = { failed: 'stamp-bad', waiting: 'stamp
 export function mailColumns(onRetry: (mail: MailRow) => Promise<Sent>): readonly TableColumn<MailRow>[] {
   return [
     {
-      heading: 'Mail',
+      heading: 'Email',
       cell: ({ subject, recipient }) => (
         <>
           <strong className="list-title">{subject}</strong>

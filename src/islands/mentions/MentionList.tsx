@@ -85,7 +85,7 @@ function Row({ mention, now, withState }: { mention: Mention; now: number; withS
           {withState && <StateStamp mention={mention} />}
           {movedUpText(mention) !== null && <span className="stamp">moved up</span>}
           {reasons[0] && <span className="stamp stamp-waiting">{mentionReasons[reasons[0]]}</span>}
-          {folded.length > 0 && <span className="stamp">+{folded.length} alike</span>}
+          {folded.length > 0 && <span className="stamp">+{folded.length} similar</span>}
           {demo && <span className="stamp">demo</span>}
         </span>
       </span>

@@ -64,7 +64,7 @@ function SourceRow({ projectId, source, onSaid }: RowProps) {
   const name = place === '' ? sourceKinds[kind] : `${sourceKinds[kind]}: ${place}`
   const remove = async () => {
     const answer = await removeSource(projectId, id)
-    if (answer.ok || answer.status === 404) onSaid(`Deleted ${name}. Mentions that were found stay.`)
+    if (answer.ok || answer.status === 404) onSaid(`Deleted ${name}. Mentions we’ve already found stay.`)
     else setFailure(answer.message)
   }
   return (

@@ -24,7 +24,7 @@ export function movedUpText({ state, movedUp }: Pick<Mention, 'state' | 'movedUp
 /** What was done: `Dismissed.`, `Snoozed until 6 Sep 2026.` */
 export function doneText({ state, snoozedUntil }: Pick<Mention, 'state' | 'snoozedUntil'>): string {
   if (state === 'snoozed') return `Snoozed until ${shortDate(snoozedUntil ?? '')}.`
-  return { new: 'Back in New.', replied: 'Marked as replied.', dismissed: 'Dismissed.', folded: '' }[state]
+  return { new: 'Moved back to New.', replied: 'Marked as replied.', dismissed: 'Dismissed.', folded: '' }[state]
 }
 
 const minute = 60_000

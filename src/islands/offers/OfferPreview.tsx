@@ -36,5 +36,5 @@ function noteOf(offer: OfferText, now: number): string | null {
   const [fault] = checkOffer(offer)
   if (offer.headline === '') return 'Add a headline to see how your offer reads.'
   if (fault) return `Not shown yet. ${fault.message}.`
-  return isExpired(offer.endsOn, now) ? 'Not shown: its last day is over, so drafts don’t mention it.' : null
+  return isExpired(offer.endsOn, now) ? 'Not shown: its last day has passed, so drafts don’t mention it.' : null
 }

@@ -27,7 +27,7 @@ const columns: TableColumn<BatchPage>[] = [
         <span className={`stamp stamp-framed ${stampClasses[state] ?? ''}`.trim()}>{pageStateLabels[state]}</span>
         {publishError !== null && (
           <p className="quiet">
-            {outdated && <span>The last change isn’t on the site. </span>}
+            {outdated && <span>The latest change isn’t on the site yet. </span>}
             <span>{publishError}</span>
           </p>
         )}
@@ -55,7 +55,7 @@ export function BatchPages({ path, batch }: { path: BatchPath; batch: PageBatch 
   const { counts, sitemapUrl } = list.data ?? batch
   const total = sum(counts)
   const { planned = 0, sent = 0 } = counts
-  const later = planned > 0 ? `, ${planned.toLocaleString('en')} waiting for next month` : ''
+  const later = planned > 0 ? `, ${planned.toLocaleString('en')} scheduled for next month` : ''
   const more = sent > 0 ? `, ${sent.toLocaleString('en')} more sent` : ''
   const done = (counts.published ?? 0) + (counts.live ?? 0) + (counts.lost ?? 0)
   return (

@@ -59,7 +59,7 @@ export function BatchReportView({ report }: { report: BatchReport }) {
             left out. Search engines treat such pages as spam. Add more unique text or figures to each row.
           </p>
           <Table
-            caption="Pages that are too much alike"
+            caption="Pages that are too similar"
             columns={pairColumns}
             rows={alike}
             rowKey={({ line, other }) => `${line} ${other}`}

@@ -42,7 +42,7 @@ export function TableField({ open: { batch, text, store, errorOf } }: { open: Op
       <TextArea
         name="csv"
         label="Rows"
-        help="A row per page. The first row names the columns. Paste from a spreadsheet, or upload a CSV file."
+        help="One row per page. The first row names the columns. Paste from a spreadsheet, or upload a CSV file."
         helpAbove
         className="batch-table"
         rows={8}

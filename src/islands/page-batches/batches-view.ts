@@ -1,4 +1,4 @@
-/** What the page shows, as its URL has it. `id` is null for the list. `page`: of the desk's list. */
+/** What the page shows, as its URL has it. `id` is null for the list. `page`: of the admin list. */
 export type BatchesView = { id: string | null; page: number }
 
 export function viewFromUrl(): BatchesView {

@@ -19,7 +19,7 @@ const asking: Outcome = { kind: 'asking', message: 'Checking your payment...' }
 const waiting: Outcome = {
   kind: 'waiting',
   message:
-    'Your payment hasn’t reached us yet. It can take a minute. If you paid by link, a person confirms it. You don’t need to pay again.',
+    'Your payment hasn’t reached us yet. It can take a minute. If you paid through a payment link, we’ll confirm it manually. You don’t need to pay again.',
 }
 
 /**

@@ -18,7 +18,8 @@ export function DeletedNotice({ editing: { state, store } }: { editing: OpenPost
     <Notice bad below={button}>
       {state.kind === 'deleted' && (
         <span>
-          <strong>This post was deleted.</strong> Your text is only here now. Save as new post to keep it.
+          <strong>This post was deleted.</strong> Your text now exists only in this window. Save it as a new post to
+          keep it.
         </span>
       )}
     </Notice>

@@ -5,7 +5,7 @@ export type ListView = { page: number; status: PostStatus | null; q: string }
 
 export const listPageSize = 30
 
-export function readListView(search: string): ListView {
+export function parseListView(search: string): ListView {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
   return {

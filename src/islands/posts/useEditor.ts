@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import type { EditedPost, PostContent } from '#src/domain/posts/posts.api.ts'
 import type { EditorHandle } from '#src/islands/posts/editor/Editor.tsx'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { createDocument, type OpenDocument } from '#src/islands/ui/saving/document.ts'
 import type { DocumentView } from '#src/islands/ui/saving/document-types.ts'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { type Unsaved, useDocument, useUnsaved } from '#src/islands/ui/saving/useDocument.ts'
 import type { EditorCalls } from './calls.ts'
 import { contentOf, faultsOf, followsTitle, savable, type Written } from './content.ts'
-import { postCopies } from './post-copies.ts'
+
+/** Versions of posts that this browser keeps until the server has them. */
+const postCopies = createLocalCopies<PostContent>(localKeys.postCopy, emptyPost)
 
 export type EditorStore<Doc extends Written> = OpenDocument<Doc | null, PostContent> & {
   calls: EditorCalls<Doc>

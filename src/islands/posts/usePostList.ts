@@ -2,7 +2,7 @@ import type { Pagination } from '#src/domain/pagination/pagination.ts'
 import type { PostSummary } from '#src/domain/posts/posts.api.ts'
 import { type Loaded, useLoad } from '#src/islands/api/useLoad.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
-import { listQuery, listUrl, type ListView, readListView } from './list-view.ts'
+import { listQuery, listUrl, type ListView, parseListView } from './list-view.ts'
 
 type PostList = { posts: PostSummary[]; pagination: Pagination }
 
@@ -25,5 +25,5 @@ export function usePostList(): PostListState {
 }
 
 function viewFromUrl(): ListView {
-  return readListView(location.search)
+  return parseListView(location.search)
 }

@@ -30,10 +30,10 @@ function Readiness({ editing }: { editing: OpenProfile }) {
     <section className="profile-readiness" aria-labelledby="readiness">
       <h2 id="readiness">Readiness</h2>
       {items.length === 0 ? (
-        <p className="quiet">Nothing here that directories usually refuse.</p>
+        <p className="quiet">Nothing here that directories usually reject.</p>
       ) : (
         <p className="quiet">
-          {problems.length === 0 ? 'Good to go. This may help:' : 'Many directories refuse listings because of this:'}
+          {problems.length === 0 ? 'Good to go. This may help:' : 'Many directories reject listings because of this:'}
         </p>
       )}
       {items.length > 0 && (

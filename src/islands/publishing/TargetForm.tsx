@@ -83,7 +83,7 @@ export function TargetForm({ path, kind, target, onSaved, close }: Props) {
         id="target-name"
         name="name"
         label="Name"
-        help="For you, to tell your sites apart."
+        help="So you can tell your sites apart."
         maxLength={targetLimits.name}
         defaultValue={target?.name ?? label}
         error={form.errorOf('name')}

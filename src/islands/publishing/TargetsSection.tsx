@@ -91,7 +91,7 @@ export function TargetsSection({ projectId }: { projectId: string }) {
           }}
           onClose={close}
         >
-          <p>What we published stays where it is. Posts and pages that still wait won’t be published there.</p>
+          <p>What we published stays where it is. Posts and pages that are still waiting won’t be published there.</p>
           <p>If your articles and pages are published there, choose another site for them.</p>
         </ConfirmDialog>
       )}

@@ -10,15 +10,15 @@ export function placeOf({ kind, name, settings }: PublishingTarget): string {
   return [name === label ? null : label, host].filter((text) => text !== null).join(' · ')
 }
 
-/** 'Worked on Nov 3. 12 sent, 1 waiting.' */
+/** 'Last tested Nov 3. 12 sent, 1 waiting.' */
 export function describeTarget({ kind, verifiedAt, error, counts }: PublishingTarget): string {
   const listed = [
     counts.published > 0 && (kind === 'zip' ? `${counts.published} to download` : `${counts.published} sent`),
     counts.waiting > 0 && `${counts.waiting} waiting`,
     counts.failed > 0 && `${counts.failed} failed`,
   ].filter((text) => text !== false)
-  const tested = verifiedAt === null ? 'No successful test yet.' : `Worked on ${shortDate(verifiedAt)}.`
-  const state = kind === 'zip' ? '' : error === null ? tested : 'Doesn’t work.'
+  const tested = verifiedAt === null ? 'Not tested yet.' : `Last tested ${shortDate(verifiedAt)}.`
+  const state = kind === 'zip' ? '' : error === null ? tested : 'Not working.'
   const work = listed.length > 0 ? `${listed.join(', ')}.` : 'Nothing sent yet.'
   return `${state} ${work}`.trim()
 }

@@ -79,7 +79,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     const edits = fitting.map(({ item, place }) => ({ key: item.key, before: item, after: null, place }))
     const decided: Decided = { edits, verdict, reason, undoes: false, progress: 'waiting', until: null }
     const left = present.length - fitting.length
-    const rest = left > 0 ? ` ${countOf(left, 'other')} stayed.` : ''
+    const rest = left > 0 ? ` ${countOf(left, 'other')} left in the queue.` : ''
     list.send(decided, `${verbOf(decided)} ${namesOf(itemsOf(edits))}.${rest}`)
   }
 

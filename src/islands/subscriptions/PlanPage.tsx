@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { ConfirmBanner } from '#src/islands/accounts/ConfirmBanner.tsx'
-import { refresh } from '#src/islands/api/useLoad.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
+import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { Coupons } from '#src/islands/payments/Coupons.tsx'
 import { PaymentOutcome } from '#src/islands/payments/PaymentOutcome.tsx'
 import { Receipts } from '#src/islands/payments/Receipts.tsx'
@@ -14,7 +15,6 @@ import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { Allowances } from '#src/islands/plans/Allowances.tsx'
 import { PlanChoice } from '#src/islands/plans/PlanChoice.tsx'
-import { useFit } from '#src/islands/plans/useFit.ts'
 import { hasBegun, isPaidElsewhere } from '#src/islands/plans/texts.ts'
 
 /** The plan, other plans, discounts and receipts. */
@@ -66,4 +66,12 @@ export function PlanPage({ words, range }: { words: PaymentWords; range: { min: 
 /** A change of plan shows on the account, among the receipts, and in the discounts that still apply. */
 function reloadPlan(): void {
   for (const noun of ['accounts', 'plans', 'payments']) void refresh(noun)
+}
+
+/** How many directories fit the open project and aren't used for it yet. Null: not known. */
+function useFit(project: Project | null): { project: string; fitting: number } | null {
+  const path = `/projects/${project?.id}/fitting`
+  const { data } = useLoad<{ fitting: number | null }>('fitting', path, { enabled: project !== null })
+  if (!project || data?.fitting == null) return null
+  return { project: project.name, fitting: data.fitting }
 }

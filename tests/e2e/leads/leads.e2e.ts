@@ -114,7 +114,7 @@ test('leads get a state, a note and a message, and are exported until the limit'
 
   await page.getByRole('button', { name: 'Message for ben@social.example' }).click()
   await page.getByRole('button', { name: 'Remove this person' }).click()
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByRole('button', { name: 'Remove permanently' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'You won’t see this person in this project again.' }),
   ).toBeFocused()

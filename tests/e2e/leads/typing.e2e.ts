@@ -56,7 +56,7 @@ test('what is typed while an offer, keywords or a message are saved stays', inFu
   await page.getByRole('button', { name: 'Save message' }).click()
   await message.fill('Hello you')
   answerMessage()
-  await expect(page.getByText('Saved, without what you typed since.')).toBeVisible()
+  await expect(page.getByText('Saved, except for what you’ve typed since.')).toBeVisible()
   await page.reload()
   await expect(message).toHaveValue('Hello you')
 })

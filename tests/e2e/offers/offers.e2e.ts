@@ -31,7 +31,7 @@ test('an offer that another window has changed is only replaced on purpose, and 
   await expect(example).toContainText('Current offer: A third off.')
   await page.getByLabel('Last day').fill('2024-02-29')
   await expect(example).not.toContainText('A third off')
-  await expect(example).toContainText('its last day is over')
+  await expect(example).toContainText('its last day has passed')
   await page.getByLabel('Last day').fill('')
   await page.getByLabel('URL').fill('tea')
   await expect(example).toContainText('Not shown yet. Enter a full URL')

@@ -41,7 +41,7 @@ describeDatabases('an answer to a directory, in a $kind', ({ kind }) => {
     const skipped = await ask(api, second!, 'payment', '$99')
     const pay = { version: paid.version, decision: 'pay', text: 'Paid today.' }
     expect((await answer(api, customer.token, first!.id, pay)).status).toBe(200)
-    expect(await findDelivery(api.db, first!.id)).toMatchObject({ answer: 'I’ll pay it.\nPaid today.' })
+    expect(await findDelivery(api.db, first!.id)).toMatchObject({ answer: 'I’ll pay.\nPaid today.' })
     const skip = { version: skipped.version, decision: 'skip' }
     expect((await answer(api, customer.token, second!.id, skip)).body.message).toBe(answerMessages.skipped)
     const rows = await rowsOf(api, customer)

@@ -121,7 +121,7 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
   it('are dismissed for good, and others take their place', async () => {
     const { items } = await list()
     const [first] = items.filter(({ kind }) => kind === 'directory')
-    expect((await dismiss(first!.id)).body.message).toBe('Dismissed for good.')
+    expect((await dismiss(first!.id)).body.message).toBe('Dismissed. We won’t suggest it again.')
     expect((await dismiss(first!.id)).status).toBe(404)
     expect((await send(api, `GET /suggestions/${first!.id}`, owner)).status).toBe(404)
     const after = (await list()).items

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plans } from '#src/domain/plans/plans.ts'
-import { featuresAsText, linkAsTyped, readFeatures, readLines, readNumber } from '#src/islands/plans/admin/plan-text.ts'
+import {
+  featuresAsText,
+  linkAsTyped,
+  parseFeatures,
+  parseLines,
+  parseNumber,
+} from '#src/islands/plans/admin/plan-text.ts'
 
 describe('the lists of a plan as text', () => {
   it.each(plans.map((plan) => [plan.slug, plan] as const))('round-trip the features of %s', (_, { features }) => {
-    expect(readFeatures(featuresAsText(features))).toEqual(features)
+    expect(parseFeatures(featuresAsText(features))).toEqual(features)
   })
 
   it('round-trip any features', () => {
@@ -16,15 +22,15 @@ describe('the lists of a plan as text', () => {
     const feature = fc.oneof(text, fc.record({ text, list: fc.array(text, { minLength: 1 }) }))
     fc.assert(
       fc.property(fc.array(feature), (features) => {
-        expect(readFeatures(featuresAsText(features))).toEqual(features)
+        expect(parseFeatures(featuresAsText(features))).toEqual(features)
       }),
     )
   })
 
   it('treat a part without a feature above it as a feature', () => {
-    expect(readFeatures('- a\n\n  b \n•  c')).toEqual(['a', { text: 'b', list: ['c'] }])
-    expect(readLines(' a \r\n\n b')).toEqual(['a', 'b'])
-    expect(readFeatures('')).toEqual([])
+    expect(parseFeatures('- a\n\n  b \n•  c')).toEqual(['a', { text: 'b', list: ['c'] }])
+    expect(parseLines(' a \r\n\n b')).toEqual(['a', 'b'])
+    expect(parseFeatures('')).toEqual([])
   })
 })
 
@@ -37,7 +43,7 @@ describe('a typed number', () => {
     ['many', null],
     ['1,200.50', null],
   ])('%j is %j', (text, value) => {
-    expect(readNumber(text)).toBe(value)
+    expect(parseNumber(text)).toBe(value)
   })
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyPost } from '#src/domain/posts/empty-post.ts'
 import { contentOf, followsTitle, savable } from '#src/islands/posts/content.ts'
 import { htmlFor } from '#src/islands/posts/editor/html.ts'
-import { linkMessages, readLinkUrl } from '#src/islands/posts/editor/link-url.ts'
-import { listQuery, listUrl, readListView } from '#src/islands/posts/list-view.ts'
+import { linkMessages, parseLinkUrl } from '#src/islands/posts/editor/link-url.ts'
+import { listQuery, listUrl, parseListView } from '#src/islands/posts/list-view.ts'
 import { localValue } from '#src/islands/posts/ScheduleDialog.tsx'
 import { clockTime, saveLabel } from '#src/islands/ui/saving/save-texts.ts'
 
@@ -18,7 +18,7 @@ describe("a link's URL", () => {
     ['/directories', '/directories'],
     ['https://münchen.example/ü', 'https://münchen.example/ü'],
   ])('accepts %j', (typed, href) => {
-    expect(readLinkUrl(typed)).toEqual({ href, fault: null })
+    expect(parseLinkUrl(typed)).toEqual({ href, fault: null })
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe("a link's URL", () => {
     ['ftp://example.org', linkMessages.unknown],
     ['word', linkMessages.unknown],
   ])('refuses %j', (typed, fault) => {
-    expect(readLinkUrl(typed)).toEqual({ href: null, fault })
+    expect(parseLinkUrl(typed)).toEqual({ href: null, fault })
   })
 })
 
@@ -78,13 +78,13 @@ it("edits a post's pending changes, if there are any", () => {
 describe('the list', () => {
   it('keeps its state in the URL and reads it back', () => {
     const view = { page: 3, status: 'draft', q: 'a&b' } as const
-    expect(readListView(new URL(listUrl(view), 'https://x.example').search)).toEqual(view)
+    expect(parseListView(new URL(listUrl(view), 'https://x.example').search)).toEqual(view)
     expect(listUrl({ page: 1, status: null, q: '' })).toBe('/admin/posts')
     expect(String(listQuery(view))).toBe('q=a%26b&status=draft&page=3&limit=30')
   })
 
   it.each(['?page=0', '?page=x', '?page=-1', '?status=nothing'])('makes the first page of %s', (search) => {
-    expect(readListView(search)).toEqual({ page: 1, status: null, q: '' })
+    expect(parseListView(search)).toEqual({ page: 1, status: null, q: '' })
   })
 })
 

@@ -16,12 +16,12 @@ describe('A connected site', () => {
   })
 
   it('says whether it works and what it was sent', () => {
-    expect(describeTarget(target)).toBe('No successful test yet. Nothing sent yet.')
+    expect(describeTarget(target)).toBe('Not tested yet. Nothing sent yet.')
     const worked = { ...target, verifiedAt: '2026-11-03T10:00:00.000Z' }
     expect(describeTarget({ ...worked, counts: { published: 12, waiting: 1, failed: 2 } })).toBe(
-      'Worked on 3 Nov 2026. 12 sent, 1 waiting, 2 failed.',
+      'Last tested 3 Nov 2026. 12 sent, 1 waiting, 2 failed.',
     )
-    expect(describeTarget({ ...target, error: 'No.' })).toBe('Doesn’t work. Nothing sent yet.')
+    expect(describeTarget({ ...target, error: 'No.' })).toBe('Not working. Nothing sent yet.')
     const files = { ...target, kind: 'zip' as const, counts: { published: 3, waiting: 0, failed: 0 } }
     expect(describeTarget(files)).toBe('3 to download.')
   })

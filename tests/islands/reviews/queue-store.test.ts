@@ -109,7 +109,7 @@ describe('the queue in the browser', () => {
     decide('publish')
     expect(names()).toEqual(['d'])
     expect([...store.view().selected]).toEqual(['report:d'])
-    expect(store.view().said).toBe('Published 3 items. 1 other stayed.')
+    expect(store.view().said).toBe('Published 3 items. 1 other left in the queue.')
   })
 
   it('undoes a decision, and removes the item again if it is too late', async () => {

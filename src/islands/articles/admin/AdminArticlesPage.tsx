@@ -13,11 +13,11 @@ import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { ArticleTable } from './ArticleTable.tsx'
 import { AdminNav } from './AdminNav.tsx'
-import { adminCall, type AdminTab, adminUrl, type AdminView, readAdminView } from './admin-view.ts'
+import { adminCall, type AdminTab, adminUrl, type AdminView, parseAdminView } from './admin-view.ts'
 
 type Listed = { articles: AdminArticleSummary[]; pagination: Pages | null }
 
-const viewFromUrl = () => readAdminView(location.search)
+const viewFromUrl = () => parseAdminView(location.search)
 
 const emptyTexts: Record<Exclude<AdminTab, 'calendar'>, string> = {
   due: 'All caught up. Articles show up here when an order of Growth or Growth Partner starts.',

@@ -3,7 +3,7 @@ import { type AdminTab, adminTabs, adminUrl, type AdminView } from './admin-view
 
 type Props = { current: AdminTab | 'pages'; onOpen?: (view: AdminView) => void }
 
-/** The desk's lists. `onOpen`: shows one of articles without loading a page. */
+/** The admin lists. `onOpen`: shows one of articles without loading a page. */
 export function AdminNav({ current, onOpen }: Props) {
   return (
     <nav className="post-states" aria-label="Articles">

@@ -1,4 +1,4 @@
-/** The lists of the desk, and its calendar. */
+/** The admin lists of articles, and their calendar. */
 export const adminTabs = {
   due: 'To write',
   review: 'In review',
@@ -12,7 +12,7 @@ export type AdminView = { tab: AdminTab; page: number; month: string | null }
 
 export const adminPageSize = 30
 
-export function readAdminView(search: string): AdminView {
+export function parseAdminView(search: string): AdminView {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
   const month = query.get('month')

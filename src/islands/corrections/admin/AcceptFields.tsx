@@ -63,7 +63,7 @@ function ValueField({ correction: { field, directory }, errorOf }: Props) {
 }
 
 /** The value in the API's format. */
-export function readValue(field: CorrectionField, text: FieldText): Record<string, unknown> {
+export function parseValue(field: CorrectionField, text: FieldText): Record<string, unknown> {
   if (field === 'price') return { pricing: text('pricing') || null }
   if (field === 'links') return { followed: text('followed') === '' ? null : text('followed') === 'yes' }
   return field === 'submit' ? { submitUrl: text('submitUrl') } : {}

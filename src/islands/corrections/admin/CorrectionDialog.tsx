@@ -10,7 +10,7 @@ import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { type FieldText, useForm } from '#src/islands/ui/useForm.ts'
-import { AcceptFields, readValue } from './AcceptFields.tsx'
+import { AcceptFields, parseValue } from './AcceptFields.tsx'
 
 type Props = { correction: AdminCorrection; onDone: (message: string) => Promise<void>; onClose: () => void }
 
@@ -73,7 +73,7 @@ function AcceptForm({ correction, onDone, close, onReject }: FormProps & { onRej
       method: 'POST',
       json: {
         version: correction.directory.version,
-        ...readValue(correction.field, text),
+        ...parseValue(correction.field, text),
         summary: text('summary'),
         note: text('note'),
       },
@@ -117,12 +117,12 @@ function RejectForm({ correction, onDone, close }: FormProps) {
       danger
       aside={<CancelButton onClick={close} label="Back" />}
     >
-      <p>The entry stays as it is. The reader isn’t told.</p>
+      <p>The entry stays as it is. The reader isn’t notified.</p>
       <TextArea
         id="reject-note"
         name="note"
         label="Why"
-        help="Other admins read it."
+        help="Only admins can see it."
         rows={2}
         autoFocus
         error={form.errorOf('note')}

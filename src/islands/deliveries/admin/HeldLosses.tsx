@@ -22,8 +22,8 @@ export function HeldLosses({ id, count, onDecided }: Props) {
         {many ? `${count} lost listings aren’t replaced yet` : '1 lost listing isn’t replaced yet'}
       </h3>
       <p className="quiet">
-        A fifth of this order’s directories was lost and replaced already. Look at the lost rows: did the directories
-        remove the listings, or did the customer?
+        A fifth of this order’s directories have already been lost and replaced. Look at the lost rows: did the
+        directories remove the listings, or did the customer?
       </p>
       <div className="button-row">
         <ActionForm

@@ -28,7 +28,7 @@ function NamedOrder() {
       <p className="product-back">
         <a href="/admin/deliveries">All orders</a>
       </p>
-      {id === '' ? <p>This URL names no order. Choose one from the list.</p> : <Order id={id} />}
+      {id === '' ? <p>This URL doesn’t include an order. Choose one from the list.</p> : <Order id={id} />}
     </>
   )
 }
@@ -93,8 +93,8 @@ function Order({ id }: { id: string }) {
       </dl>
       {missing > 0 && state === 'active' && (
         <p className="quiet">
-          {missing === 1 ? '1 directory is' : `${missing} directories are`} missing: no other directory fits this
-          product and hasn’t been used for its site.
+          {missing === 1 ? '1 directory is' : `${missing} directories are`} missing. Every other directory that fits
+          this product has already been used for its site.
         </p>
       )}
       {heldLosses > 0 && state === 'active' && <HeldLosses id={id} count={heldLosses} onDecided={reload} />}

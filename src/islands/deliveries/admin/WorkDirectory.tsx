@@ -38,12 +38,12 @@ export function WorkDirectory({ item, heading, busy, onOpen }: Props) {
           {`${row.ask === null ? 'The customer was asked' : askKinds[row.ask]}${row.askText ? `: ${row.askText}` : ''}`}
           <br />
           <strong>Answer:</strong>
-          {` ${signIn ?? row.answer}${isForgotten ? '. They were deleted since. Ask again if you need them.' : ''}`}
+          {` ${signIn ?? row.answer}${isForgotten ? '. They’ve since been deleted. Ask again if you need them.' : ''}`}
         </p>
       )}
       {avoid !== '' && (
         <p className="work-note work-avoid">
-          <strong>Never say:</strong> {avoid}
+          <strong>Don’t mention:</strong> {avoid}
         </p>
       )}
       <p className="work-order">

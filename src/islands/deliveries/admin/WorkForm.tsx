@@ -3,7 +3,7 @@ import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
 import { type WorkChoice, workChoices } from './work-choices.ts'
-import type { Typed } from './work-copies.ts'
+import type { Typed } from './work-store.ts'
 import { choiceKeys } from './work-keys.ts'
 
 type Props = {

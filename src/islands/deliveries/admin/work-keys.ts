@@ -10,7 +10,7 @@ export const workKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['S'], does: 'Submitted' },
   { keys: ['N'], does: 'Needs an account' },
   { keys: ['P'], does: 'Asks for payment' },
-  { keys: ['Q'], does: 'Asks something: the note is the question' },
+  { keys: ['Q'], does: 'Asks a question: write it as the note' },
   { keys: ['R'], does: 'Refused. The next directory takes its place' },
   { keys: ['X'], does: 'Closed. The next directory takes its place' },
   { keys: ['L'], does: 'Later: comes back in four hours' },

@@ -1,10 +1,14 @@
 import type { AdminDelivery, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
+import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { createLocalCopies } from '#src/islands/ui/saving/local-copies.ts'
 import { createState } from '#src/islands/ui/state.ts'
 import { createKeptTyping } from '#src/islands/ui/saving/kept-texts.ts'
 import { outcomeOf, type WorkChoice, workChoices } from './work-choices.ts'
-import { type Typed, workCopies } from './work-copies.ts'
+
+/** What an operator types about a row: a note for the customer, and the listing's URL. */
+export type Typed = { note: string; liveUrl: string }
 
 /** What was recorded, and how to take it back. */
 type Recorded = { id: string; version: number; choice: WorkChoice; name: string; typed: Typed }
@@ -29,6 +33,7 @@ export type WorkView = {
 type Ask = <Body>(path: string, request?: ApiRequest) => Promise<Outcome<Body>>
 type Answered<Data> = { data: Data }
 const nothing: Typed = { note: '', liveUrl: '' }
+const workCopies = createLocalCopies<Typed>(localKeys.workCopy, nothing)
 
 export type WorkStore = ReturnType<typeof createWorkStore>
 

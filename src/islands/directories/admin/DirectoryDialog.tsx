@@ -32,7 +32,7 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
             <ConfirmForm
               action="Use it again"
               busyAction="Saving..."
-              cancel="Keep it aside"
+              cancel="Keep it set aside"
               act={putBack}
               close={onClose}
             >
@@ -53,7 +53,7 @@ function EditForm({ directory, onDone, close, onExclude }: FormProps & { onExclu
   const form = useForm(async (text: FieldText) => {
     const answer = await askSignedIn(`/admin/directories/${encodeURIComponent(directory.key)}`, {
       method: 'PUT',
-      json: { version: directory.version, ...readDirectory(text) },
+      json: { version: directory.version, ...parseDirectory(text) },
     })
     if (!answer.ok) return answer
     await onDone(`${directory.name} was saved.`)
@@ -103,9 +103,9 @@ function ExcludeForm({ directory, onDone, close }: FormProps) {
   )
 }
 
-function readDirectory(text: FieldText) {
+function parseDirectory(text: FieldText) {
   const followed = text('followed')
-  const limits = (Object.keys(formFields) as FormField[]).map((field) => [field, readLimit(text(`limits.${field}`))])
+  const limits = (Object.keys(formFields) as FormField[]).map((field) => [field, parseLimit(text(`limits.${field}`))])
   return {
     pricing: text('pricing') || null,
     followed: followed === '' ? null : followed === 'yes',
@@ -118,6 +118,6 @@ function readDirectory(text: FieldText) {
 }
 
 /** What isn't a number is sent as 0, which the API refuses. */
-function readLimit(text: string): number | null {
+function parseLimit(text: string): number | null {
   return text.trim() === '' ? null : Number(text) || 0
 }

@@ -91,6 +91,6 @@ function Admin() {
 
 function roomOf(projects: readonly ProjectWithRoom[]): string {
   const pages = projects.reduce((sum, { room }) => sum + room, 0)
-  if (pages === 0) return 'No pages left on running plans.'
-  return `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'} left on running plans.`
+  if (pages === 0) return 'No pages left on active plans.'
+  return `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'} left on active plans.`
 }

@@ -9,7 +9,7 @@ import { Form } from '#src/islands/ui/Form.tsx'
 import { type FieldText, useForm } from '#src/islands/ui/useForm.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { PlanSettings } from './PlanSettings.tsx'
-import { readPlan } from './read-plan.ts'
+import { parsePlan } from './parse-plan.ts'
 
 /** The plan to edit, or a new one. */
 export type EditedPlan = PlanRecord | 'new'
@@ -61,7 +61,7 @@ function SaveForm({ plan, onDone, close, onDelete }: FormProps) {
     const settings = { stripePlanId: text('stripePlanId').trim(), active: text('active') === 'on' }
     const answer = await askSignedIn<{ data: PlanRecord }>(isNew ? '/plans' : `/plans/${plan.id}`, {
       method: isNew ? 'POST' : 'PUT',
-      json: isFixed ? { ...plan, ...settings } : { ...readPlan(text), ...settings },
+      json: isFixed ? { ...plan, ...settings } : { ...parsePlan(text), ...settings },
     })
     if (!answer.ok) return answer
     onDone(isNew ? `${answer.body.data.label} was added.` : `${answer.body.data.label} was saved.`)

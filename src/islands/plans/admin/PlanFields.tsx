@@ -9,7 +9,7 @@ import { featuresAsText, linkAsTyped } from './plan-text.ts'
 export type ErrorOf = (field: string) => string | undefined
 
 const quotaFields: { name: keyof Quota; label: string; help?: string }[] = [
-  { name: 'directories', label: 'Directories', help: 'How many the plan owes, once or each month.' },
+  { name: 'directories', label: 'Directories', help: 'How many the plan includes, once or per month.' },
   { name: 'posts', label: 'Blog posts', help: 'The same for posts.' },
   { name: 'pages', label: 'Pages', help: 'The same for programmatic pages.' },
 ]
@@ -40,7 +40,7 @@ export function PlanFields({ plan, errorOf }: Props) {
         rows={3}
         name="description"
         label="Description"
-        help="Who it is for."
+        help="Who it’s for."
         defaultValue={plan?.description ?? ''}
         error={errorOf('description')}
       />

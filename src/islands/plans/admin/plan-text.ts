@@ -13,9 +13,9 @@ export function featuresAsText(features: readonly PlanFeature[]): string {
     .join('\n')
 }
 
-export function readFeatures(text: string): PlanFeature[] {
+export function parseFeatures(text: string): PlanFeature[] {
   const features: { text: string; list: string[] }[] = []
-  for (const line of readLines(text)) {
+  for (const line of parseLines(text)) {
     const last = features.at(-1)
     if (last && part.test(line)) last.list.push(line.replace(part, ''))
     else features.push({ text: line.replace(part, ''), list: [] })
@@ -23,7 +23,7 @@ export function readFeatures(text: string): PlanFeature[] {
   return features.map((feature) => (feature.list.length > 0 ? feature : feature.text))
 }
 
-export function readLines(text: string): string[] {
+export function parseLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -31,7 +31,7 @@ export function readLines(text: string): string[] {
 }
 
 /** Parses a typed number. Null: not a number. */
-export function readNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const cleaned = text.trim().replace(/^\$/, '').replace(',', '.')
   const value = Number(cleaned)
   return cleaned === '' || Number.isNaN(value) ? null : value

@@ -3,7 +3,7 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
-import { readLinkUrl } from './link-url.ts'
+import { parseLinkUrl } from './link-url.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
@@ -12,7 +12,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   const href = editor.getAttributes('link')['href'] as string | undefined
   const asksText = editor.state.selection.empty && href === undefined
   const form = useForm((text) => {
-    const { href: to, fault } = readLinkUrl(text('href'))
+    const { href: to, fault } = parseLinkUrl(text('href'))
     if (to === null) return Promise.resolve(faultOf({ href: fault }))
     const words = text('text').trim() || text('href').trim()
     onClose()

@@ -9,7 +9,7 @@ const forbidden = /([\s"'/])(style|on[a-z]+)(\s*=)/gi
 export const keptStyle = 'data-style'
 
 /** Foreign HTML as a separate document, in which nothing runs and nothing loads. */
-export function readForeignHtml(html: string): HTMLElement {
+export function parseForeignHtml(html: string): HTMLElement {
   const quiet = html.replace(styleBlocks, '').replace(tags, (tag) => tag.replace(forbidden, '$1data-$2$3'))
   return new DOMParser().parseFromString(quiet, 'text/html').body
 }

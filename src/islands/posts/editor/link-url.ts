@@ -10,7 +10,7 @@ export const linkMessages = {
 } as const
 
 /** Reads a URL as typed or pasted. `example.org` and `ada@example.org` work too. */
-export function readLinkUrl(text: string): LinkUrl {
+export function parseLinkUrl(text: string): LinkUrl {
   const typed = text.trim()
   if (typed === '') return { href: null, fault: linkMessages.required }
   if (/\s/.test(typed)) return { href: null, fault: linkMessages.spaces }

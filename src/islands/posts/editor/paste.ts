@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { imageIdOf } from '#src/domain/images/images.ts'
-import { keptStyle, readForeignHtml, spellOutStyles } from './foreign-html.ts'
+import { keptStyle, parseForeignHtml, spellOutStyles } from './foreign-html.ts'
 
 /** Cleans what is pasted, and says what was left out. */
 export const Pasting = Extension.create<{ say: (message: string) => void }>({
@@ -26,7 +26,7 @@ function leftOutMessage(count: number): string {
 
 /** Foreign HTML without its images and empty paragraphs, and with Word's lists as lists. */
 export function cleanPasted(html: string, origin: string): { clean: string; refused: number } {
-  const body = readForeignHtml(html)
+  const body = parseForeignHtml(html)
   let refused = 0
   for (const image of body.querySelectorAll('img')) {
     const url = URL.parse(image.getAttribute('src') ?? '', origin)

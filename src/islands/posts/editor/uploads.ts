@@ -4,7 +4,7 @@ import { insertPoint } from '@tiptap/pm/transform'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { checkImageFile } from '#src/domain/images/images.ts'
 import { UploadError } from '#src/islands/images/uploads.ts'
-import { readForeignHtml } from './foreign-html.ts'
+import { parseForeignHtml } from './foreign-html.ts'
 import { uploadPostImage } from './images.ts'
 import { createUploadSlot, type UploadSlot } from './upload-slot.ts'
 
@@ -75,7 +75,7 @@ function imagesIn(data: DataTransfer | null): File[] {
 }
 
 function hasText(html: string): boolean {
-  return readForeignHtml(html).textContent.trim() !== ''
+  return parseForeignHtml(html).textContent.trim() !== ''
 }
 
 let line: Promise<unknown> = Promise.resolve()

@@ -34,7 +34,7 @@ function NamedProduct() {
       <p className="product-back">
         <a href="/admin/products">All products</a>
       </p>
-      {ref === '' ? <p>This URL names no product. Choose one from the list.</p> : <Product productRef={ref} />}
+      {ref === '' ? <p>This URL doesn’t include a product. Choose one from the list.</p> : <Product productRef={ref} />}
     </>
   )
 }

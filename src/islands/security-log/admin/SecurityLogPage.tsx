@@ -1,3 +1,6 @@
+import type { SecurityLogPage as LogPage } from '#src/domain/security-log/security-log.api.ts'
+import { useLoadMore } from '#src/islands/api/useLoadMore.ts'
+import { useUrlView } from '#src/islands/ui/useUrlView.ts'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { Table } from '#src/components/ui/Table.tsx'
@@ -5,8 +8,7 @@ import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { securityLogColumns } from './columns.tsx'
-import { filterNames } from './filter.ts'
-import { useSecurityLog } from './useSecurityLog.ts'
+import { filterNames, hrefOf, queryOf, readFilter } from './filter.ts'
 
 /** Sign-ins, refusals and other security events, newest first. */
 export function SecurityLogPage() {
@@ -54,4 +56,16 @@ function SecurityLog() {
       )}
     </>
   )
+}
+
+/** The log as filtered by the page's URL, and older entries on request. */
+function useSecurityLog() {
+  const [filter, go] = useUrlView(readFilter, hrefOf)
+  const pathAfter = (cursor: string | null) => {
+    const query = queryOf(filter)
+    if (cursor !== null) query.set('cursor', cursor)
+    return `/admin/security-log?${query}`
+  }
+  const { pages, ...list } = useLoadMore<LogPage>('security-log', pathAfter, ({ cursor }) => cursor)
+  return { ...list, filter, go, entries: pages?.flatMap(({ entries }) => entries) ?? null }
 }

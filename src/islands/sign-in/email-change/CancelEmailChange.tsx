@@ -33,7 +33,7 @@ export function CancelEmailChange() {
       <>
         <FocusedNotice>{stopped.message}</FocusedNotice>
         <p>
-          Check your inbox. The link works for {linkMinutes} minutes. Too late?{' '}
+          Check your inbox. The link works for {linkMinutes} minutes. Expired?{' '}
           <a href="/auth/forgot">Request a new link</a>.
         </p>
       </>

@@ -45,7 +45,7 @@ function AdminNotice({ hasFactor, usedHere }: { hasFactor: boolean; usedHere: bo
       <p>
         {hasFactor
           ? 'Admins sign in with two factors. Sign out and sign in again to open the admin area.'
-          : 'You are an admin. Because admins can see and change other people’s data, a password alone isn’t enough. Add a passkey or an authenticator app below, and the admin area opens.'}
+          : 'You are an admin. Because admins can see and change other people’s data, a password alone isn’t enough. Add a passkey or an authenticator app below, and you can open the admin area.'}
       </p>
     </div>
   )

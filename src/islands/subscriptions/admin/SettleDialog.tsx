@@ -104,6 +104,6 @@ function consequence({ type }: ChosenPlan, outcome: SettledState): string {
   if (outcome === 'trialing') {
     return `The plan is free for ${trialDays} days. Come back then to mark it as paid or end it. ${noEffects}`
   }
-  const until = type === 'onetime' ? 'for good' : 'until you update it again'
+  const until = type === 'onetime' ? 'with no end date' : 'until you update it again'
   return `The plan is active ${until}, and the customer sees that on the dashboard. ${noEffects}`
 }

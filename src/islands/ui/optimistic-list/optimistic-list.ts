@@ -155,9 +155,9 @@ export function createOptimisticList<
     const edits = last.edits.map(reversed)
     last.progress = 'undone'
     apply(edits)
-    const back = edits.find(({ after }) => isListed(after))
+    const restored = edits.find(({ after }) => isListed(after))
     change({ changes: view().changes.slice(0, -1), said: options.undoneText(last), refusal: null })
-    if (back) change({ open: back.key })
+    if (restored) change({ open: restored.key })
     // What was never sent needs no call.
     if (!inverse) return remove(last)
     undoes.set(inverse, last)

@@ -31,7 +31,7 @@ export function saveLabel(state: SaveState, noun: string): string {
     case 'refused':
       return `Not saved: ${state.message}`
     case 'conflict':
-      return 'Not saved: someone else has saved'
+      return 'Not saved: someone else saved a newer version'
     case 'deleted':
       return `Not saved: the ${noun} was deleted`
   }

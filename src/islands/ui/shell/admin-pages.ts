@@ -12,7 +12,7 @@ export const adminPages = {
   posts: { label: 'Posts', href: '/admin/posts' },
   plans: { label: 'Plans', href: '/admin/plans' },
   waitlist: { label: 'Waitlist', href: '/admin/waitlist' },
-  mails: { label: 'Mails', href: '/admin/mails' },
+  mails: { label: 'Emails', href: '/admin/mails' },
   site: { label: 'Site', href: '/admin/site' },
   audit: { label: 'Activity log', href: '/admin/audit' },
   security: { label: 'Security', href: '/admin/security' },
