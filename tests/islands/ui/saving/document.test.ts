@@ -140,6 +140,19 @@ describe('a document', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('is saved before it’s published if it’s new, and keeps its copies under its id from then on', async () => {
+    const { write, saving, sent, held } = openEditor((_, call) => (call === 2 ? failure(0) : null))
+    write({ title: 'one' })
+    await saving.apply(({ version }, content) =>
+      Promise.resolve({ ok: true, body: { data: postOf(content, version + 1) } }),
+    )
+    expect([sent.length, saving.view().saved?.version, held.kept]).toEqual([1, 3, null])
+    write({ title: 'two' })
+    await saving.flush()
+    expect([held.kept?.title, held.key]).toEqual(['two', 'p'])
+    saving.end()
+  })
+
   it("says after a failed publication that the text isn't saved yet", async () => {
     const { write, until, saving, states } = openEditor()
     write({ title: 'one' })

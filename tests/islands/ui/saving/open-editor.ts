@@ -28,6 +28,7 @@ export function openEditor(
     kept: null as PostContent | null,
     theirs: null as Answer<EditedPost> | null,
     replaced: null as PostContent | null,
+    key: '',
   }
   const sent: { version: number | 'new'; content: PostContent }[] = []
   const states: SaveState[] = []
@@ -49,7 +50,7 @@ export function openEditor(
     beforeReplaced: (_, content) => Promise.resolve((held.replaced = content)),
     copies: {
       newKey: (id) => id ?? 'new',
-      keep: (_, content) => void (held.kept = content),
+      keep: (key, content) => void Object.assign(held, { key, kept: content }),
       drop: () => void (held.kept = null),
     },
     waits,

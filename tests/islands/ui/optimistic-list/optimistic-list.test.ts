@@ -1,23 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure, Outcome } from '#src/islands/api/requests.ts'
-import { reversed, step, withEdits } from '#src/islands/ui/optimistic-list/list-state.ts'
-import type { Edit, ListChange, ListPage, ListRules, Sent } from '#src/islands/ui/optimistic-list/list-types.ts'
+import { reversed } from '#src/islands/ui/optimistic-list/list-state.ts'
+import type { Edit, ListPage, Sent } from '#src/islands/ui/optimistic-list/list-types.ts'
 import { createOptimisticList } from '#src/islands/ui/optimistic-list/optimistic-list.ts'
+import { type Change, type Counts, item, type Item, rules } from './items.ts'
 
-type Item = { name: string; rank: number; color: 'red' | 'blue'; note: string }
-type Counts = { red: number; blue: number }
-type Change = ListChange<Item> & { label: string }
-
-const item = (name: string, color: Item['color'] = 'red'): Item => ({
-  ...{ name, color, rank: name.charCodeAt(0), note: '' },
-})
-const rules: ListRules<Item, Counts> = {
-  keyOf: ({ name }) => name,
-  compare: (one, other) => one.rank - other.rank,
-  countOf: ({ color }) => color,
-  merge: (listed, { color }) => ({ ...listed, color }),
-}
 const offline: Failure = { ok: false, status: 0, message: 'No answer', errors: [], unknown: false }
+const undoMs = 5000
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 describe('an optimistic list', () => {
@@ -58,6 +47,7 @@ describe('an optimistic list', () => {
         ...{ ...change, label: `not ${change.label}`, edits: change.edits.map(reversed), progress: 'waiting' },
       }),
       undoneText: ({ label }) => `Undone: ${label}`,
+      undoMs,
       now: Date.now,
     })
   let list = open()
@@ -139,6 +129,15 @@ describe('an optimistic list', () => {
     expect([names(), sent.length, list.isBusy()]).toEqual([['a', 'b', 'c'], 1, false])
   })
 
+  it('can be undone for so long after the server has it', async () => {
+    remove('a')
+    await vi.advanceTimersByTimeAsync(undoMs)
+    await sent[0]!.answer({})
+    expect(list.view().changes).toMatchObject([{ label: 'a', until: Date.now() + undoMs }])
+    await vi.advanceTimersByTimeAsync(undoMs)
+    expect(list.view().changes).toEqual([])
+  })
+
   it('lets what the server can’t get wait, and sends it again later', async () => {
     remove('a')
     remove('b')
@@ -178,6 +177,7 @@ describe('an optimistic list', () => {
     const [edit] = remove('a')
     remove('b')
     await sent[0]!.answer({ back: [reversed(edit!)] })
+    await list.refresh()
     expect(loading).toHaveLength(1)
     server.items = [item('c'), item('d')]
     await sent[1]!.answer({})
@@ -220,31 +220,5 @@ describe('an optimistic list', () => {
     server.isDown = true
     await load('blue')
     expect(list.view()).toMatchObject({ failure: 'No answer', loading: null, items: [] })
-  })
-})
-
-describe('the place of an item', () => {
-  const state = {
-    ...{ items: ['a', 'c'].map((name) => item(name)), counts: { red: 2, blue: 0 }, open: 'a' },
-    ...{ selected: new Set<string>(), faults: {} },
-  }
-  const insert = (one: Item, place: number) =>
-    withEdits(state, [{ key: one.name, before: null, after: one, place }], () => true, rules).items.map(
-      ({ name }) => name,
-    )
-
-  it('goes by the order of the list, and among equals by where it was', () => {
-    expect(insert(item('b'), 9)).toEqual(['a', 'b', 'c'])
-    const equal = { ...item('x'), rank: 'c'.charCodeAt(0) }
-    expect([insert(equal, 0), insert(equal, 9)]).toEqual([
-      ['a', 'x', 'c'],
-      ['a', 'c', 'x'],
-    ])
-  })
-
-  it('stays within the list when it’s stepped through', () => {
-    expect([step(state, 1, rules).open, step(state, 9, rules).open, step(state, -3, rules).open]).toEqual([
-      ...['c', 'c', 'a'],
-    ])
   })
 })
