@@ -13,7 +13,7 @@ import { contentOf, faultsOf, followsTitle, savable, type Written } from './cont
 /** Versions of posts that this browser keeps until the server has them. */
 const postCopies = createLocalCopies<PostContent>(localKeys.postCopy, emptyPost)
 
-export type EditorStore<Doc extends Written> = OpenDocument<Doc | null, PostContent> & {
+type EditorStore<Doc extends Written> = OpenDocument<Doc | null, PostContent> & {
   calls: EditorCalls<Doc>
   /** The editor loads later than the rest. */
   attach: (editor: EditorHandle | null) => void

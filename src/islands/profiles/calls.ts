@@ -11,9 +11,7 @@ const shortTimeout = { timeout: '30000' }
 
 export const profilePath = (projectId: string) => `/projects/${projectId}/profile`
 
-export const loadProfile = (projectId: string): Answer<Profile> => askSignedIn(profilePath(projectId))
-
-export type SentProfile = { version: number; fields: ProfileFields; uploadTokens: readonly string[] }
+type SentProfile = { version: number; fields: ProfileFields; uploadTokens: readonly string[] }
 
 export const saveProfile = (projectId: string, json: SentProfile): Answer<Profile> =>
   askSignedIn(profilePath(projectId), { method: 'PUT', headers: shortTimeout, json })

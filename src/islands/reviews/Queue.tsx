@@ -15,7 +15,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import { openItem, queueRules, selectTo, stepSelecting, targets, toggle } from './queue-state.ts'
 import { countOf } from './texts.ts'
-import { useDetailView } from './useDetailView.ts'
+import { useDetailView } from '#src/islands/ui/useDetailView.ts'
 import { useQueue } from './useQueue.ts'
 import { useReasons } from './useReasons.ts'
 

@@ -9,7 +9,7 @@ import { countOf, doneLabel } from './texts.ts'
 export type DecisionResults = { outcomes: DecisionOutcome[] }
 
 /** Why the server refused, by ref. */
-export type Refusals = ReadonlyMap<string, string>
+type Refusals = ReadonlyMap<string, string>
 
 /** `Published` */
 export function verbOf({ verdict, edits }: { verdict: Verdict; edits: readonly Edit<QueueItem>[] }): string {

@@ -4,7 +4,7 @@ import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { placeOf, step } from '#src/islands/ui/optimistic-list/list-state.ts'
 import type { ListRules, ListState } from '#src/islands/ui/optimistic-list/list-types.ts'
 
-export type QueueState = ListState<QueueItem, QueueCounts>
+type QueueState = ListState<QueueItem, QueueCounts>
 
 export const queueRules: ListRules<QueueItem, QueueCounts> = {
   keyOf: ({ key }) => key,

@@ -26,10 +26,6 @@ type Options<Item, Counts, Query, Change> = ListRules<Item, Counts> & {
   now: () => number
 }
 
-export type OptimisticList<Item, Counts, Query, Change> = ReturnType<
-  typeof createOptimisticList<Item, Counts & Record<string, number>, Query, Change & ListChange<Item>>
->
-
 const pageSize = 30
 const undoable = 100
 const retryMs = 10_000
