@@ -1,7 +1,7 @@
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
-import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { readRetryAfter } from '#functions/fetching/answers.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { ownGroups, readRobots } from '#functions/fetching/robots-rules.ts'
 import type { Services } from '#functions/services.ts'

@@ -1,6 +1,6 @@
-import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
-import { faultOfStatus, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import type { LinkObservation } from '#src/domain/fetching/faults.ts'
+import { faultOfAnswer, waitOfFault } from './answers.ts'
 import { userAgent } from './user-agent.ts'
 import { visit } from './visit.ts'
 
@@ -15,22 +15,8 @@ export async function checkSite(
   const visited = await visit({ url, headers, network })
   if ('fault' in visited) return { status: null, fault: visited.fault }
   const { answer } = visited
-  const fault = faultOfStatus(answer.status, isChallenge(answer))
-  const retryAfterMs = fault === null ? null : readRetryAfter(answer.headers['retry-after'], now)
-  return { status: answer.status, fault, ...(retryAfterMs !== null && { retryAfterMs }) }
-}
-
-/** Cloudflare's header for a challenge. */
-function isChallenge({ headers }: OutgoingResponse): boolean {
-  return headers['cf-mitigated'] !== undefined
-}
-
-/** Seconds or a date, in milliseconds from now. Null: invalid. */
-export function readRetryAfter(text: string | undefined, now: number): number | null {
-  if (text === undefined) return null
-  const value = text.trim()
-  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isFinite(ms) && ms > 0 ? ms : null
+  const fault = faultOfAnswer(answer)
+  return { status: answer.status, fault, retryAfterMs: waitOfFault(fault, answer, now) }
 }
 
 /**

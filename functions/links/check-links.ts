@@ -1,7 +1,8 @@
+import { checkSite } from '#functions/fetching/site-check.ts'
+import { checkSites } from '#functions/fetching/workers.ts'
 import { type NetworkAccess, publicNetwork } from '#functions/http/outgoing/public.ts'
 import { type HeldLink, holdLink, returnLinks, syncLinkChecks, takeDueLinks } from '#src/storage/links/changes.ts'
 import { applyLinkChecks, type CheckResult, type LinkServices } from './results.ts'
-import { checkSite, isOwnSiteUp } from '#functions/fetching/site-check.ts'
 
 const minute = 60_000
 
@@ -25,26 +26,18 @@ export async function checkLinks(
   const { db, now, log } = services
   await syncLinkChecks(db, now())
   const held = await takeDueLinks(db, now(), holdMs, batchSize)
-  if (held.length === 0) return
-  const results = await checkAll(services, held, untilMs, network)
-  const reached = new Set(results.map(({ held }) => held))
+  const { results, unreached } = await checkAll(services, held, untilMs, network)
+  const reached = new Set([...results, ...unreached].map((result) => result.held))
   await returnLinks(
     db,
     held.filter((link) => !reached.has(link)),
     now(),
   )
-  if (results.length === 0) return
-  if (await isOwnNetworkDown(services, results, network)) {
-    await returnLinks(db, [...reached], now() + ownNetworkWaitMs)
-    log({
-      level: 'warn',
-      event: 'links-not-checked',
-      count: results.length,
-      error: 'no site responds, not even our own',
-    })
-    return
+  if (unreached.length > 0) {
+    const error = 'no site responds, not even our own'
+    log({ level: 'warn', event: 'links-not-checked', count: unreached.length, error })
   }
-  log({ level: 'info', event: 'links-checked', ...(await applyLinkChecks(services, results)) })
+  if (results.length > 0) log({ level: 'info', event: 'links-checked', ...(await applyLinkChecks(services, results)) })
 }
 
 /** `done`: recorded. `ours`: our own network is down. `absent`: no such published product. */
@@ -56,45 +49,45 @@ export async function checkLink(
   productId: number,
   network = publicNetwork,
 ): Promise<LinkCheckOutcome> {
-  const { db, env, now } = services
+  const { db, now } = services
   // A different time than any run's, so that a parallel run's result doesn't count.
   const held = await holdLink(db, productId, now() + holdMs + 1)
   if (!held) return 'absent'
-  const results = [{ held, seen: await checkSite(held.product.websiteUrl, env.origin, now(), network) }]
-  if (await isOwnNetworkDown(services, results, network)) {
-    await returnLinks(db, [held], now() + ownNetworkWaitMs)
-    return 'ours'
-  }
+  const { results } = await checkAll(services, [held], Number.POSITIVE_INFINITY, network)
+  if (results.length === 0) return 'ours'
   await applyLinkChecks(services, results)
   return 'done'
 }
 
-/** If no site responded, our own is checked. If it doesn't respond either, the network is at fault. */
-async function isOwnNetworkDown(
-  { env }: LinkServices,
-  results: readonly CheckResult[],
-  network: NetworkAccess,
-): Promise<boolean> {
-  if (results.some(({ seen }) => seen.status !== null)) return false
-  return !(await isOwnSiteUp(env.origin, network))
-}
+/** `unreached`: our own network is down, so these were released. */
+type Checked = { results: CheckResult[]; unreached: CheckResult[] }
 
 async function checkAll(
-  { env, now }: LinkServices,
+  { db, env, now }: LinkServices,
   held: readonly HeldLink[],
   untilMs: number,
   network: NetworkAccess,
-): Promise<CheckResult[]> {
-  const results: CheckResult[] = []
+): Promise<Checked> {
   const hosts = [...Map.groupBy(held, ({ product }) => URL.parse(product.websiteUrl)?.hostname ?? '').values()]
-  const work = async () => {
-    for (let links = hosts.shift(); links; links = hosts.shift()) {
+  const checked: Checked = { results: [], unreached: [] }
+  await checkSites({
+    ...{ now, untilMs, concurrency, ownSite: { origin: env.origin, network } },
+    take: () => Promise.resolve(hosts.shift() ?? null),
+    look: async (links) => {
+      const results: CheckResult[] = []
       for (const link of links) {
-        if (now() >= untilMs) return
+        if (now() >= untilMs) break
         results.push({ held: link, seen: await checkSite(link.product.websiteUrl, env.origin, now(), network) })
       }
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  return results
+      return results
+    },
+    hasResponse: (results) => (results.length === 0 ? null : results.some(({ seen }) => seen.status !== null)),
+    save: async (results) => void checked.results.push(...results),
+    release: async (results) => {
+      checked.unreached = results.flat()
+      const links = checked.unreached.map((result) => result.held)
+      await returnLinks(db, links, now() + ownNetworkWaitMs)
+    },
+  })
+  return checked
 }

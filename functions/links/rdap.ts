@@ -1,4 +1,4 @@
-import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { readRetryAfter } from '#functions/fetching/answers.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { visit } from '#functions/fetching/visit.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'

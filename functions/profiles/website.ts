@@ -1,7 +1,8 @@
+import { faultOfAnswer } from '#functions/fetching/answers.ts'
 import { visit } from '#functions/fetching/visit.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
-import { faultOfStatus, faultText } from '#src/domain/fetching/faults.ts'
+import { faultText } from '#src/domain/fetching/faults.ts'
 import type { WebsiteInfo } from '#src/domain/profiles/profiles.api.ts'
 import { unreadWebsite, websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { site } from '#src/site.ts'
@@ -16,7 +17,7 @@ export async function readWebsite(url: URL, origin: string, network: NetworkAcce
   const visited = await visit({ url: url.href, headers, bodyBytes: mebibyte, network })
   if ('fault' in visited) return unreadWebsite(url, faultText(visited.fault, null))
   const { answer } = visited
-  const fault = faultOfStatus(answer.status, answer.headers['cf-mitigated'] !== undefined)
+  const fault = faultOfAnswer(answer)
   if (fault) return unreadWebsite(url, faultText(fault, answer.status))
   if (!isHtml(answer)) return unreadWebsite(url, websiteInfoMessages.notHtml)
   return readWebsiteInfo(htmlText(answer), answer.url)

@@ -1,7 +1,7 @@
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { redirectOf } from '#functions/http/outgoing/public.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
-import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { readRetryAfter } from '#functions/fetching/answers.ts'
 import { proofFaultOfStatus, type ProofFault } from '#src/domain/fetching/verdicts.ts'
 import { noPage, type Proof, proofLimits } from '#src/domain/proofs/proofs.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'

@@ -1,6 +1,6 @@
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { abortable } from '#functions/http/outgoing/public.ts'
-import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { readRetryAfter } from '#functions/fetching/answers.ts'
 import { proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
 import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
 import type { Connections, ConnectionServices } from './connections.ts'

@@ -1,3 +1,4 @@
+import { faultOfAnswer } from '#functions/fetching/answers.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { visit } from '#functions/fetching/visit.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
@@ -9,7 +10,7 @@ import { textOfHtml } from '#functions/mentions/sources/html-text.ts'
 import { fetchSource, SourceFault } from '#functions/mentions/sources/requests.ts'
 import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
-import { faultOfStatus, faultText } from '#src/domain/fetching/faults.ts'
+import { faultText } from '#src/domain/fetching/faults.ts'
 import { websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
@@ -84,7 +85,7 @@ export async function readPage(services: ReadServices, url: URL): Promise<FoundP
   const visited = await visit({ url: url.href, headers, bodyBytes: mebibyte, network })
   if ('fault' in visited) return faultText(visited.fault, null)
   const { answer } = visited
-  const fault = faultOfStatus(answer.status, answer.headers['cf-mitigated'] !== undefined)
+  const fault = faultOfAnswer(answer)
   if (fault) return faultText(fault, answer.status)
   if (!isHtml(answer)) return websiteInfoMessages.notHtml
   const html = htmlText(answer)

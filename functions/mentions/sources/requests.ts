@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { faultOfError } from '#functions/fetching/faults.ts'
-import { readRetryAfter } from '#functions/fetching/site-check.ts'
+import { readRetryAfter } from '#functions/fetching/answers.ts'
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 import { callPublic, fetchPublic } from '#functions/http/outgoing/public.ts'

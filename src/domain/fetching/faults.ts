@@ -27,7 +27,7 @@ export type LinkObservation = {
   status: number | null
   fault: LinkFault | null
   /** How long the site asks us to wait. */
-  retryAfterMs?: number
+  retryAfterMs?: number | undefined
 }
 
 /** HTTP has none above. Sites send those to turn programs away: LinkedIn 999. */

@@ -1,4 +1,5 @@
 import { faultText, linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import { spreadOf, waitFor } from '#src/domain/fetching/schedule.ts'
 
 /** `unchecked`: not checked yet. `failing`: not responding properly, perhaps temporarily. `gone`: for good. */
 export const linkStates = ['unchecked', 'ok', 'failing', 'gone'] as const
@@ -58,13 +59,14 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
     const check: LinkCheck = { ...checked, state: 'ok', failures: 0, failingSince: null, notifiedAt: null }
     return { check, dueAt: now + okWait + (spreadOf(before.productId) - 0.5) * day, act: 'nothing' }
   }
-  if (!linkFaults[fault].blame) return { check: checked, dueAt: now + waitFor(unclearWait, seen), act: 'nothing' }
+  if (!linkFaults[fault].blame)
+    return { check: checked, dueAt: now + waitFor(unclearWait, seen.retryAfterMs, maxWait), act: 'nothing' }
 
   const failures = before.failures + 1
   const failingSince = before.failingSince ?? now
   const check: LinkCheck = { ...checked, state: 'failing', failures, failingSince }
   const lasted = now - failingSince
-  const dueAt = now + waitFor(failingWaits[failures - 1] ?? maxWait, seen)
+  const dueAt = now + waitFor(failingWaits[failures - 1] ?? maxWait, seen.retryAfterMs, maxWait)
   if (before.silent) return { check, dueAt, act: 'nothing' }
   if (before.notifiedAt === null) {
     const isNoticeDue = failures >= notifyAfter.failures && lasted >= notifyAfter.ms
@@ -81,15 +83,6 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
 /** The earliest time at which a listing is taken down after its founder was notified. */
 export function removalTime({ failingSince, notifiedAt }: { failingSince: number; notifiedAt: number }): number {
   return Math.max(failingSince + removeAfter.ms, notifiedAt + removeAfter.sinceNotified)
-}
-
-function waitFor(wait: number, { retryAfterMs = 0 }: LinkObservation): number {
-  return Math.max(wait, Math.min(retryAfterMs, maxWait))
-}
-
-/** From 0 to 1, constant for each product, so that checks are spread out. */
-function spreadOf(productId: number): number {
-  return (Math.imul(productId, 0x9e3779b1) >>> 0) / 2 ** 32
 }
 
 /** Rows per page of the admin list. */
