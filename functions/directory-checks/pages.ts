@@ -1,5 +1,5 @@
 import { registeredDomain } from '#functions/fetching/domains.ts'
-import { hostKey } from '#src/domain/proofs/hosts.ts'
+import { hostKey } from '#src/domain/fetching/hosts.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import type { CheckedPage } from '#src/storage/directory-checks/changes.ts'
 

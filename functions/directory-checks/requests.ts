@@ -1,25 +1,26 @@
-import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
-import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
+import { pageFaultOfAnswer, waitOfFault } from '#functions/fetching/answers.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
-import { readRetryAfter } from '#functions/fetching/answers.ts'
-import { userAgent } from '#functions/fetching/user-agent.ts'
-import { ownGroups, readRobots } from '#functions/fetching/robots-rules.ts'
+import { robotsBytes, robotsOf } from '#functions/fetching/robots.ts'
+import { readRobots } from '#functions/fetching/robots-rules.ts'
+import { requestOnce } from '#functions/fetching/visit.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
+import { redirectOf } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import type { PageObservation } from '#src/domain/directory-checks/checks.ts'
-import { proofFaultOfStatus, type ProofFault } from '#src/domain/fetching/verdicts.ts'
-import { hostKey } from '#src/domain/proofs/hosts.ts'
+import { hostKey, isRequestable } from '#src/domain/fetching/hosts.ts'
+import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
 import type { NextRequest } from '#src/storage/directory-checks/changes.ts'
 import type { DirectoryCheckRow } from '#src/storage/directory-checks/queries.ts'
-import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
+import { findRobotsFile, saveRobotsFile } from '#src/storage/fetching/hosts.ts'
 import { otherDomain } from './pages.ts'
 
 /** A robots.txt and the two pages it's for are requested on three days in a row. A missed run may delay one. */
 const robotsLifeMs = 4 * dayMs
-/** What RFC 9309 asks crawlers to read. */
-const robotsBytes = 500 * 1024
 /** Of pages and robots.txt files together. */
 const maxHops = 8
+/** Pages are read up to their headers, because all we need is whether they answer. */
+const headers = { accept: 'text/html,*/*;q=0.8' }
 
 /** What a request led to: a result, or what has to be requested on another day. */
 export type Step = { observation: PageObservation } | { next: NextRequest }
@@ -42,25 +43,24 @@ export async function requestNext(services: RequestServices, row: DirectoryCheck
 
 /** An error here means the same as for the page: the site doesn't answer. */
 async function requestRobots(services: RequestServices, row: DirectoryCheckRow, page: URL): Promise<Step> {
-  const answer = await send(services, new URL(row.robotsUrl ?? '/robots.txt', page), robotsBytes)
+  const url = new URL(row.robotsUrl ?? '/robots.txt', page)
+  const answer = await requestOnce(services, { url, headers, bodyBytes: robotsBytes })
   const target = redirectOf(answer)
   const hops = row.hops + 1
-  if (target && isWeb(target) && hops <= maxHops) {
+  if (target && isRequestable(target) && hops <= maxHops) {
     return { next: { nextUrl: row.nextUrl, robotsUrl: target.href, host: hostKey(target), hops } }
   }
-  const { status, body } = answer
-  if (status === 429 || status >= 500) return { observation: observationOf(answer, services.now()) }
-  // Without a file, everything is allowed.
-  const text = status >= 200 && status < 300 ? ownGroups(body.toString('utf8')) : ''
+  const text = robotsOf(answer)
+  if (text === null) return { observation: observationOf(answer, services.now()) }
   await saveRobotsFile(services.db, { origin: page.origin, text, fetchedAt: services.now() })
   return { next: { nextUrl: row.nextUrl, robotsUrl: null, host: hostKey(page), hops: row.hops } }
 }
 
 async function requestPage(services: RequestServices, row: DirectoryCheckRow, url: URL): Promise<Step> {
-  const answer = await send(services, url, 0)
+  const answer = await requestOnce(services, { url, headers, bodyBytes: 0 })
   const target = redirectOf(answer)
   if (target === undefined) return { observation: observationOf(answer, services.now()) }
-  if (target === null || !isWeb(target)) return { observation: seen(answer.status, 'unclear') }
+  if (target === null || !isRequestable(target)) return { observation: seen(answer.status, 'unclear') }
   const movedTo = otherDomain(new URL(row.url), target)
   if (movedTo !== null) return { observation: { ...seen(answer.status, null), movedTo } }
   const hops = row.hops + 1
@@ -69,22 +69,11 @@ async function requestPage(services: RequestServices, row: DirectoryCheckRow, ur
   return { next: { nextUrl: target.href, robotsUrl: null, host: hostKey(target), hops } }
 }
 
-/** One GET. Pages are read up to their headers, because all we need is whether they answer. */
-function send({ env, network }: RequestServices, url: URL, bodyBytes: number): Promise<OutgoingResponse> {
-  const headers = { 'user-agent': userAgent(env.origin), accept: 'text/html,*/*;q=0.8' }
-  return fetchPublic({ url: url.href, headers, bodyBytes, returnRedirects: true, network })
-}
-
-function observationOf({ status, headers }: OutgoingResponse, now: number): PageObservation {
-  const fault = proofFaultOfStatus(status, headers['cf-mitigated'] !== undefined)
-  const retryAfterMs = fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
-  return { ...seen(status, fault), retryAfterMs }
+function observationOf(answer: OutgoingResponse, now: number): PageObservation {
+  const fault = pageFaultOfAnswer(answer)
+  return { ...seen(answer.status, fault), retryAfterMs: waitOfFault(fault, answer, now) }
 }
 
 function seen(status: number | null, fault: ProofFault | null): PageObservation {
   return { status, fault, movedTo: null }
-}
-
-function isWeb({ protocol, username, password }: URL): boolean {
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
 }

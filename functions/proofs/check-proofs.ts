@@ -1,7 +1,7 @@
-import { isOwnSiteUp } from '#functions/fetching/site-check.ts'
+import { checkSites } from '#functions/fetching/workers.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
-import { takeDueChecks } from '#src/storage/proofs/changes.ts'
-import { findCheck } from '#src/storage/proofs/queries.ts'
+import { takeDueCheckHost, takeDueChecks } from '#src/storage/proofs/changes.ts'
+import { type CheckRow, findCheck } from '#src/storage/proofs/queries.ts'
 import {
   type CheckCounts,
   createRun,
@@ -17,7 +17,7 @@ import { startCheck, type SubjectServices, syncChecks } from './subjects.ts'
 const concurrency = 32
 /** Checks of a host in one turn. */
 const checksPerTurn = 20
-/** If this many hosts in a row don't respond and no other does, our own network may be down. */
+/** Hosts without a response. */
 const maxUnreached = 64
 
 /**
@@ -28,59 +28,51 @@ const maxUnreached = 64
 export async function checkProofs(services: SubjectServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   await syncChecks(services)
   const run = createRun(services)
-  const { total, unreached, reached } = await checkHosts(run, untilMs)
-  if (unreached.length > 0 && !reached && !(await isOwnSiteUp(services.env.origin, services.network))) {
-    await releaseUnreached(run, unreached)
-    return
+  const { db, now, log } = services
+  const { counts, unreached } = await checkHosts(run, {
+    untilMs,
+    take: () => run.connections.takeNext(takeDueCheckHost),
+    due: (host) => takeDueChecks(db, host, now(), checksPerTurn),
+  })
+  if (unreached > 0) {
+    const error = 'no site responds, not even our own'
+    log({ level: 'warn', event: 'proofs-not-checked', hosts: unreached, error })
   }
-  for (const checks of unreached) add(total, await saveHostChecks(run, checks))
-  if (Object.values(total).some((count) => count > 0))
-    services.log({ level: 'info', event: 'proofs-checked', ...total })
+  if (Object.values(counts).some((count) => count > 0)) log({ level: 'info', event: 'proofs-checked', ...counts })
 }
 
-/** `unreached`: hosts that didn't respond. They stay held, because our network may be at fault. `reached`: one did. */
-type Checked = { total: CheckCounts; unreached: HostChecks[]; reached: boolean }
+type Due = {
+  untilMs: number
+  /** Leases the next host. */
+  take: () => Promise<string | null>
+  /** What to check there. */
+  due: (host: string) => Promise<readonly CheckRow[]>
+}
 
-async function checkHosts(run: Run, untilMs: number): Promise<Checked> {
+/** `looked`: pages that were looked at. `unreached`: hosts of which nothing counts, because our own network is down. */
+type Checked = { counts: CheckCounts; looked: number; unreached: number }
+
+async function checkHosts(run: Run, { untilMs, take, due }: Due): Promise<Checked> {
   const { services, connections } = run
-  const checked: Checked = { total: { ...noCounts }, unreached: [], reached: false }
-  const workers: Promise<void>[] = []
-  const failures: unknown[] = []
-  const start = () => {
-    if (workers.length < concurrency) workers.push(work().catch((error: unknown) => void failures.push(error)))
-  }
-  const work = async (): Promise<void> => {
-    while (services.now() < untilMs && checked.unreached.length < maxUnreached) {
-      const host = await connections.takeNext()
-      if (host === null) return
-      // Where there was one host, there may be another.
-      start()
-      const due = await takeDueChecks(services.db, host, services.now(), checksPerTurn)
-      const checks = await lookAtHost(run, host, due, untilMs)
-      if (checks.seen.length > 0 && checks.seen.every(({ observation }) => observation.proof.status === null)) {
-        checked.unreached.push(checks)
-      } else {
-        checked.reached ||= checks.seen.length > 0
-        add(checked.total, await saveHostChecks(run, checks))
-      }
-    }
-  }
-  start()
-  // Workers may be added while others are awaited.
-  for (const worker of workers) await worker
-  if (failures.length > 0) throw failures[0]
+  const { env, network, now } = services
+  const checked: Checked = { counts: { ...noCounts }, looked: 0, unreached: 0 }
+  await checkSites<string, HostChecks>({
+    ...{ now, untilMs, take, concurrency, maxUnreached, ownSite: { origin: env.origin, network } },
+    look: async (host) => lookAtHost(run, host, await due(host), untilMs),
+    hasResponse: ({ seen }) =>
+      seen.length === 0 ? null : seen.some(({ observation }) => observation.proof.status !== null),
+    save: async (checks) => {
+      checked.looked += checks.seen.length
+      const counts = await saveHostChecks(run, checks)
+      for (const name of Object.keys(counts) as (keyof CheckCounts)[]) checked.counts[name] += counts[name]
+    },
+    // They stay held until now.
+    release: async (hosts) => {
+      checked.unreached = hosts.length
+      for (const { host, nextAt } of hosts) await connections.release(host, nextAt)
+    },
+  })
   return checked
-}
-
-/** Nothing counts if our own network is down. */
-async function releaseUnreached({ services, connections }: Run, unreached: readonly HostChecks[]): Promise<void> {
-  for (const { host, nextAt } of unreached) await connections.release(host, nextAt)
-  const hosts = unreached.length
-  services.log({ level: 'warn', event: 'proofs-not-checked', hosts, error: 'no site responds, not even our own' })
-}
-
-function add(total: CheckCounts, counts: CheckCounts): void {
-  for (const name of Object.keys(total) as (keyof CheckCounts)[]) total[name] += counts[name]
 }
 
 /**
@@ -96,12 +88,12 @@ export async function checkNow(services: SubjectServices, kind: SubjectKind, id:
   if (!check) return 'absent'
   const run = createRun(services)
   if (!(await run.connections.take(check.host))) return 'queued'
-  const checks = await lookAtHost(run, check.host, [check], Number.POSITIVE_INFINITY)
-  const [seen] = checks.seen
-  if (seen?.observation.proof.status === null && !(await isOwnSiteUp(services.env.origin, services.network))) {
-    await run.connections.release(check.host, checks.nextAt)
-    return 'ours'
-  }
-  await saveHostChecks(run, checks)
-  return seen ? 'done' : 'queued'
+  const hosts = [check.host]
+  const { looked, unreached } = await checkHosts(run, {
+    untilMs: Number.POSITIVE_INFINITY,
+    take: () => Promise.resolve(hosts.shift() ?? null),
+    due: () => Promise.resolve([check]),
+  })
+  if (unreached > 0) return 'ours'
+  return looked > 0 ? 'done' : 'queued'
 }

@@ -1,11 +1,12 @@
+import { Connections } from '#functions/fetching/connections.ts'
+import { HostBusy } from '#functions/fetching/page-faults.ts'
+import { RobotsFiles } from '#functions/fetching/robots.ts'
+import { spreadOf } from '#src/domain/fetching/schedule.ts'
 import { judge } from '#src/domain/proofs/proofs.ts'
 import { nextCheck } from '#src/domain/proofs/schedule.ts'
 import { saveResults } from '#src/storage/proofs/changes.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
-import { Connections } from './connections.ts'
-import { HostBusy } from './faults.ts'
 import { lookAt, type Observation } from './look.ts'
-import { RobotsFiles } from './robots.ts'
 import { findSubjects, type Subject, type SubjectServices } from './subjects.ts'
 
 const second = 1000
@@ -22,7 +23,7 @@ const longestGapMs = 24 * 60 * minute
 export type Run = { services: SubjectServices; connections: Connections; robots: RobotsFiles }
 
 export function createRun(services: SubjectServices): Run {
-  const connections = new Connections(services, services.newId())
+  const connections = new Connections(services, { list: 'proofs', holder: services.newId() })
   return { services, connections, robots: new RobotsFiles(services, connections) }
 }
 
@@ -83,7 +84,7 @@ export async function saveHostChecks({ services, connections }: Run, { host, see
     const { proof, etag, lastModified, retryAfterMs } = observation
     counts[judge(proof)] += 1
     const plan = nextCheck(check, proof, { now: now(), retryAfterMs, spread: spreadOf(check.subjectId) })
-    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.holder } }
+    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.turns.holder } }
   })
   await saveResults(
     db,
@@ -96,11 +97,4 @@ export async function saveHostChecks({ services, connections }: Run, { host, see
   }
   await connections.release(host, nextAt)
   return counts
-}
-
-/** From 0 to 1, constant for each page, so that monthly checks are spread out. */
-function spreadOf(id: string): number {
-  let hash = 0
-  for (const character of id) hash = Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)
-  return (hash >>> 0) / 2 ** 32
 }

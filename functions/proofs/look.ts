@@ -1,15 +1,16 @@
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { redirectOf } from '#functions/http/outgoing/public.ts'
+import { conditionsOf, pageFaultOfAnswer, validatorsOf, waitOfFault } from '#functions/fetching/answers.ts'
+import type { Connections } from '#functions/fetching/connections.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
-import { readRetryAfter } from '#functions/fetching/answers.ts'
-import { proofFaultOfStatus, type ProofFault } from '#src/domain/fetching/verdicts.ts'
-import { noPage, type Proof, proofLimits } from '#src/domain/proofs/proofs.ts'
+import { HostBusy, PageFault } from '#functions/fetching/page-faults.ts'
+import type { RobotsFiles } from '#functions/fetching/robots.ts'
+import { isRequestable } from '#src/domain/fetching/hosts.ts'
+import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import { noPage, type Proof } from '#src/domain/proofs/proofs.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
-import type { Connections } from './connections.ts'
-import { HostBusy, PageFault } from './faults.ts'
 import { pageBytes, readAnswer } from './responses.ts'
-import type { RobotsFiles } from './robots.ts'
 
 const redirectTimeoutMs = 3000
 
@@ -51,14 +52,14 @@ async function look(check: CheckedPage, { connections, robots, now, timeoutMs }:
   if (!url) throw new PageFault('not-checked')
   const signal = AbortSignal.timeout(timeoutMs)
   const mayRequest = async (target: URL): Promise<void> => {
-    if (!isWebUrl(target)) throw new PageFault('not-checked')
+    if (!isRequestable(target)) throw new PageFault('not-checked')
     const rules = await robots.rulesOf(target, signal)
     if (!rules.isAllowed(target)) throw new PageFault('robots')
     connections.pause(target, rules.pauseMs)
   }
   // Only a page that was fine is asked about changes, so that 304 always means the same.
   const isKnown = check.checkedAt !== null && check.fault === null
-  const headers = { accept: 'text/html,application/xhtml+xml', ...(isKnown && conditions(check)) }
+  const headers = { accept: 'text/html,application/xhtml+xml', ...(isKnown && conditionsOf(check)) }
   const answer = await connections.request({ url, headers, bodyBytes: pageBytes, signal, mayRequest })
   if (answer.status === 304 && isKnown) {
     const { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical } = check
@@ -75,11 +76,6 @@ async function look(check: CheckedPage, { connections, robots, now, timeoutMs }:
   return observationOf(proof, answer, now())
 }
 
-/** Others have no robots.txt to ask. */
-function isWebUrl({ protocol, username, password }: URL): boolean {
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
-}
-
 /** Asks where a directory's own link leads, with one request. Null: to the site. */
 async function followRedirect(
   url: URL,
@@ -91,23 +87,11 @@ async function followRedirect(
   const answer = await connections.requestOnce({ url, bodyBytes: 0, signal })
   const target = redirectOf(answer)
   if (target) return isOnSite(target, site) ? null : 'no-link'
-  const fault = proofFaultOfStatus(answer.status, answer.headers['cf-mitigated'] !== undefined)
+  const fault = pageFaultOfAnswer(answer)
   return fault === 'closed' || fault === 'server-error' ? fault : 'no-link'
 }
 
-function conditions({ etag, lastModified }: Pick<CheckRow, 'etag' | 'lastModified'>): Record<string, string> {
-  return {
-    ...(etag !== null && { 'if-none-match': etag }),
-    ...(lastModified !== null && { 'if-modified-since': lastModified }),
-  }
-}
-
-function observationOf(proof: Proof, { headers }: OutgoingResponse, now: number): Observation {
-  const retryAfterMs = proof.fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
-  if (proof.fault !== null) return { ...unseen, proof, retryAfterMs }
-  return { proof, etag: validator(headers.etag), lastModified: validator(headers['last-modified']) }
-}
-
-function validator(value: string | undefined): string | null {
-  return value !== undefined && value.length <= proofLimits.validator ? value : null
+function observationOf(proof: Proof, answer: OutgoingResponse, now: number): Observation {
+  const retryAfterMs = waitOfFault(proof.fault, answer, now)
+  return { proof, ...(proof.fault === null ? validatorsOf(answer) : unseen), retryAfterMs }
 }

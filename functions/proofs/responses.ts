@@ -1,6 +1,7 @@
+import { pageFaultOfAnswer } from '#functions/fetching/answers.ts'
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
-import { type ProofFault, proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
+import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
 import { isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { noPage, type Proof, proofLimits, type SeenPage } from '#src/domain/proofs/proofs.ts'
 import { oneLine, type Page, type PageLink, readPage } from './page.ts'
@@ -15,8 +16,7 @@ export type Reading = { proof: Proof; ask?: { url: URL; ifFound: Proof } }
 /** What a response shows. `site`: what the page must link to. Null: the page itself is what counts. */
 export function readAnswer(answer: OutgoingResponse, site: string | null, now: number): Reading {
   const { status, headers, url, body, cut } = answer
-  const isChallenge = headers['cf-mitigated'] !== undefined
-  const fault = proofFaultOfStatus(status, isChallenge) ?? (isHtml(answer) ? null : 'not-html')
+  const fault = pageFaultOfAnswer(answer) ?? (isHtml(answer) ? null : 'not-html')
   if (fault) return { proof: { ...noPage, status, fault } }
   const page = readPage(htmlText({ headers, body, cut }), url)
   const seen: SeenPage = {

@@ -1,4 +1,4 @@
-import { hostKey } from '#src/domain/proofs/hosts.ts'
+import { hostKey } from '#src/domain/fetching/hosts.ts'
 import { isFollowedRel } from '#src/domain/proofs/robots-directives.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { Page, PageLink } from './page.ts'

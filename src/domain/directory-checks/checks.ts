@@ -1,4 +1,5 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
+import { waitFor } from '#src/domain/fetching/schedule.ts'
 import { type ProofFault, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
 
 /** The pages of a directory that the automated check requests. */
@@ -63,7 +64,7 @@ export const deadReason = 'Our automated check found it dead'
 
 /** Applies a check. `spread`: from 0 to 1, constant for each directory, so that checks are spread over a day. */
 export function nextPageCheck(before: PageCheck, seen: PageObservation, now: number, spread: number): PageCheckPlan {
-  const { status, fault, movedTo, retryAfterMs = 0 } = seen
+  const { status, fault, movedTo, retryAfterMs } = seen
   const works = stateOfAnswer(seen)
   const seenNow = { status, fault, movedTo, checkedAt: now }
   const failures = before.failures + 1
@@ -73,7 +74,7 @@ export function nextPageCheck(before: PageCheck, seen: PageObservation, now: num
   const episode = works === null ? { failures, failingSince } : { failures: 0, failingSince: null }
   const lasting = state === 'failing' ? before.lasting : state
   const check: PageCheck = { ...seenNow, ...episode, state, lasting }
-  const wait = Math.max(waits[state], Math.min(retryAfterMs, maxWait))
+  const wait = waitFor(waits[state], maxWait, retryAfterMs)
   return {
     check,
     dueAt: Math.round(now + wait + (spread - 0.5) * dayMs),

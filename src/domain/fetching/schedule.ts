@@ -1,5 +1,5 @@
 /** The pause before the next check: `wait`, or longer if the site asks for that, up to `longest`. Milliseconds. */
-export function waitFor(wait: number, retryAfterMs = 0, longest: number): number {
+export function waitFor(wait: number, longest: number, retryAfterMs = 0): number {
   return Math.max(wait, Math.min(retryAfterMs, longest))
 }
 

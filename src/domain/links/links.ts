@@ -60,13 +60,13 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
     return { check, dueAt: now + okWait + (spreadOf(before.productId) - 0.5) * day, act: 'nothing' }
   }
   if (!linkFaults[fault].blame)
-    return { check: checked, dueAt: now + waitFor(unclearWait, seen.retryAfterMs, maxWait), act: 'nothing' }
+    return { check: checked, dueAt: now + waitFor(unclearWait, maxWait, seen.retryAfterMs), act: 'nothing' }
 
   const failures = before.failures + 1
   const failingSince = before.failingSince ?? now
   const check: LinkCheck = { ...checked, state: 'failing', failures, failingSince }
   const lasted = now - failingSince
-  const dueAt = now + waitFor(failingWaits[failures - 1] ?? maxWait, seen.retryAfterMs, maxWait)
+  const dueAt = now + waitFor(failingWaits[failures - 1] ?? maxWait, maxWait, seen.retryAfterMs)
   if (before.silent) return { check, dueAt, act: 'nothing' }
   if (before.notifiedAt === null) {
     const isNoticeDue = failures >= notifyAfter.failures && lasted >= notifyAfter.ms

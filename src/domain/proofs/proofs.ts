@@ -41,4 +41,4 @@ export function judge({ fault }: Pick<Proof, 'fault'>): Verdict {
 }
 
 /** Longer values are cut, because they come from pages that anyone may have written. */
-export const proofLimits = { anchor: 300, rel: 100, robots: 1000, xRobots: 1000, url: 2048, validator: 200 } as const
+export const proofLimits = { anchor: 300, rel: 100, robots: 1000, xRobots: 1000, url: 2048 } as const

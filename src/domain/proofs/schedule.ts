@@ -1,3 +1,4 @@
+import { waitFor } from '#src/domain/fetching/schedule.ts'
 import { judge, noPage, type CheckState, type Proof } from './proofs.ts'
 
 // When a page is checked, and what a check's result leads to.
@@ -69,7 +70,7 @@ export function nextCheck(before: Check, proof: Proof, timing: CheckTiming): Che
   const changed = before.checkedAt === null || proofColumns.some((name) => seen[name] !== before[name])
   const plan = (check: Partial<Check>, wait: number, act: CheckPlan['act'] = 'nothing'): CheckPlan => ({
     check: { ...seen, attempts: 0, ...check },
-    dueAt: now + waitFor(wait, timing),
+    dueAt: now + waitFor(wait, month, timing.retryAfterMs),
     act,
     changed,
   })
@@ -108,8 +109,4 @@ export const proofColumns = [
 
 function monthly({ spread = 0.5 }: CheckTiming): number {
   return month + Math.round((spread - 0.5) * 2 * day)
-}
-
-function waitFor(wait: number, { retryAfterMs = 0 }: CheckTiming): number {
-  return Math.max(wait, Math.min(retryAfterMs, month))
 }

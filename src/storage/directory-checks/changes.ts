@@ -10,8 +10,9 @@ import {
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
 import type { Database } from '#src/storage/database.ts'
 import { historyIfChanged } from '#src/storage/directories/history.ts'
+import { takeDueHost } from '#src/storage/fetching/hosts.ts'
 import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
-import { type DirectoryCheckRow, hostIsRested, listCheckedPages } from './queries.ts'
+import { type DirectoryCheckRow, listCheckedPages } from './queries.ts'
 import { directoryChecks } from './schema.ts'
 
 /** A page to check. `host`: see `hostKey`. */
@@ -50,13 +51,8 @@ export async function syncDirectoryChecks(db: Database, pages: readonly CheckedP
  * Takes the host whose check has been due for longest, and notes that a request is sent to it now, so that a run that is
  * killed sends no second one that day. Null: there is none.
  */
-export async function takeRestedHost(db: Database, now: number): Promise<string | null> {
-  const [taken] = await db.all<{ host: string }>(sql`INSERT INTO directory_hosts (host, requested_at)
-    SELECT host, ${now} FROM (SELECT host FROM directory_checks
-      WHERE due_at <= ${now} AND ${hostIsRested(now - dayMs)} ORDER BY due_at LIMIT 1) WHERE true
-    ON CONFLICT (host) DO UPDATE SET requested_at = excluded.requested_at WHERE requested_at <= ${now - dayMs}
-    RETURNING host`)
-  return taken?.host ?? null
+export function takeRestedHost(db: Database, now: number): Promise<string | null> {
+  return takeDueHost(db, directoryChecks, { list: 'directories', holder: '', now, holdMs: 0, restMs: dayMs })
 }
 
 /** What has to be requested next for a check, before there is a result. */

@@ -53,9 +53,3 @@ export function listCheckedPages(db: Database): Promise<Pick<DirectoryCheckRow, 
   const { key, page, url } = directoryChecks
   return db.select({ key, page, url }).from(directoryChecks).orderBy(asc(key), asc(page))
 }
-
-/** A condition: no request was sent to the check's host in the day before. */
-export function hostIsRested(restedSince: number) {
-  return sql`NOT EXISTS (SELECT 1 FROM directory_hosts h
-    WHERE h.host = directory_checks.host AND h.requested_at > ${restedSince})`
-}

@@ -40,9 +40,3 @@ export const directoryChecks = sqliteTable(
       .where(sql`page = 'home' AND state IN ('dead', 'moved')`),
   ],
 )
-
-/** When the automated check last requested anything from a host. At most once a day. */
-export const directoryHosts = sqliteTable('directory_hosts', {
-  host: text('host').primaryKey(),
-  requestedAt: integer('requested_at').notNull(),
-})

@@ -17,8 +17,8 @@ export const dueTimes: readonly Ahead[] = [
   { table: 'poll_hosts', column: 'wait_until', days: 7 },
   { table: 'poll_hosts', column: 'next_at', days: 7 },
   { table: 'checks', column: 'due_at', days: 100 },
-  { table: 'check_hosts', column: 'held_until', days: 1 },
-  { table: 'check_hosts', column: 'next_at', days: 7 },
+  { table: 'host_turns', column: 'held_until', days: 1 },
+  { table: 'host_turns', column: 'next_at', days: 7 },
   { table: 'waitlist', column: 'forward_due_at', days: 7 },
   { table: 'publications', column: 'due_at', days: 7 },
   { table: 'directory_checks', column: 'due_at', days: 100 },
@@ -28,7 +28,6 @@ export const dueTimes: readonly Ahead[] = [
   { table: 'security_events', column: 'ship_due_at', days: 7 },
   { table: 'deliveries', column: 'held_until', days: 100 },
   // When something was last done, which isn't repeated too soon.
-  { table: 'directory_hosts', column: 'requested_at', days: 0 },
   { table: 'robots_files', column: 'fetched_at', days: 0 },
   { table: 'uploads', column: 'checked_at', days: 0 },
 ]

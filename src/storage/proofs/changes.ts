@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { hostKey } from '#src/domain/proofs/hosts.ts'
+import { hostKey } from '#src/domain/fetching/hosts.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { type CheckPlan, proofColumns } from '#src/domain/proofs/schedule.ts'
 import type { Database } from '#src/storage/database.ts'
-import { hostIsHeld } from './hosts.ts'
+import { type HostLease, isHostHeld, takeDueHost } from '#src/storage/fetching/hosts.ts'
 import type { CheckRow } from './queries.ts'
 import { checks } from './schema.ts'
 
@@ -42,6 +42,11 @@ export async function startChecks(db: Database, targets: readonly CheckTarget[],
     .insert(checks)
     .values(rows)
     .onConflictDoUpdate({ target: [checks.subjectKind, checks.subjectId], set })
+}
+
+/** Leases the host whose check has been due for longest. Null: no free host has one. */
+export function takeDueCheckHost(db: Database, lease: HostLease): Promise<string | null> {
+  return takeDueHost(db, checks, lease)
 }
 
 /**
@@ -112,6 +117,11 @@ export function resultStatements(db: Database, result: CheckResult, now: number,
       SELECT ${subjectKind}, ${subjectId}, ${now}, ${url}, ${status}, ${fault}, ${finalUrl}, ${anchor}, ${rel},
         ${robots}, ${xRobots}, ${canonical} WHERE changes() > 0 AND ${plan.changed}`),
   ] as const
+}
+
+/** A condition for checks: the holder still has their host. */
+export function hostIsHeld(holder: string) {
+  return isHostHeld(sql`checks.host`, { list: 'proofs', holder })
 }
 
 /** Records results that change nothing else. */

@@ -4,8 +4,7 @@ import { changeStatements } from '#src/storage/deliveries/changes.ts'
 import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
-import { type CheckResult, type CheckTarget, resultStatements } from './changes.ts'
-import { hostIsHeld } from './hosts.ts'
+import { type CheckResult, type CheckTarget, hostIsHeld, resultStatements } from './changes.ts'
 import { checks } from './schema.ts'
 
 // Live pages of directory rows.

@@ -78,20 +78,3 @@ export const proofs = sqliteTable(
     index('proofs_of').on(table.subjectKind, table.subjectId, table.id),
   ],
 )
-
-/** Hosts that checks connect to, one connection at a time. */
-export const checkHosts = sqliteTable('check_hosts', {
-  host: text('host').primaryKey(),
-  /** The run that holds it, and until when. */
-  heldBy: text('held_by'),
-  heldUntil: integer('held_until').notNull(),
-  /** No request before then, because the site asked for it. */
-  nextAt: integer('next_at').notNull(),
-})
-
-/** The robots.txt of an origin, kept for a day. */
-export const robotsFiles = sqliteTable('robots_files', {
-  origin: text('origin').primaryKey(),
-  text: text('text').notNull(),
-  fetchedAt: integer('fetched_at').notNull(),
-})

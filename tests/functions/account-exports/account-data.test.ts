@@ -46,12 +46,11 @@ const impersonal = [
   // Hashes of the names of people who don't want to be found.
   'removed_authors',
   // About hosts that listings are on.
-  'check_hosts',
+  'host_turns',
   'robots_files',
   // About the directories on our list.
   'directory_changes',
   'directory_checks',
-  'directory_hosts',
   // About the service itself.
   'index_pings',
   'jobs',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { checkDirectories } from '#functions/directory-checks/check-directories.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
-import { directoryChecks, directoryHosts } from '#src/storage/directory-checks/schema.ts'
+import { directoryChecks } from '#src/storage/directory-checks/schema.ts'
+import { hostTurns } from '#src/storage/fetching/schema.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -181,6 +182,6 @@ describeDatabases('the check of directories, in a $kind', ({ kind }) => {
     const listed = [{ key: 'a.example', url: sites.urlOf('alpha'), inPool: true }]
     await checkDirectories(api.services, Number.POSITIVE_INFINITY, listed)
     expect(sites.site().requests).toEqual([])
-    expect(await api.db.select().from(directoryHosts)).toEqual([])
+    expect(await api.db.select().from(hostTurns)).toEqual([])
   })
 })

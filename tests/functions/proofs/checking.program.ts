@@ -9,7 +9,7 @@ import { reachTo } from '#tests/support/listed-sites.ts'
 const [url = '', time = ''] = process.argv.slice(2)
 const db = openDatabase({ url })
 // As if the leases of the run before had just ended.
-const { rows } = await db.$client.execute('SELECT max(held_until) AS until FROM check_hosts')
+const { rows } = await db.$client.execute('SELECT max(held_until) AS until FROM host_turns')
 const now = Math.max(Number(time), Number(rows[0]?.['until'] ?? 0))
 const network = { ...reachTo([]), trusted: { has: () => true } as unknown as Set<string> }
 const services = {

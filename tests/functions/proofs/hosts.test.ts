@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { checkNow } from '#functions/proofs/check-proofs.ts'
-import { checkHosts } from '#src/storage/proofs/schema.ts'
+import { hostTurns } from '#src/storage/fetching/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { goodPage, loopbackNetwork, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
@@ -150,8 +150,8 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
   it('whose run was killed is free again after two minutes', async () => {
     const row = await live.submitted('dir')
     await live.run(0)
-    const held = { heldBy: 'killed', heldUntil: api.clock.now + 2 * minute, nextAt: 0 }
-    await api.db.insert(checkHosts).values({ host: `dir.example:${live.port()}`, ...held })
+    const held = { list: 'proofs' as const, heldBy: 'killed', heldUntil: api.clock.now + 2 * minute, nextAt: 0 }
+    await api.db.insert(hostTurns).values({ host: `dir.example:${live.port()}`, ...held })
     await live.run()
     expect(live.allRequests()).toEqual([])
     api.clock.now += 2 * minute

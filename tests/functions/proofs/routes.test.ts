@@ -6,7 +6,7 @@ import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
-import { releaseHost, takeHost } from '#src/storage/proofs/hosts.ts'
+import { releaseHost, takeHost } from '#src/storage/fetching/hosts.ts'
 import { addTestSession, addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -61,7 +61,7 @@ describeDatabases('the calls about live pages, in a $kind', ({ kind }) => {
   it('are one after the other with other connections to the host', async () => {
     const row = await live.submitted('dir')
     const host = `dir.example:${live.port()}`
-    const lease = { holder: 'another run', now: api.clock.now, holdMs: 60_000 }
+    const lease = { list: 'proofs' as const, holder: 'another run', now: api.clock.now, holdMs: 60_000 }
     expect(await takeHost(api.db, host, lease)).toBe(true)
     expect((await check(row.id)).body.data).toMatchObject({
       state: 'submitted',
@@ -69,7 +69,7 @@ describeDatabases('the calls about live pages, in a $kind', ({ kind }) => {
       proof: { checkedAt: null },
     })
     expect(live.allRequests()).toEqual([])
-    await releaseHost(api.db, host, 'another run', 0)
+    await releaseHost(api.db, host, lease, 0)
     await live.run()
     expect(await live.rowOf(row)).toMatchObject({ state: 'live' })
   })

@@ -3,21 +3,21 @@ import { noPage } from '#src/domain/proofs/proofs.ts'
 import { newCheck, nextCheck } from '#src/domain/proofs/schedule.ts'
 import type { Database } from '#src/storage/database.ts'
 import { findLastRun } from '#src/storage/jobs/queries.ts'
-import { saveResults, startChecks, stopChecks, takeDueChecks } from '#src/storage/proofs/changes.ts'
+import { saveResults, startChecks, stopChecks, takeDueCheckHost, takeDueChecks } from '#src/storage/proofs/changes.ts'
 import { listCheckedDeliveries, listUncheckedDeliveries } from '#src/storage/proofs/deliveries.ts'
-import { findRobotsFile, releaseHost, takeDueHost } from '#src/storage/proofs/hosts.ts'
+import { findRobotsFile, releaseHost } from '#src/storage/fetching/hosts.ts'
 import { type CheckRow, findCheck, listProofs } from '#src/storage/proofs/queries.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
-const lease = { holder: 'a', now: 5, holdMs: 10 }
+const lease = { list: 'proofs' as const, holder: 'a', now: 5, holdMs: 10 }
 const target = { subjectKind: 'delivery', subjectId: 'a', url: 'https://a.example/', site: 'b.example' } as const
 
 const questions: [string, (db: Database, check: CheckRow) => Promise<unknown>][] = [
-  ['the host that is due', (db) => takeDueHost(db, lease)],
-  ['giving a host back', (db) => releaseHost(db, 'a', 'a', 1)],
+  ['the host that is due', (db) => takeDueCheckHost(db, lease)],
+  ['giving a host back', (db) => releaseHost(db, 'a', lease, 1)],
   ['what is due on a host', (db) => takeDueChecks(db, 'a', 1, 9)],
   ['a check', (db) => findCheck(db, 'delivery', 'a')],
   ['what checks saw', (db) => listProofs(db, 'delivery', 'a', 9)],

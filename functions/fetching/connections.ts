@@ -1,12 +1,13 @@
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
-import { fetchPublic, redirectOf } from '#functions/http/outgoing/public.ts'
-import { userAgent } from '#functions/fetching/user-agent.ts'
+import { redirectOf } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
-import { hostKey } from '#src/domain/proofs/hosts.ts'
-import { releaseHost, takeDueHost, takeHost } from '#src/storage/proofs/hosts.ts'
-import { HostBusy } from './faults.ts'
+import type { Database } from '#src/storage/database.ts'
+import { hostKey } from '#src/domain/fetching/hosts.ts'
+import { type HostLease, releaseHost, takeHost } from '#src/storage/fetching/hosts.ts'
+import { HostBusy } from './page-faults.ts'
 import { HostTurns } from './turns.ts'
+import { requestOnce, type SingleRequest } from './visit.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
 
@@ -16,10 +17,7 @@ const maxRedirects = 5
 /** Longer pauses aren't waited for: the host is left until later. */
 const waitLimitMs = 2000
 
-export type PageRequest = {
-  url: URL
-  headers?: Record<string, string>
-  bodyBytes: number
+export type PageRequest = SingleRequest & {
   /** For everything the request leads to: turns of hosts, robots.txt files and redirects. */
   signal: AbortSignal
   /** Called before each request, of redirects too. Throws if it may not be sent. */
@@ -28,21 +26,22 @@ export type PageRequest = {
 
 /** A run's connections. It leases each host, so there is at most one connection to it, whatever else runs. */
 export class Connections {
-  readonly holder: string
+  /** What the run is called in its leases. */
+  readonly turns: Pick<HostLease, 'list' | 'holder'>
   readonly waitLimitMs = waitLimitMs
   readonly #services: ConnectionServices
   readonly #turns = new HostTurns()
   readonly #own = new Set<string>()
   readonly #pauses = new Map<string, number>()
 
-  constructor(services: ConnectionServices, holder: string) {
+  constructor(services: ConnectionServices, turns: Pick<HostLease, 'list' | 'holder'>) {
     this.#services = services
-    this.holder = holder
+    this.turns = turns
   }
 
-  /** Leases the next host with due checks. Null: there is none. */
-  async takeNext(): Promise<string | null> {
-    const host = await takeDueHost(this.#services.db, this.#lease())
+  /** Leases the next host that `takeDue` finds. Null: there is none. */
+  async takeNext(takeDue: (db: Database, lease: HostLease) => Promise<string | null>): Promise<string | null> {
+    const host = await takeDue(this.#services.db, this.#lease())
     if (host !== null) this.#own.add(host)
     return host
   }
@@ -58,7 +57,7 @@ export class Connections {
   release(host: string, nextAt: number): Promise<void> {
     return this.#turns.take(host, async () => {
       this.#own.delete(host)
-      await releaseHost(this.#services.db, host, this.holder, nextAt)
+      await releaseHost(this.#services.db, host, this.turns, nextAt)
     })
   }
 
@@ -87,19 +86,10 @@ export class Connections {
   }
 
   /** One request, in its host's turn. */
-  requestOnce({ url, headers = {}, bodyBytes, signal }: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingResponse> {
-    const host = hostKey(url)
-    const { env, network } = this.#services
-    const send = () =>
-      fetchPublic({
-        url: url.href,
-        headers: { 'user-agent': userAgent(env.origin), ...headers },
-        bodyBytes,
-        returnRedirects: true,
-        network,
-        signal,
-      })
-    return this.#turns.take(host, () => this.#leased(host, send), signal)
+  requestOnce(request: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingResponse> {
+    const host = hostKey(request.url)
+    const send = () => requestOnce(this.#services, request)
+    return this.#turns.take(host, () => this.#leased(host, send), request.signal)
   }
 
   /** A host that a page redirects to is leased for the one request. */
@@ -110,11 +100,11 @@ export class Connections {
     try {
       return await work()
     } finally {
-      await releaseHost(db, host, this.holder, now())
+      await releaseHost(db, host, this.turns, now())
     }
   }
 
   #lease() {
-    return { holder: this.holder, now: this.#services.now(), holdMs }
+    return { ...this.turns, now: this.#services.now(), holdMs }
   }
 }

@@ -1,15 +1,15 @@
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
 import { abortable } from '#functions/http/outgoing/public.ts'
-import { readRetryAfter } from '#functions/fetching/answers.ts'
-import { proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
-import { findRobotsFile, saveRobotsFile } from '#src/storage/proofs/hosts.ts'
+import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
+import { findRobotsFile, saveRobotsFile } from '#src/storage/fetching/hosts.ts'
+import { pageFaultOfAnswer, waitOfFault } from './answers.ts'
 import type { Connections, ConnectionServices } from './connections.ts'
-import { HostBusy, PageFault } from './faults.ts'
-import { ownGroups, readRobots, type RobotsRules } from '#functions/fetching/robots-rules.ts'
+import { HostBusy, PageFault } from './page-faults.ts'
+import { ownGroups, readRobots, type RobotsRules } from './robots-rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** What RFC 9309 asks crawlers to read. */
-const fileBytes = 500 * 1024
+export const robotsBytes = 500 * 1024
 /** With its redirects. */
 const timeoutMs = 5000
 
@@ -28,7 +28,7 @@ export class RobotsFiles {
   rulesOf({ origin }: URL, signal: AbortSignal): Promise<RobotsRules> {
     const known = this.#rules.get(origin) ?? this.#load(origin)
     this.#rules.set(origin, known)
-    // Another page of the host may be luckier.
+    // It may be read in time for another page of the host.
     known.catch(() => this.#rules.delete(origin))
     return abortable(signal, known)
   }
@@ -38,7 +38,7 @@ export class RobotsFiles {
     const stored = await findRobotsFile(db, origin)
     if (stored && stored.fetchedAt > now() - day) return readRobots(origin, stored.text)
     try {
-      const text = ownGroups(await this.#fetch(origin))
+      const text = await this.#fetch(origin)
       await saveRobotsFile(db, { origin, text, fetchedAt: now() })
       return readRobots(origin, text)
     } catch (error) {
@@ -47,19 +47,23 @@ export class RobotsFiles {
     }
   }
 
-  /** Without a file, everything is allowed. */
   async #fetch(origin: string): Promise<string> {
     const url = new URL('/robots.txt', origin)
     const { network, now } = this.#services
     const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs))
-    const answer = await this.#connections.request({ url, bodyBytes: fileBytes, signal }).catch(asNoFile)
+    const answer = await this.#connections.request({ url, bodyBytes: robotsBytes, signal }).catch(asNoFile)
     if (answer === null) return ''
-    const { status, headers, body } = answer
-    if (status >= 200 && status < 300) return body.toString('utf8')
-    if (status < 500 && status !== 429) return ''
-    const retryAfterMs = readRetryAfter(headers['retry-after'], now()) ?? undefined
-    throw new PageFault(proofFaultOfStatus(status, false) ?? 'unclear', status, retryAfterMs)
+    const text = robotsOf(answer)
+    if (text !== null) return text
+    const fault = pageFaultOfAnswer(answer) ?? 'unclear'
+    throw new PageFault(fault, answer.status, waitOfFault(fault, answer, now()))
   }
+}
+
+/** What an answer says of an origin, as `readRobots` takes it. Without a file, everything is allowed. Null: not now. */
+export function robotsOf({ status, body }: Pick<OutgoingResponse, 'status' | 'body'>): string | null {
+  if (status === 429 || status >= 500) return null
+  return status >= 200 && status < 300 ? ownGroups(body.toString('utf8')) : ''
 }
 
 /** A file that redirects too often, or to what isn't a web page, counts as none (RFC 9309, section 2.3.1.2). */
