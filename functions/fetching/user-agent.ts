@@ -1,9 +1,11 @@
 import { site } from '#src/site.ts'
 
-/** The name that robots.txt files may use for us. */
-export const botName = `${site.name.replace(/[^\w-]/g, '')}-link-check`
+const name = site.name.replace(/[^\w-]/g, '')
 
-/** Identifies us in a site's logs. */
-export function userAgent(origin: string): string {
-  return `${botName}/1 (+${origin}/sources)`
+/** The name that robots.txt files may use for us. */
+export const botName = `${name}-link-check`
+
+/** Identifies us in a site's logs. `purpose`: why we request its pages. */
+export function userAgent(origin: string, purpose: 'link-check' | 'mentions' | 'profile' = 'link-check'): string {
+  return `${name}-${purpose}/1 (+${origin}/sources)`
 }

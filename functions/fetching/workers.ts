@@ -60,7 +60,7 @@ export async function checkSites<Turn, Seen>(run: CheckRun<Turn, Seen>): Promise
   const unreached: Seen[] = []
   let isReached = false
   const saveUnreached = async () => {
-    for (const seen of unreached.splice(0)) await save(seen)
+    for (let seen = unreached.shift(); seen !== undefined; seen = unreached.shift()) await save(seen)
   }
   await workThrough({
     ...run,

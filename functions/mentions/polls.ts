@@ -1,3 +1,4 @@
+import { workThrough } from '#functions/fetching/workers.ts'
 import { findPollHost, forgetPollHosts } from '#src/storage/mentions/poll-hosts.ts'
 import { type DuePoll, listDuePolls, nameHosts } from '#src/storage/mentions/polls.ts'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
@@ -39,14 +40,12 @@ export async function readPolls(
   const due = await listDuePolls(db, { now: now(), readyBy, first: firstHosts, perHost, limit: perRun })
   const searched = due.filter(({ kind }) => kind !== 'reddit' || site.reddit)
   const queues = [...Map.groupBy(searched, ({ host }) => host).values()]
-  const failures: unknown[] = []
-  const work = async () => {
-    for (let queue = queues.shift(); queue; queue = queues.shift()) {
-      await readHost(services, queue, untilMs, access).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  if (failures.length > 0) throw failures[0]
+  await workThrough({
+    concurrency,
+    mayStart: () => now() < untilMs,
+    take: () => Promise.resolve(queues.shift() ?? null),
+    work: (queue) => readHost(services, queue, untilMs, access),
+  })
 }
 
 /** Requests change the polls of their own project. What was deleted with one is found here, a lease at a time. */

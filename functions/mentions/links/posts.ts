@@ -1,7 +1,5 @@
-import { faultOfAnswer } from '#functions/fetching/answers.ts'
 import { userAgent } from '#functions/fetching/user-agent.ts'
-import { visit } from '#functions/fetching/visit.ts'
-import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
+import { readWebPage } from '#functions/fetching/web-pages.ts'
 import { readPageFacts } from '#functions/profiles/page-facts.ts'
 import { type SourceAccess, sourceAccess } from '#functions/mentions/sources/access.ts'
 import { type FoundPost, UnexpectedResponse } from '#functions/mentions/sources/adapter.ts'
@@ -10,8 +8,6 @@ import { textOfHtml } from '#functions/mentions/sources/html-text.ts'
 import { fetchSource, SourceFault } from '#functions/mentions/sources/requests.ts'
 import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
-import { faultText } from '#src/domain/fetching/faults.ts'
-import { websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { sourceFaults } from '#src/domain/mentions/faults.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
@@ -23,7 +19,6 @@ type ReadServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
 /** A post, and the source that would have found it. */
 export type ReadPost = { kind: SourceKind; place: string; post: FoundPost }
 
-const mebibyte = 1024 * 1024
 /** How far links may use up the share of requests that searches of the next hour would have had. */
 const aheadMs = 60 * 60 * 1000
 /** Of a page that doesn't say in its head what it is about. */
@@ -81,15 +76,9 @@ function requestOf({ kind, requestUrl }: KnownPost, { settings }: SourceAccess):
 export async function readPage(services: ReadServices, url: URL): Promise<FoundPost | string> {
   const { env, network, now } = services
   if (await isWaiting(services, url)) return sourceFaults.busy('link')
-  const headers = { 'user-agent': userAgent(env.origin), accept: 'text/html,application/xhtml+xml' }
-  const visited = await visit({ url: url.href, headers, bodyBytes: mebibyte, network })
-  if ('fault' in visited) return faultText(visited.fault, null)
-  const { answer } = visited
-  const fault = faultOfAnswer(answer)
-  if (fault) return faultText(fault, answer.status)
-  if (!isHtml(answer)) return websiteInfoMessages.notHtml
-  const html = htmlText(answer)
-  const { metas, title, language } = readPageFacts(html, answer.url)
+  const page = await readWebPage(url, userAgent(env.origin), network)
+  if (typeof page === 'string') return page
+  const { metas, title, language } = readPageFacts(page.html, page.url)
   const meta = (...names: string[]) => names.map((name) => metas.get(name) ?? '').find(Boolean) ?? ''
   const published = Date.parse(meta('article:published_time'))
   return {
@@ -99,7 +88,7 @@ export async function readPage(services: ReadServices, url: URL): Promise<FoundP
     authorUrl: null,
     authorLinks: [],
     title: meta('og:title') || title,
-    text: meta('og:description', 'description') || textOfHtml(html).slice(0, shownText),
+    text: meta('og:description', 'description') || textOfHtml(page.html).slice(0, shownText),
     language: /^[a-z]{2}/.exec(cleanLine(language).toLowerCase())?.[0] ?? null,
     postedAt: published > 0 && published <= now() ? published : now(),
   }

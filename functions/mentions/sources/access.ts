@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { userAgent } from '#functions/fetching/user-agent.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
-import { site } from '#src/site.ts'
 import type { SourceSettings } from './adapter.ts'
 
 /** How sources are reached. Tests pass their own. */
@@ -23,7 +23,7 @@ const timeoutMs = 7000
 export function sourceAccess({ env, now, network }: Pick<Services, 'env' | 'now' | 'network'>): SourceAccess {
   return {
     network: { ...network, timeoutMs: Math.min(network.timeoutMs, timeoutMs) },
-    userAgent: `${site.name.replace(/[^\w-]/g, '')}-mentions/1 (+${env.origin}/sources)`,
+    userAgent: userAgent(env.origin, 'mentions'),
     settings: {
       stackExchangeKey: env.stackExchangeKey ?? '',
       reddit: env.reddit,

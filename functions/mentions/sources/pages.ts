@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import type { NewPost, PollRow } from '#src/storage/mentions/polls.ts'
+import type { Validators } from '#functions/fetching/answers.ts'
 import type { SourceAccess } from './access.ts'
 import type { FoundPost, PollTarget } from './adapter.ts'
 import { adapters } from './adapters.ts'
 import { authorizeApp } from './reddit-api.ts'
-import { asSourceFault, type Fetched, fetchSource, type Validators } from './requests.ts'
+import { asSourceFault, type Fetched, fetchSource } from './requests.ts'
 import { toNewPost } from './stored-post.ts'
 
 export type PageReading = {

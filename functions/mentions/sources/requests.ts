@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { faultOfError } from '#functions/fetching/faults.ts'
-import { readRetryAfter } from '#functions/fetching/answers.ts'
+import { conditionsOf, readRetryAfter, type Validators, validatorsOf } from '#functions/fetching/answers.ts'
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
 import { callPublic, fetchPublic } from '#functions/http/outgoing/public.ts'
@@ -41,15 +41,12 @@ const answerBytes = 4 * 1024 * 1024
 const refusalBytes = 4096
 
 /** What was read. Undefined: nothing has changed since. `waitMs`: what the host asks for before the next request. */
-export type Fetched = {
+export type Fetched = Validators & {
   text: string
   url: URL
-  etag: string | null
-  lastModified: string | null
   isHtml: boolean
   waitMs: number
 }
-export type Validators = { etag: string | null; lastModified: string | null }
 
 /** What a request with credentials of ours has more than others. */
 export type SourceCredentials = { headers: Record<string, string>; method?: 'POST'; body?: string }
@@ -59,14 +56,14 @@ export async function fetchSource(
   access: SourceAccess,
   kind: SourceKind,
   url: URL,
-  { etag, lastModified }: Validators = { etag: null, lastModified: null },
+  validators: Validators = { etag: null, lastModified: null },
   credentials?: SourceCredentials,
 ): Promise<Fetched | undefined> {
+  const conditions = conditionsOf(validators)
   const headers = {
     'user-agent': access.userAgent,
     accept: 'application/json, application/feed+json, application/atom+xml, application/rss+xml, */*;q=0.5',
-    ...(etag !== null && { 'if-none-match': etag }),
-    ...(lastModified !== null && { 'if-modified-since': lastModified }),
+    ...conditions,
   }
   const request = { url: url.href, headers, bodyBytes: answerBytes, network: access.network }
   const asked = credentials
@@ -74,15 +71,14 @@ export async function fetchSource(
     : fetchPublic(request)
   const received = await asked.catch((error: unknown) => throwUnreachable(kind, error))
   const answer = { ...received, body: await unpacked(received.body) }
-  if (answer.status === 304 && (etag !== null || lastModified !== null)) return undefined
+  if (answer.status === 304 && Object.keys(conditions).length > 0) return undefined
   throwRefusal(access, kind, answer)
   if (answer.cut) throw new SourceFault('target', sourceFaults.tooLarge(kind))
   const isPage = isHtml(answer)
   return {
     text: isPage && !isXml(answer.body) ? htmlText(answer) : dataText(answer),
     url: answer.url,
-    etag: validator(answer.headers.etag),
-    lastModified: validator(answer.headers['last-modified']),
+    ...validatorsOf(answer),
     isHtml: isPage,
     waitMs: waitOfHeaders(answer.headers, access.now()),
   }
@@ -123,11 +119,6 @@ function throwRefusal({ now }: SourceAccess, kind: SourceKind, { status, headers
   }
   if (status === 404 || status === 410) throw new SourceFault('target', sourceFaults.missing(kind, status))
   throw new SourceFault('target', sourceFaults.refused(kind, status))
-}
-
-/** Longer ones aren't worth sending back. */
-function validator(header: string | undefined): string | null {
-  return header !== undefined && header.length <= 200 ? header : null
 }
 
 /** Some feeds are sent as HTML. Their declaration may be in UTF-16. */

@@ -1,4 +1,4 @@
-import { faultOfStatus, type LinkFault, linkFaults } from './faults.ts'
+import { faultOfStatus, faultText, type LinkFault } from './faults.ts'
 
 /**
  * The result of a check. `missing`: the page is gone, or doesn't have what it should. `failing`: perhaps temporarily, so
@@ -55,7 +55,5 @@ export function proofFaultOfStatus(status: number, challenged: boolean): ProofFa
 
 /** As a sentence: 'Page not found (404).' */
 export function proofFaultText(fault: ProofFault, status: number | null): string {
-  if (fault in ownFaults) return `${ownFaults[fault as keyof typeof ownFaults]}.`
-  const { text } = linkFaults[fault as LinkFault]
-  return status === null ? `${text}.` : `${text} (${status}).`
+  return fault in ownFaults ? `${ownFaults[fault as keyof typeof ownFaults]}.` : faultText(fault as LinkFault, status)
 }

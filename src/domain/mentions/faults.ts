@@ -1,3 +1,4 @@
+import { waitFor } from '#src/domain/fetching/schedule.ts'
 import { type SourceKind, sourceKinds } from './sources.ts'
 
 const names: Record<SourceKind, string> = {
@@ -49,5 +50,5 @@ const maxMs = 24 * hour
  */
 export function retryIn(failures: number, random: number, askedMs = 0): number {
   const wait = waits[Math.min(failures, waits.length) - 1] ?? minute
-  return Math.max(wait * (1 + random / 5), Math.min(askedMs, maxMs))
+  return waitFor(wait * (1 + random / 5), maxMs, askedMs)
 }

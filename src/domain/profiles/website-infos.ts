@@ -24,6 +24,5 @@ export function unreadWebsite(url: URL, reason: string | null): WebsiteInfo {
 
 export const websiteInfoMessages = {
   url: 'Enter a full website URL, such as https://example.com.',
-  notHtml: 'It isn’t a web page.',
   tooMany: 'You’ve read many websites in a short time. Wait a few minutes and try again.',
 } as const

@@ -63,7 +63,7 @@ describe('a website that a customer asks us to read', () => {
       'a file',
       '/',
       (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
-      websiteInfoMessages.notHtml,
+      'It isn’t a web page.',
     ],
   ])('that is %s has its host name and a reason', async (_, path, answer, reason) => {
     const { origin } = await serve(answer)
