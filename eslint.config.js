@@ -46,6 +46,21 @@ export default defineConfig(
     },
   },
   {
+    // What `changes()` says changes with any statement that is put in between.
+    files: ['src/storage/**/*.ts'],
+    ignores: ['src/storage/connections/only-if-written.ts'],
+    languageOptions: { parser: tseslint.parser },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(TemplateElement[value.raw=/changes\\(\\)/i], Literal[value=/changes\\(\\)/i])',
+          message: 'Use onlyIfWritten: src/storage/connections/only-if-written.ts.',
+        },
+      ],
+    },
+  },
+  {
     // Browser translation must not crash what React shows.
     files: ['src/islands/**/*.tsx', 'src/components/**/*.tsx'],
     languageOptions: {

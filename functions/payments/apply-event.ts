@@ -5,7 +5,8 @@ import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, type SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
-import { mailIfChanged } from '#src/storage/mails/changes.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
+import { mailStatement, mailWhere } from '#src/storage/mails/changes.ts'
 import {
   endReversedStatement,
   eventStatement,
@@ -158,7 +159,8 @@ export async function addReceipt(services: PaymentContext, invoice: ProviderInvo
   }
   // One mail per invoice, however often its payment fails.
   const declined = { ...receipt, planLabel: receipt.planLabel ?? row.planLabel }
-  await db.batch([statement, mailIfChanged(db, paymentFailedMail(services, owner, declined), now())])
+  const mail = paymentFailedMail(services, owner, declined)
+  await db.batch(onlyIfWritten(db, statement, (written) => [mailWhere(db, mail, now(), written)]))
   deliverInBackground(services, client)
 }
 
@@ -193,7 +195,7 @@ async function isFirstTrial(
   const owner = await findUser(db, row.userId)
   if (!owner || (await beginTrial(services, { email: owner.email, card, subscriptionId: row.id }))) return true
   await provider.stopNow(id)
-  await mailIfChanged(db, trialRepeatedMail(services, owner, row), now())
+  await mailStatement(db, trialRepeatedMail(services, owner, row), now())
   deliverInBackground(services, client)
   const ended: ProviderState = { state: 'ended', providerId: id, trialEndsAt: null, periodEndsAt: null, endedAt: now() }
   await providerStateStatement(db, row.id, ended, now(), now())

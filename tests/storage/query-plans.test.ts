@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { findMailedToken, takeMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { findConfirmedUser, findUnconfirmedUser, findUserByGoogle } from '#src/storage/accounts/queries.ts'
@@ -24,7 +25,7 @@ import { findReplacement, findReportRow, listReportEvents, listReportRows } from
 import { findSharedProject, listShares } from '#src/storage/deliveries/shares.ts'
 import { checkImageUse, withdrawReleased } from '#src/storage/images/changes.ts'
 import { findReadyUploads, listReleasedUploads, listStaleUploads } from '#src/storage/images/queries.ts'
-import { countAttempts, pingsDueIfChanged, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
+import { countAttempts, pingsDueWhere, removePings, takeDuePings } from '#src/storage/index-pings/changes.ts'
 import { findProfile, listProfileImages } from '#src/storage/profiles/queries.ts'
 import { listWaitingOrders } from '#src/storage/profiles/reminders.ts'
 import { retryGivenUp, retryMail, takeDueMail } from '#src/storage/mails/changes.ts'
@@ -181,7 +182,7 @@ const questions: Question[] = [
   ['changes to tell of', (db) => takeDuePings(db, 1, 1, 1)],
   ['how often they were tried', (db) => countAttempts(db, ['/a', '/b'])],
   ['changes that were sent', (db) => removePings(db, ['/a', '/b'])],
-  ['changes that wait for a rebuild', (db) => db.batch([pingsDueIfChanged(db, 1)])],
+  ['changes that wait for a rebuild', (db) => pingsDueWhere(db, 1, sql`true`)],
   ...Object.entries(removals).map(([name, removal]): Question => [name, (db) => removal(db, 1, 9, 1)]),
   ['images to look at', (db) => checkImageUse(db, 1, 9)],
   ['images that nothing uses', (db) => listReleasedUploads(db, 1, 9)],
@@ -229,10 +230,8 @@ describeBothDatabases('The plan of a $kind', ({ kind }) => {
   it.each(questions)('finds %s by an index, in its order', async (_, question) => {
     const plans = await plansOf(test.db, question)
     // Rows of an id list or a subquery aren't one of our tables.
-    const scans = plans.filter(
-      (plan) => plan.startsWith('SCAN ') && !/VIRTUAL TABLE|USING (COVERING )?INDEX|LIST SUBQUERY/.test(plan),
-    )
-    expect(scans).toEqual([])
+    const scan = /^SCAN (?!.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX|LIST SUBQUERY))/
+    expect(plans.filter((plan) => scan.test(plan))).toEqual([])
     expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
   })
 

@@ -13,6 +13,7 @@ export const technicalRules = {
     what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
     why: 'To run the service',
     tables: [
+      'batch_writes',
       'plans',
       'saved_reasons',
       'shared_hosts',

@@ -1,7 +1,8 @@
 import { and, is, SQL, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { cannotBeUndone } from '#src/storage/sign-in/email-change/queries.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { personalData } from './personal-data.ts'
 import type { Person, PersonalTable } from './personal-table.ts'
 import { keepUsesStatement } from './keep-uses.ts'
@@ -85,9 +86,13 @@ export async function removeUser(
     return db.delete(table).where(and(remove === 'all' ? of(user) : remove(user), allowed))
   })
   const kept = uses ? [keepUsesStatement(db, user.id, uses, now, allowed)] : []
-  const notified = mail ? [mailIfChanged(db, mail, now)] : []
-  const [head, ...tail] = [...kept, ...statements, ...notified]
-  if (!head) return false
+  const others = [...kept, ...statements]
+  const removal = others.pop()
+  if (!removal) return false
+  const [head, ...tail] = [
+    ...others,
+    ...onlyIfWritten(db, removal, (removed) => (mail ? [mailWhere(db, mail, now, removed)] : [])),
+  ]
   const results = await db.batch([head, ...tail])
-  return (results[kept.length + statements.length - 1]?.rowsAffected ?? 0) > 0
+  return (results[others.length]?.rowsAffected ?? 0) > 0
 }

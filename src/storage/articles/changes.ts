@@ -8,11 +8,12 @@ import {
   type CommentRole,
 } from '#src/domain/articles/articles.ts'
 import { type ArticleAction, articleActions, type ArticleActor } from '#src/domain/articles/states.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
 import type { WrittenPost } from '#src/storage/posts/changes.ts'
-import { claimTextImages, revisionIfChanged } from '#src/storage/posts/texts.ts'
+import { claimTextImages, revisionWhere } from '#src/storage/posts/texts.ts'
 import { forgetFailed } from '#src/storage/publishing/queue.ts'
 import { articleSettings } from '#src/storage/publishing/schema.ts'
 import { hasPublication } from './due.ts'
@@ -28,28 +29,30 @@ export async function saveArticle(
   brief: ArticleBrief,
   { now, userId }: { userId: string; now: number },
 ): Promise<ArticleRow | null> {
+  const save = db
+    .update(articles)
+    .set({
+      ...content,
+      ...brief,
+      words,
+      state: sql`CASE WHEN state = 'planned' THEN 'drafted' ELSE state END`,
+      version: sql`${articles.version} + 1`,
+      savedAt: now,
+      savedBy: userId,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.version, version),
+        inArray(articles.state, ['planned', 'drafted', 'changes']),
+      ),
+    )
+    .returning()
   const [saved] = await db.batch([
-    db
-      .update(articles)
-      .set({
-        ...content,
-        ...brief,
-        words,
-        state: sql`CASE WHEN state = 'planned' THEN 'drafted' ELSE state END`,
-        version: sql`${articles.version} + 1`,
-        savedAt: now,
-        savedBy: userId,
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(articles.id, id),
-          eq(articles.version, version),
-          inArray(articles.state, ['planned', 'drafted', 'changes']),
-        ),
-      )
-      .returning(),
-    revisionIfChanged(db, { kind: 'article', id }, 'autosave', content, { now, userId }),
+    ...onlyIfWritten(db, save, (written) => [
+      revisionWhere(db, { kind: 'article', id }, 'autosave', content, { now, userId }, written),
+    ]),
     ...claimTextImages(db, { kind: 'article', id }, content, imageIds, now),
   ])
   return saved[0] ?? null
@@ -94,33 +97,33 @@ const endings: readonly ArticleAction[] = ['takeBack', 'askChanges', 'deliver', 
 export async function changeArticle(db: Database, change: ArticleChange, now: number): Promise<ArticleRow | null> {
   const { id, orderId, version, action, by, comment, mail, url } = change
   const { from, to } = articleActions[action]
-  const isChanged = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${id} AND version = ${version + 1} AND state = ${to})`
+  const set = db
+    .update(articles)
+    .set({ ...columnsFor(action, url, now), state: to, version: version + 1, updatedAt: now })
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.version, version),
+        inArray(articles.state, [...from]),
+        // A URL can be added later if the site didn't report one.
+        action === 'publish' ? isNull(articles.liveUrl) : undefined,
+        endings.includes(action) && by !== 'target'
+          ? or(eq(articles.state, 'sent'), isNotNull(articles.publishedAt), not(isOnItsWay))
+          : undefined,
+        // Nobody works on a stopped order, or checks its pages.
+        by === 'customer' || by === 'editor'
+          ? sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = articles.order_id AND o.stopped_at IS NULL)`
+          : undefined,
+      ),
+    )
+    .returning()
   const [changed] = await db.batch([
-    db
-      .update(articles)
-      .set({ ...columnsFor(action, url, now), state: to, version: version + 1, updatedAt: now })
-      .where(
-        and(
-          eq(articles.id, id),
-          eq(articles.version, version),
-          inArray(articles.state, [...from]),
-          // A URL can be added later if the site didn't report one.
-          action === 'publish' ? isNull(articles.liveUrl) : undefined,
-          endings.includes(action) && by !== 'target'
-            ? or(eq(articles.state, 'sent'), isNotNull(articles.publishedAt), not(isOnItsWay))
-            : undefined,
-          // Nobody works on a stopped order, or checks its pages.
-          by === 'customer' || by === 'editor'
-            ? sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = articles.order_id AND o.stopped_at IS NULL)`
-            : undefined,
-        ),
-      )
-      .returning(),
-    ...(action === 'send' ? [sentTextIfChanged(db, id, now)] : []),
-    ...(comment ? [commentIfChanged(db, id, comment, now)] : []),
-    // Only after a comment that was added, which only is if the article changed.
-    ...(comment && mail ? [mailIfChanged(db, mail, now)] : []),
-    ...(endings.includes(action) ? [forgetFailed(db, articleKey(id), isChanged)] : []),
+    ...onlyIfWritten(db, set, (written) => [
+      ...(action === 'send' ? [sentTextWhere(db, id, now, written)] : []),
+      ...(comment ? [commentWhere(db, id, comment, now, written)] : []),
+      ...(comment && mail ? [mailWhere(db, mail, now, written)] : []),
+      ...(endings.includes(action) ? [forgetFailed(db, articleKey(id), written)] : []),
+    ]),
     doneStatement(db, orderId, now),
   ])
   return changed[0] ?? null
@@ -137,17 +140,23 @@ function columnsFor(action: ArticleAction, url: string | undefined, now: number)
 }
 
 /** Keeps the text as the customer gets it: see `listSentTexts`. */
-function sentTextIfChanged(db: Database, articleId: string, now: number) {
+function sentTextWhere(db: Database, articleId: string, now: number, condition: SQL) {
   return db.run(sql`INSERT INTO article_revisions (article_id, number, kind, content, saved_at, saved_by)
     SELECT id, (SELECT coalesce(max(number), 0) + 1 FROM article_revisions WHERE article_id = ${articleId}), 'send',
       json_object('title', title, 'slug', slug, 'content', content, 'coverImageId', cover_image_id,
         'metaTitle', meta_title, 'metaDescription', meta_description), ${now}, saved_by
-    FROM articles WHERE id = ${articleId} AND changes() = 1`)
+    FROM articles WHERE id = ${articleId} AND ${condition}`)
 }
 
-function commentIfChanged(db: Database, articleId: string, { id, userId, role, kind, text }: NewComment, now: number) {
+function commentWhere(
+  db: Database,
+  articleId: string,
+  { id, userId, role, kind, text }: NewComment,
+  now: number,
+  condition: SQL,
+) {
   return db.run(sql`INSERT INTO article_comments (id, article_id, user_id, role, kind, text, created_at)
-    SELECT ${id}, ${articleId}, ${userId}, ${role}, ${kind}, ${text}, ${now} WHERE changes() = 1`)
+    SELECT ${id}, ${articleId}, ${userId}, ${role}, ${kind}, ${text}, ${now} WHERE ${condition}`)
 }
 
 /**
@@ -210,17 +219,15 @@ export async function announceArticles(
   mail: OutgoingMail,
   now: number,
 ): Promise<void> {
-  await db.batch([
-    db
-      .update(articles)
-      .set({ notifiedAt: now })
-      .where(
-        and(
-          sql`state = 'review' AND notified_at IS NULL`,
-          lte(articles.sentAt, until),
-          sql`order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`,
-        ),
+  const notified = db
+    .update(articles)
+    .set({ notifiedAt: now })
+    .where(
+      and(
+        sql`state = 'review' AND notified_at IS NULL`,
+        lte(articles.sentAt, until),
+        sql`order_id IN (SELECT id FROM orders WHERE user_id = ${userId})`,
       ),
-    mailIfChanged(db, mail, now),
-  ])
+    )
+  await db.batch(onlyIfWritten(db, notified, (written) => [mailWhere(db, mail, now, written)]))
 }

@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CorrectionText } from '#src/domain/corrections/corrections.ts'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { FoundChange } from '#src/domain/directories/history.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { historyIfChanged } from '#src/storage/directories/history.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { historyWhere } from '#src/storage/directories/history.ts'
+import { rebuildWhere } from '#src/storage/rebuilds/changes.ts'
 import { corrections } from './schema.ts'
 
 type SentCorrection = CorrectionText & { id: string; directoryKey: string; visitor: string }
@@ -48,12 +49,14 @@ export async function acceptCorrection(db: Database, accepted: Acceptance, now: 
   const { id, userId, note, key, changes, edit } = accepted
   const isCurrent =
     edit && sql`coalesce((SELECT updated_at FROM directory_edits WHERE key = ${key}), 0) = ${edit.version}`
-  const [decided] = await db.batch([
-    decide(db, { id, userId, note, state: 'accepted' }, now, isCurrent ?? undefined),
-    ...(edit ? [editIfChanged(db, key, edit.fields, now)] : []),
-    rebuildIfChanged(db),
-    historyIfChanged(db, { key, changes, by: 'correction' }, now),
-  ])
+  const accept = decide(db, { id, userId, note, state: 'accepted' }, now, isCurrent ?? undefined)
+  const [decided] = await db.batch(
+    onlyIfWritten(db, accept, (written) => [
+      ...(edit ? [editWhere(db, key, edit.fields, now, written)] : []),
+      rebuildWhere(db, written),
+      historyWhere(db, { key, changes, by: 'correction' }, now, written),
+    ]),
+  )
   return decided.length > 0
 }
 
@@ -73,8 +76,8 @@ function decide(
   )
 }
 
-function editIfChanged(db: Database, key: string, fields: DirectoryEdit, now: number) {
+function editWhere(db: Database, key: string, fields: DirectoryEdit, now: number, condition: SQL) {
   return db.run(sql`INSERT INTO directory_edits (key, fields, updated_at)
-    SELECT ${key}, ${JSON.stringify(fields)}, ${now} WHERE changes() > 0
+    SELECT ${key}, ${JSON.stringify(fields)}, ${now} WHERE ${condition}
     ON CONFLICT (key) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`)
 }

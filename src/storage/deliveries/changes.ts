@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { failureReasons } from '#src/domain/deliveries/outcomes.ts'
 import { type DeliveryAction, deliveryActions } from '#src/domain/deliveries/states.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
@@ -35,7 +36,7 @@ const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL THEN du
 /** After these the row may need its sign-in details, once an operator undoes them. A day later they're deleted. */
 const keepsSignIn: readonly DeliveryAction[] = ['ask', 'answer', 'submit', 'decline']
 
-/** The statements that record and make a change, for a batch. The last one updates the order. */
+/** The statements that record and make a change, for a batch. The second one returns the row. */
 export function changeStatements(db: Database, change: DeliveryChange, now: number) {
   const { id, orderId, version, action, actor, set, signIn, workMs = null, isCurrent } = change
   const { from, to } = deliveryActions[action]
@@ -45,35 +46,33 @@ export function changeStatements(db: Database, change: DeliveryChange, now: numb
     inArray(deliveries.state, [...from]),
     isCurrent,
   )
+  const update = db
+    .update(deliveries)
+    .set({
+      ...set,
+      ...(keepsSignIn.includes(action) ? signIn !== undefined && { signIn } : { signIn: null }),
+      state: to,
+      version: version + 1,
+      heldBy: null,
+      heldUntil: null,
+      workAt: to === 'waiting' ? sql`${workAt}` : null,
+      updatedAt: now,
+    })
+    .where(isAllowed)
+    .returning()
   return [
     eventStatement(db, { actor, action, state: to, workMs, isAllowed }, now),
-    db
-      .update(deliveries)
-      .set({
-        ...set,
-        ...(keepsSignIn.includes(action) ? signIn !== undefined && { signIn } : { signIn: null }),
-        state: to,
-        version: version + 1,
-        heldBy: null,
-        heldUntil: null,
-        workAt: to === 'waiting' ? sql`${workAt}` : null,
-        updatedAt: now,
-      })
-      .where(isAllowed)
-      .returning(),
-    ...followingStatements(db, change, now),
+    ...onlyIfWritten(db, update, (written) => dependentStatements(db, change, written, now)),
     doneStatement(db, orderId, now),
   ] as const
 }
 
 /** What the change says about the directory, see `maxFailures`, and about the row that replaces this one. */
-function followingStatements(db: Database, { id, version, action, actor, set }: DeliveryChange, now: number) {
+function dependentStatements(db: Database, { id, action, actor, set }: DeliveryChange, written: SQL, now: number) {
   const isFailure = (failureReasons as readonly unknown[]).includes(set.declineReason)
-  if (action === 'decline' && isFailure) return [countFailure(db, id, now)]
+  if (action === 'decline' && isFailure) return [countFailure(db, id, now, written)]
   // A lost listing that came back isn't owed twice.
-  const isBack = sql`EXISTS (SELECT 1 FROM deliveries back
-    WHERE back.id = ${id} AND back.version = ${version + 1} AND back.state = 'live')`
-  return action === 'find' ? [resetFailures(db, id), removeReplacement(db, id, actor, isBack, now)] : []
+  return action === 'find' ? [resetFailures(db, id, written), removeReplacement(db, id, actor, written, now)] : []
 }
 
 /** Null: the row has changed meanwhile, or its state doesn't allow it. */
@@ -100,22 +99,22 @@ export async function undoChange(
   if (!found) return null
   const { before } = found
   const isCurrent = and(eq(deliveries.id, id), eq(deliveries.version, version))
+  const undo = db
+    .update(deliveries)
+    .set({
+      ...before,
+      version: version + 1,
+      heldBy: null,
+      heldUntil: null,
+      workAt: before.state === 'waiting' ? sql`${workAt}` : null,
+      updatedAt: now,
+    })
+    .where(isCurrent)
+    .returning()
   const [, , changed] = await db.batch([
     uncountFailure(db, { id, version }),
     eventStatement(db, { actor, action: 'undo', state: before.state, workMs: null, isAllowed: isCurrent }, now),
-    db
-      .update(deliveries)
-      .set({
-        ...before,
-        version: version + 1,
-        heldBy: null,
-        heldUntil: null,
-        workAt: before.state === 'waiting' ? sql`${workAt}` : null,
-        updatedAt: now,
-      })
-      .where(isCurrent)
-      .returning(),
-    removeReplacement(db, id, actor, sql`changes() > 0`, now),
+    ...onlyIfWritten(db, undo, (written) => [removeReplacement(db, id, actor, written, now)]),
     doneStatement(db, orderId, now),
   ])
   return changed[0] ?? null

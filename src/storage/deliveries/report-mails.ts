@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/accounts/schema.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -78,7 +79,7 @@ export async function closeWeek(
       set: { weekEnd },
       setWhere: sql`report_mails.week_end < ${weekEnd} AND report_mails.stopped_at IS NULL`,
     })
-  await (mail ? db.batch([closed, mailIfChanged(db, mail, now)]) : closed)
+  await (mail ? db.batch(onlyIfWritten(db, closed, (written) => [mailWhere(db, mail, now, written)])) : closed)
 }
 
 const replacement = alias(deliveries, 'replacement')

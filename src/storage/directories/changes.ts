@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { FoundChange } from '#src/domain/directories/history.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
-import { historyIfChanged } from './history.ts'
+import { rebuildWhere } from '#src/storage/rebuilds/changes.ts'
+import { historyWhere } from './history.ts'
 import type { DirectoryEditRow } from './queries.ts'
 import { directoryEdits } from './schema.ts'
 
@@ -37,7 +38,12 @@ export async function saveDirectoryEdit(
   const [[row]] =
     changes.length === 0
       ? await db.batch([save])
-      : await db.batch([save, rebuildIfChanged(db), historyIfChanged(db, { key, changes, by: 'operator' }, now)])
+      : await db.batch(
+          onlyIfWritten(db, save, (written) => [
+            rebuildWhere(db, written),
+            historyWhere(db, { key, changes, by: 'operator' }, now, written),
+          ]),
+        )
   return row ?? null
 }
 

@@ -1,15 +1,15 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm'
+import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ChangeSource, DirectoryChange, FoundChange } from '#src/domain/directories/history.ts'
 import type { Database } from '#src/storage/database.ts'
 import { directoryChanges } from './schema.ts'
 
 type Found = { key: string; changes: readonly FoundChange[]; by: ChangeSource }
 
-/** The statement that adds to the public history, if the previous statement in the batch changed a row. */
-export function historyIfChanged(db: Database, { key, changes, by }: Found, now: number) {
+/** The statement that adds to the public history under a condition, such as that of `onlyIfWritten`. */
+export function historyWhere(db: Database, { key, changes, by }: Found, now: number, condition: SQL) {
   return db.run(sql`INSERT INTO directory_changes (key, at, kind, before, after, by)
     SELECT ${key}, ${now}, value ->> 'kind', value ->> 'before', value ->> 'after', ${by}
-    FROM json_each(${JSON.stringify(changes)}) WHERE changes() > 0`)
+    FROM json_each(${JSON.stringify(changes)}) WHERE ${condition}`)
 }
 
 /** The public history of directories by key, newest first. `keys`: only of these. */

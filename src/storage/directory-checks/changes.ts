@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import {
   deadReason,
@@ -8,10 +8,11 @@ import {
   uncheckedPage,
 } from '#src/domain/directory-checks/checks.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { historyIfChanged } from '#src/storage/directories/history.ts'
+import { historyWhere } from '#src/storage/directories/history.ts'
 import { takeDueHost } from '#src/storage/fetching/hosts.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { rebuildWhere } from '#src/storage/rebuilds/changes.ts'
 import { type DirectoryCheckRow, listCheckedPages } from './queries.ts'
 import { directoryChecks } from './schema.ts'
 
@@ -80,17 +81,20 @@ export async function savePageCheck(
 ): Promise<void> {
   const { key, page } = row
   const begin = { nextUrl: row.url, robotsUrl: null, host, hops: 0 }
-  await db.batch([
-    db
-      .update(directoryChecks)
-      .set({ ...check, ...begin, dueAt })
-      .where(isUnchanged(row)),
-    ...(isNews ? [rebuildIfChanged(db)] : []),
-    ...(change ? [historyIfChanged(db, { key, changes: [{ kind: page, ...change }], by: 'check' }, now)] : []),
-    ...(page === 'home'
-      ? excludeStatements(db, { key, state: check.state, isChange: change !== null, inPool }, now)
-      : []),
-  ])
+  const save = db
+    .update(directoryChecks)
+    .set({ ...check, ...begin, dueAt })
+    .where(isUnchanged(row))
+  const changes = change && [{ kind: page, ...change }]
+  await db.batch(
+    onlyIfWritten(db, save, (written) => [
+      ...(isNews ? [rebuildWhere(db, written)] : []),
+      ...(changes ? [historyWhere(db, { key, changes, by: 'check' }, now, written)] : []),
+      ...(page === 'home'
+        ? excludeStatements(db, { key, state: check.state, isChange: change !== null, inPool }, written, now)
+        : []),
+    ]),
+  )
 }
 
 type HomeCheck = { key: string; state: PageState; isChange: boolean; inPool: boolean }
@@ -100,11 +104,11 @@ type HomeCheck = { key: string; state: PageState; isChange: boolean; inPool: boo
  * also if its URL was corrected since. One that redirects to another domain stays aside: the domain is often parked or
  * sold. So does one that refused too often meanwhile.
  */
-function excludeStatements(db: Database, { key, state, isChange, inPool }: HomeCheck, now: number) {
+function excludeStatements(db: Database, { key, state, isChange, inPool }: HomeCheck, written: SQL, now: number) {
   if (state === 'dead' && isChange && inPool) {
     return [
       db.run(sql`INSERT INTO directory_edits (key, fields, set_aside_at, set_aside_reason, updated_at)
-        SELECT ${key}, '{}', ${now}, ${deadReason}, 0 WHERE changes() > 0
+        SELECT ${key}, '{}', ${now}, ${deadReason}, 0 WHERE ${written}
         ON CONFLICT (key) DO UPDATE SET set_aside_at = coalesce(set_aside_at, excluded.set_aside_at),
           set_aside_reason = coalesce(set_aside_reason, excluded.set_aside_reason)`),
     ]
@@ -114,7 +118,7 @@ function excludeStatements(db: Database, { key, state, isChange, inPool }: HomeC
     db.run(sql`UPDATE directory_edits SET
         set_aside_at = CASE WHEN failures >= ${maxFailures} THEN set_aside_at END,
         set_aside_reason = CASE WHEN failures >= ${maxFailures} THEN ${failedReason} END
-      WHERE key = ${key} AND set_aside_reason = ${deadReason} AND changes() > 0`),
+      WHERE key = ${key} AND set_aside_reason = ${deadReason} AND ${written}`),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { FeedbackPageRow } from './queries.ts'
 import { feedback, feedbackPages } from './schema.ts'
@@ -40,13 +41,15 @@ export async function vote(
   now: number,
 ): Promise<number | null> {
   const onBoard = and(eq(feedback.id, id), eq(feedback.projectId, projectId), sql`shown = 1`)
-  const [, , [found]] = await db.batch([
-    voted
-      ? db.run(sql`INSERT INTO feedback_votes (feedback_id, voter, at)
-          SELECT id, ${voter}, ${now} FROM feedback WHERE ${onBoard} ON CONFLICT DO NOTHING`)
-      : db.run(sql`DELETE FROM feedback_votes WHERE voter = ${voter}
-          AND feedback_id = (SELECT id FROM feedback WHERE ${onBoard})`),
-    db.run(sql`UPDATE feedback SET votes = max(0, votes + ${voted ? 1 : -1}) WHERE ${onBoard} AND changes() > 0`),
+  const save = voted
+    ? db.run(sql`INSERT INTO feedback_votes (feedback_id, voter, at)
+        SELECT id, ${voter}, ${now} FROM feedback WHERE ${onBoard} ON CONFLICT DO NOTHING`)
+    : db.run(sql`DELETE FROM feedback_votes WHERE voter = ${voter}
+        AND feedback_id = (SELECT id FROM feedback WHERE ${onBoard})`)
+  const [, , , , [found]] = await db.batch([
+    ...onlyIfWritten(db, save, (written) => [
+      db.run(sql`UPDATE feedback SET votes = max(0, votes + ${voted ? 1 : -1}) WHERE ${onBoard} AND ${written}`),
+    ]),
     db.select({ votes: feedback.votes }).from(feedback).where(onBoard),
   ])
   return found?.votes ?? null

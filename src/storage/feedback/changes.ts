@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { FeedbackStatus, NotifiedStatus } from '#src/domain/feedback/feedback.ts'
 import type { SentFeedback } from '#src/domain/feedback/sent-feedback.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { FeedbackAuthor, FeedbackRow } from './queries.ts'
 import { feedback } from './schema.ts'
 
@@ -70,19 +72,22 @@ export async function saveFeedback(
   { id, version, status, shown, shownText, mail }: FeedbackEdit,
   now: number,
 ): Promise<{ row: FeedbackRow; outcome: MailOutcome } | null> {
+  const save = db
+    .update(feedback)
+    .set({ status, shown, shownText, version: version + 1, updatedAt: now })
+    .where(and(unchanged(id, version), shown ? sql`may_show_at IS NOT NULL` : undefined))
+    .returning()
   // The email may have been deleted since the mail was written.
-  const record = db.run(sql`INSERT INTO feedback_notices (feedback_id, status, at, mailed_at)
-    SELECT id, ${status}, ${now}, ${mailedAt(id, now)} FROM feedback
-    WHERE id = ${id} AND email IS NOT NULL AND changes() > 0 ON CONFLICT DO NOTHING`)
+  const record = (written: SQL) =>
+    db.run(sql`INSERT INTO feedback_notices (feedback_id, status, at, mailed_at)
+      SELECT id, ${status}, ${now}, ${mailedAt(id, now)} FROM feedback
+      WHERE id = ${id} AND email IS NOT NULL AND ${written} ON CONFLICT DO NOTHING`)
   const waits = sql`EXISTS (SELECT 1 FROM feedback_notices
     WHERE feedback_id = ${id} AND status = ${status} AND mailed_at IS NULL)`
-  const [[row], ...results] = await db.batch([
-    db
-      .update(feedback)
-      .set({ status, shown, shownText, version: version + 1, updatedAt: now })
-      .where(and(unchanged(id, version), shown ? sql`may_show_at IS NOT NULL` : undefined))
-      .returning(),
-    ...(mail ? [record, ...mailStatements(db, id, mail, waits, now)] : []),
+  const [[row], , ...results] = await db.batch([
+    ...onlyIfWritten(db, save, (written) =>
+      mail ? recordStatements(db, { id, mail, record: record(written), waits }, now) : [],
+    ),
     // Once they confirm, they are told of the latest status only.
     db.run(sql`DELETE FROM feedback_notices WHERE feedback_id = ${id} AND mailed_at IS NULL
       AND status <> (SELECT status FROM feedback WHERE id = ${id})`),
@@ -98,16 +103,19 @@ export async function addReply(
 ): Promise<MailOutcome | null> {
   const { id, feedbackId, mail } = reply
   const waits = sql`EXISTS (SELECT 1 FROM feedback_replies WHERE id = ${id} AND mailed_at IS NULL)`
-  const [[changed], ...results] = await db.batch([
-    db
-      .update(feedback)
-      .set({ version: reply.version + 1, updatedAt: now })
-      .where(and(unchanged(feedbackId, reply.version), sql`email IS NOT NULL`))
-      .returning({ id: feedback.id }),
+  const save = db
+    .update(feedback)
+    .set({ version: reply.version + 1, updatedAt: now })
+    .where(and(unchanged(feedbackId, reply.version), sql`email IS NOT NULL`))
+    .returning({ id: feedback.id })
+  const record = (written: SQL) =>
     db.run(sql`INSERT INTO feedback_replies (id, feedback_id, text, at, mailed_at)
-      SELECT ${id}, ${feedbackId}, ${reply.text}, ${now}, ${mailedAt(feedbackId, now)} WHERE changes() > 0`),
-    ...mailStatements(db, feedbackId, mail, waits, now),
-  ])
+      SELECT ${id}, ${feedbackId}, ${reply.text}, ${now}, ${mailedAt(feedbackId, now)} WHERE ${written}`)
+  const [[changed], , ...results] = await db.batch(
+    onlyIfWritten(db, save, (written) =>
+      recordStatements(db, { id: feedbackId, mail, record: record(written), waits }, now),
+    ),
+  )
   return changed ? outcomeOf(results) : null
 }
 
@@ -121,19 +129,21 @@ function mailedAt(id: string, now: number): SQL {
   return sql`CASE WHEN ${isConfirmed(id)} THEN ${now} END`
 }
 
-/** After the statement that records what was said: its mail, or the one that asks to confirm. */
-function mailStatements(db: Database, id: string, { mail, ask }: AuthorMail, waits: SQL, now: number) {
+type Recorded = { id: string; mail: AuthorMail; record: BatchItem<'sqlite'>; waits: SQL }
+
+/** The statement that records what was said, with its mail, or the one that asks to confirm. */
+function recordStatements(db: Database, { id, mail: { mail, ask }, record, waits }: Recorded, now: number) {
+  const remember = db.run(sql`UPDATE feedback SET asked_at = ${now} WHERE id = ${id} AND ${waits} AND NOT EXISTS (
+    SELECT 1 FROM feedback f JOIN feedback a ON a.project_id = f.project_id AND a.email_hash = f.email_hash
+    WHERE f.id = ${id} AND a.asked_at > ${now - askAgainMs})`)
   return [
-    mailWhere(db, mail, now, sql`changes() > 0 AND ${isConfirmed(id)}`),
-    db.run(sql`UPDATE feedback SET asked_at = ${now} WHERE id = ${id} AND ${waits} AND NOT EXISTS (
-      SELECT 1 FROM feedback f JOIN feedback a ON a.project_id = f.project_id AND a.email_hash = f.email_hash
-      WHERE f.id = ${id} AND a.asked_at > ${now - askAgainMs})`),
-    mailIfChanged(db, ask, now),
-  ]
+    ...onlyIfWritten(db, record, (written) => [mailWhere(db, mail, now, sql`${written} AND ${isConfirmed(id)}`)]),
+    ...onlyIfWritten(db, remember, (written) => [mailWhere(db, ask, now, written)]),
+  ] as const
 }
 
-/** Of the statement that records what was said, and that which queues its mail. */
-function outcomeOf([recorded, queued]: readonly { rowsAffected: number }[]): MailOutcome {
+/** Of the results of `recordStatements`: the record's, and that of its mail. */
+function outcomeOf([recorded, , queued]: readonly { rowsAffected: number }[]): MailOutcome {
   if (queued && queued.rowsAffected > 0) return 'sent'
   return recorded && recorded.rowsAffected > 0 ? 'waits' : 'none'
 }
@@ -153,14 +163,15 @@ export async function confirmEmail(
   const theirs = sql`(SELECT id FROM feedback WHERE project_id = ${projectId} AND email_hash = ${emailHash})`
   await db.batch([
     db.run(sql`UPDATE feedback SET confirmed_at = ${now} WHERE id IN ${theirs} AND confirmed_at IS NULL`),
-    ...waiting.flatMap((one) => [
-      one.replyId === undefined
-        ? db.run(sql`UPDATE feedback_notices SET mailed_at = ${now} WHERE feedback_id = ${one.feedbackId}
-            AND status = ${one.status} AND mailed_at IS NULL AND feedback_id IN ${theirs}`)
-        : db.run(sql`UPDATE feedback_replies SET mailed_at = ${now} WHERE id = ${one.replyId}
-            AND mailed_at IS NULL AND feedback_id IN ${theirs}`),
-      mailIfChanged(db, one.mail, now),
-    ]),
+    ...waiting.flatMap((one) => {
+      const mailed =
+        one.replyId === undefined
+          ? db.run(sql`UPDATE feedback_notices SET mailed_at = ${now} WHERE feedback_id = ${one.feedbackId}
+              AND status = ${one.status} AND mailed_at IS NULL AND feedback_id IN ${theirs}`)
+          : db.run(sql`UPDATE feedback_replies SET mailed_at = ${now} WHERE id = ${one.replyId}
+              AND mailed_at IS NULL AND feedback_id IN ${theirs}`)
+      return onlyIfWritten(db, mailed, (written) => [mailWhere(db, one.mail, now, written)])
+    }),
   ])
 }
 

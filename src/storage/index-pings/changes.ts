@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNotNull, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { indexPings } from './schema.ts'
 
@@ -10,15 +10,15 @@ const product = (ref: string) => sql`SELECT '/product/' || slug, NULL, 0, NULL F
 const insert = sql`INSERT INTO index_pings (path, due_at, attempts, last_error)`
 const again = sql`ON CONFLICT (path) DO UPDATE SET due_at = NULL, attempts = 0, last_error = NULL`
 
-/** The statement that records that product's page, if the previous statement in the batch changed a row. */
-export function pingIfChanged(db: Database, ref: string) {
-  return db.run(sql`${insert} ${product(ref)} AND changes() = 1 ${again}`)
+/** The statement that records that product's page under a condition, such as that it was changed. */
+export function pingWhere(db: Database, ref: string, condition: SQL) {
+  return db.run(sql`${insert} ${product(ref)} AND ${condition} ${again}`)
 }
 
-/** The statement that records that post's page, if the previous statement in the batch changed a row. */
-export function pingPostIfChanged(db: Database, postId: string) {
+/** The statement that records that post's page under a condition. */
+export function pingPostWhere(db: Database, postId: string, condition: SQL) {
   return db.run(sql`${insert} SELECT '/blog/' || slug, NULL, 0, NULL FROM posts
-    WHERE id = ${postId} AND changes() = 1 ${again}`)
+    WHERE id = ${postId} AND ${condition} ${again}`)
 }
 
 /** The same for a change that is about to take that product down, if it is published. */
@@ -26,10 +26,10 @@ export function pingIfPublished(db: Database, ref: string, takesDown: boolean) {
   return db.run(sql`${insert} ${product(ref)} AND state = 'published' AND ${Number(takesDown)} ${again}`)
 }
 
-/** The statement that makes pages waiting for their rebuild due, if the previous statement changed a row. */
-export function pingsDueIfChanged(db: Database, dueAt: number) {
+/** The statement that makes pages waiting for their rebuild due under a condition. */
+export function pingsDueWhere(db: Database, dueAt: number, condition: SQL) {
   return db.run(sql`UPDATE index_pings SET due_at = ${dueAt}
-    WHERE due_at IS NULL AND last_error IS NULL AND changes() = 1`)
+    WHERE due_at IS NULL AND last_error IS NULL AND ${condition}`)
 }
 
 /** The statement that reverses that: pages no one has tried to send wait for their rebuild again. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type LinkCheck, neverDue } from '#src/domain/links/links.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { linkChecks } from './schema.ts'
@@ -124,7 +125,8 @@ export async function saveLinkChecks(db: Database, changes: readonly LinkCheckCh
       .update(linkChecks)
       .set({ state, checkedAt, status, error, failures, failingSince, notifiedAt, dueAt: Math.round(dueAt) })
       .where(stillHeld(productId, held))
-    return mail ? [saved, mailIfChanged(db, mail, check.checkedAt ?? 0)] : [saved]
+    if (!mail) return [saved]
+    return onlyIfWritten(db, saved, (written) => [mailWhere(db, mail, check.checkedAt ?? 0, written)])
   })
   if (first) await db.batch([first, ...others])
 }

@@ -22,18 +22,13 @@ export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
     .onConflictDoNothing()
 }
 
-/** Like `mailStatement`, but only if the condition holds. */
-export function mailWhere(db: Database, mail: OutgoingMail, now: number, condition: SQL) {
+/** Like `mailStatement`, but only if the condition holds, such as that of `onlyIfWritten`. Sent from `dueAt`. */
+export function mailWhere(db: Database, mail: OutgoingMail, now: number, condition: SQL, dueAt = now) {
   return db.run(sql`INSERT INTO mail_outbox
       (key, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
     SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
+      ${mail.unsubscribeUrl ?? null}, ${now}, ${dueAt}
     WHERE ${condition} ON CONFLICT DO NOTHING`)
-}
-
-/** Like `mailStatement`, but only if the previous statement in the batch changed a row. */
-export function mailIfChanged(db: Database, mail: OutgoingMail, now: number) {
-  return mailWhere(db, mail, now, sql`changes() > 0`)
 }
 
 /** `strikes`: a mail with so many isn't tried again after its sender was killed. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { MentionReason } from '#src/domain/mentions/mentions.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
 import { users } from '#src/storage/accounts/schema.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { mentionMails, type publicPosts } from './schema.ts'
 
@@ -78,7 +79,7 @@ export async function findUnmailed(
 
 /**
  * Records that a project's day was looked at, and that its new mentions up to a time are told of, and queues the mail
- * that does so. One batch in which each statement needs a change of the one before: all of it or nothing, each day once,
+ * that does so. One batch in which each statement depends on the one before: all of it or nothing, each day once,
  * and no mail about mentions that were answered meanwhile.
  */
 export async function closeDay(
@@ -87,17 +88,20 @@ export async function closeDay(
   mail: OutgoingMail,
   now: number,
 ): Promise<void> {
-  await db.batch([
-    db
-      .insert(mentionMails)
-      .values({ projectId, day })
-      .onConflictDoUpdate({
-        target: mentionMails.projectId,
-        set: { day },
-        setWhere: sql`mention_mails.day < ${day} AND mention_mails.stopped_at IS NULL`,
-      }),
+  const close = db
+    .insert(mentionMails)
+    .values({ projectId, day })
+    .onConflictDoUpdate({
+      target: mentionMails.projectId,
+      set: { day },
+      setWhere: sql`mention_mails.day < ${day} AND mention_mails.stopped_at IS NULL`,
+    })
+  const markMailed = (closed: SQL) =>
     db.run(sql`UPDATE ${unmailedMentions} SET mailed_at = ${now}
-      WHERE changes() > 0 AND project_id = ${projectId} AND ${unmailed} AND created_at <= ${until}`),
-    mailIfChanged(db, mail, now),
-  ])
+      WHERE ${closed} AND project_id = ${projectId} AND ${unmailed} AND created_at <= ${until}`)
+  await db.batch(
+    onlyIfWritten(db, close, (closed) =>
+      onlyIfWritten(db, markMailed(closed), (marked) => [mailWhere(db, mail, now, marked)]),
+    ),
+  )
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { freshMs } from '#src/domain/mentions/sources.ts'
 import { hideExcludedStatement, showExcludedStatement } from './excluded.ts'
@@ -35,9 +36,10 @@ export async function addKeywords(
     RETURNING id`)
   const since = now - freshMs
   const excluded = added.filter(({ match }) => match === 'exclude').map(({ id }) => id)
-  const [inserted, , , hidden] = await db.batch([
-    insert,
-    matchAgainStatement(db, projectId, since, excluded.length === 0 ? sql`changes() > 0` : sql`false`),
+  const [inserted, , , , , hidden] = await db.batch([
+    ...onlyIfWritten(db, insert, (written) => [
+      matchAgainStatement(db, projectId, since, excluded.length === 0 ? written : sql`false`),
+    ]),
     addPollsStatement(db, projectId, now),
     hideExcludedStatement(db, { projectId, keywordIds: excluded, since }, now),
   ])

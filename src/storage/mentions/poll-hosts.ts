@@ -1,5 +1,5 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { pollHosts } from './schema.ts'
 
@@ -13,14 +13,13 @@ export async function findPollHost(db: Database, host: string, now: number): Pro
   return { ...known, day, added: known.day === day ? known.added : 0 }
 }
 
-type HostRead = { waitUntil: number; spreadMs: number; now: number; hasAdded: boolean }
+type HostRead = { waitUntil: number; spreadMs: number; now: number; added: SQL | number }
 
 /**
- * Records that a host answered: how long it has to be left alone, and the time of one more request. `hasAdded`: the
- * statement before has added posts from there, which count for the day.
+ * Records that a host answered: how long it has to be left alone, and the time of one more request. `added`:
+ * posts stored from there, which count for the day.
  */
-export function hostReadStatement(db: Database, host: string, { waitUntil, spreadMs, now, hasAdded }: HostRead) {
-  const added = hasAdded ? sql`changes()` : sql`0`
+export function hostReadStatement(db: Database, host: string, { waitUntil, spreadMs, now, added }: HostRead) {
   return db.run(sql`INSERT INTO poll_hosts (host, wait_until, next_at, day, added)
     VALUES (${host}, ${waitUntil}, ${spreadMs > 0 ? now + spreadMs : 0}, ${Math.floor(now / dayMs)}, ${added})
     ON CONFLICT (host) DO UPDATE SET
@@ -37,7 +36,7 @@ export async function recordHostAsked(
   host: string,
   asked: { waitUntil: number; spreadMs: number; now: number },
 ): Promise<void> {
-  await hostReadStatement(db, host, { ...asked, hasAdded: false })
+  await hostReadStatement(db, host, { ...asked, added: 0 })
 }
 
 /** Records that nothing can be read at a host. */

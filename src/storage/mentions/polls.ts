@@ -1,6 +1,7 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { indexedText } from '#src/domain/keywords/matches.ts'
 import type { SourceKind } from '#src/domain/mentions/sources.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hostReadStatement, hostFailedStatement } from './poll-hosts.ts'
 import { polls, type publicPosts } from './schema.ts'
@@ -91,9 +92,9 @@ export async function recordReading(
     .update(polls)
     .set({ ...read, readAt: now, failures: 0, error: null })
     .where(inArray(polls.id, [...ids]))
-  const counted = hostReadStatement(db, host, { waitUntil, spreadMs, now, hasAdded: posts.length > 0 })
+  const countAdded = (added: SQL | number) => hostReadStatement(db, host, { waitUntil, spreadMs, now, added })
   if (posts.length === 0) {
-    await db.batch([counted, done])
+    await db.batch([countAdded(0), done])
     return 0
   }
   const field = (name: string) => sql.raw(`json_extract(p.value, '$.${name}')`)
@@ -106,7 +107,7 @@ export async function recordReading(
       ${field('searchTitle')}, ${field('searchText')}, ${field('language')},
       ${field('postedAt')}, ${field('foundAt')}
     FROM json_each(${JSON.stringify(posts.map(withSearch))}) p WHERE true ON CONFLICT DO NOTHING RETURNING id`)
-  const [rows] = await db.batch([added, counted, done])
+  const [rows] = await db.batch([...onlyIfWritten(db, added, (_, count) => [countAdded(count)]), done])
   return rows.length
 }
 

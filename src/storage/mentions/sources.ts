@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { freshMs, type PolledKind, sourceLimits } from '#src/domain/mentions/sources.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { matchAgainStatement } from './progress.ts'
@@ -64,10 +65,10 @@ export async function addSource(db: Database, added: NewSource, now: number): Pr
           WHERE p.user_id = ${userId} AND s.kind = 'feed') < ${feeds}`
       : sql`(SELECT count(*) FROM mention_sources s
           WHERE s.project_id = ${projectId} AND s.kind NOT IN ('feed', 'link')) < ${sourceLimits.perProject}`
+  const insert = db.run(sql`INSERT INTO mention_sources (id, project_id, kind, place, created_at)
+    SELECT ${id}, ${projectId}, ${kind}, ${place}, ${now} WHERE ${hasRoom} ON CONFLICT DO NOTHING`)
   await db.batch([
-    db.run(sql`INSERT INTO mention_sources (id, project_id, kind, place, created_at)
-      SELECT ${id}, ${projectId}, ${kind}, ${place}, ${now} WHERE ${hasRoom} ON CONFLICT DO NOTHING`),
-    matchAgainStatement(db, projectId, now - freshMs, sql`changes() > 0`),
+    ...onlyIfWritten(db, insert, (written) => [matchAgainStatement(db, projectId, now - freshMs, written)]),
     addPollsStatement(db, projectId, now),
   ])
   return findSource(db, projectId, { kind, place })

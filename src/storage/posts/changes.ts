@@ -1,12 +1,13 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import type { PostStatus, RevisionKind } from '#src/domain/posts/posts.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import { pingPostIfChanged } from '#src/storage/index-pings/changes.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { pingPostWhere } from '#src/storage/index-pings/changes.ts'
+import { rebuildWhere } from '#src/storage/rebuilds/changes.ts'
 import { posts } from './schema.ts'
 import { freePostSlug, leaveSlug, rebuildIfPublic, takeSlug } from './statements.ts'
-import { claimTextImages, revisionIfChanged, type Saving } from './texts.ts'
+import { claimTextImages, revisionWhere, type Saving } from './texts.ts'
 
 /** `words` and `imageIds` are those of the content. */
 export type WrittenPost = { content: PostContent; words: number; imageIds: readonly string[] }
@@ -26,22 +27,24 @@ export async function addPost(
   const { now, userId, demo = false } = saving
   const isPublic = target.status === 'published'
   try {
+    const add = db.insert(posts).values({
+      ...content,
+      id,
+      slug: content.slug || freePostSlug(content.title, id),
+      words,
+      ...target,
+      publishedAt: isPublic ? now : null,
+      createdAt: now,
+      updatedAt: now,
+      savedAt: now,
+      savedBy: userId,
+      demo,
+    })
     await db.batch([
-      db.insert(posts).values({
-        ...content,
-        id,
-        slug: content.slug || freePostSlug(content.title, id),
-        words,
-        ...target,
-        publishedAt: isPublic ? now : null,
-        createdAt: now,
-        updatedAt: now,
-        savedAt: now,
-        savedBy: userId,
-        demo,
-      }),
-      revisionIfChanged(db, { kind: 'post', id }, kindOf(target.status, 'draft'), content, saving),
-      ...(isPublic ? [rebuildIfChanged(db), pingPostIfChanged(db, id)] : []),
+      ...onlyIfWritten(db, add, (written) => [
+        revisionWhere(db, { kind: 'post', id }, kindOf(target.status, 'draft'), content, saving, written),
+        ...(isPublic ? [rebuildWhere(db, written), pingPostWhere(db, id, written)] : []),
+      ]),
       ...takeSlug(db, id),
       ...claimTextImages(db, { kind: 'post', id }, content, imageIds, now),
     ])
@@ -60,13 +63,15 @@ export async function saveDraft(
   { content, imageIds }: WrittenPost,
   { now, userId }: Saving,
 ): Promise<SaveOutcome> {
+  const save = db
+    .update(posts)
+    .set({ draft: content, version: sql`${posts.version} + 1`, savedAt: now, savedBy: userId })
+    .where(and(eq(posts.id, id), eq(posts.version, version)))
+    .returning({ id: posts.id })
   const [saved] = await db.batch([
-    db
-      .update(posts)
-      .set({ draft: content, version: sql`${posts.version} + 1`, savedAt: now, savedBy: userId })
-      .where(and(eq(posts.id, id), eq(posts.version, version)))
-      .returning({ id: posts.id }),
-    revisionIfChanged(db, { kind: 'post', id }, 'autosave', content, { now, userId }),
+    ...onlyIfWritten(db, save, (written) => [
+      revisionWhere(db, { kind: 'post', id }, 'autosave', content, { now, userId }, written),
+    ]),
     ...claimTextImages(db, { kind: 'post', id }, content, imageIds, now),
   ])
   return saved.length > 0 ? 'done' : 'stale'
@@ -97,28 +102,30 @@ export async function savePost(
   const wasPublic = before === 'published'
   const slug = content.slug || freePostSlug(content.title, id)
   try {
+    const save = db
+      .update(posts)
+      .set({
+        ...content,
+        slug,
+        words,
+        ...next,
+        draft: null,
+        version: sql`${posts.version} + 1`,
+        publishedAt: isPublic ? sql`coalesce(${posts.publishedAt}, ${now})` : sql`${posts.publishedAt}`,
+        updatedAt: isPublic || wasPublic ? now : sql`${posts.updatedAt}`,
+        savedAt: now,
+        savedBy: userId,
+      })
+      .where(and(eq(posts.id, id), eq(posts.version, version)))
+      .returning({ id: posts.id })
     const [, , saved] = await db.batch([
       leaveSlug(db, id, version, slug),
       rebuildIfPublic(db, id, version),
-      db
-        .update(posts)
-        .set({
-          ...content,
-          slug,
-          words,
-          ...next,
-          draft: null,
-          version: sql`${posts.version} + 1`,
-          publishedAt: isPublic ? sql`coalesce(${posts.publishedAt}, ${now})` : sql`${posts.publishedAt}`,
-          updatedAt: isPublic || wasPublic ? now : sql`${posts.updatedAt}`,
-          savedAt: now,
-          savedBy: userId,
-        })
-        .where(and(eq(posts.id, id), eq(posts.version, version)))
-        .returning({ id: posts.id }),
-      revisionIfChanged(db, { kind: 'post', id }, kindOf(next.status, before), content, saving),
-      ...(isPublic ? [rebuildIfChanged(db)] : []),
-      ...(isPublic || wasPublic ? [pingPostIfChanged(db, id)] : []),
+      ...onlyIfWritten(db, save, (written) => [
+        revisionWhere(db, { kind: 'post', id }, kindOf(next.status, before), content, saving, written),
+        ...(isPublic ? [rebuildWhere(db, written)] : []),
+        ...(isPublic || wasPublic ? [pingPostWhere(db, id, written)] : []),
+      ]),
       ...takeSlug(db, id),
       ...claimTextImages(db, { kind: 'post', id }, content, imageIds, now),
     ])
@@ -131,15 +138,14 @@ export async function savePost(
 
 /** Deletes a post for good. Its old URLs answer 410 from then on. False: there is none. */
 export async function removePost(db: Database, id: string): Promise<boolean> {
-  const [, , , removed] = await db.batch([
-    rebuildIfPublic(db, id, null),
-    pingPostIfChanged(db, id),
+  const results = await db.batch([
+    ...onlyIfWritten(db, rebuildIfPublic(db, id, null), (written) => [pingPostWhere(db, id, written)]),
     db.run(sql`INSERT INTO post_addresses (slug, post_id)
       SELECT slug, NULL FROM posts WHERE id = ${id} AND published_at IS NOT NULL
       ON CONFLICT (slug) DO UPDATE SET post_id = NULL`),
     db.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id }),
   ])
-  return removed.length > 0
+  return results[5].length > 0
 }
 
 /** Publishes due scheduled posts. Returns how many. */
@@ -147,21 +153,20 @@ export async function publishDuePosts(db: Database, now: number): Promise<number
   const due = await db.select({ id: posts.id }).from(posts).where(lte(posts.scheduledAt, now)).limit(50)
   let published = 0
   for (const { id } of due) {
-    const [changed] = await db.batch([
-      db
-        .update(posts)
-        .set({
-          status: 'published',
-          publishedAt: sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt})`,
-          scheduledAt: null,
-          version: sql`${posts.version} + 1`,
-          updatedAt: now,
-        })
-        .where(and(eq(posts.id, id), eq(posts.status, 'scheduled'), lte(posts.scheduledAt, now)))
-        .returning({ id: posts.id }),
-      rebuildIfChanged(db),
-      pingPostIfChanged(db, id),
-    ])
+    const publish = db
+      .update(posts)
+      .set({
+        status: 'published',
+        publishedAt: sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt})`,
+        scheduledAt: null,
+        version: sql`${posts.version} + 1`,
+        updatedAt: now,
+      })
+      .where(and(eq(posts.id, id), eq(posts.status, 'scheduled'), lte(posts.scheduledAt, now)))
+      .returning({ id: posts.id })
+    const [changed] = await db.batch(
+      onlyIfWritten(db, publish, (written) => [rebuildWhere(db, written), pingPostWhere(db, id, written)]),
+    )
     published += changed.length
   }
   return published

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PostContent } from '#src/domain/posts/posts.api.ts'
 import type { RevisionKind } from '#src/domain/posts/posts.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -27,15 +27,16 @@ function namesOf(kind: TextKind) {
 }
 
 /**
- * Writes a save into the history, if the previous statement changed the text. An autosave replaces the same person's
+ * Writes a save into the history under a condition: that the text was changed. An autosave replaces the same person's
  * previous one if that is recent.
  */
-export function revisionIfChanged(
+export function revisionWhere(
   db: Database,
   text: TextKey,
   kind: RevisionKind,
   content: PostContent,
   { now, userId }: Saving,
+  condition: SQL,
 ) {
   const { id } = text
   const { revisions, textId } = namesOf(text.kind)
@@ -47,7 +48,7 @@ export function revisionIfChanged(
           AND kind = 'autosave' AND ${kind} = 'autosave' AND saved_by IS ${userId} AND saved_at > ${now - sharedMs}),
         (SELECT coalesce(max(number), 0) + 1 FROM ${revisions} WHERE ${textId} = ${id})),
       ${kind}, ${JSON.stringify(content)}, ${now}, ${userId}
-    WHERE changes() = 1
+    WHERE ${condition}
     ON CONFLICT (${textId}, number) DO UPDATE SET content = excluded.content, saved_at = excluded.saved_at`)
 }
 

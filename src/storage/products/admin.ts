@@ -3,6 +3,7 @@ import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { type ProductState, shownEvents } from '#src/domain/products/states.ts'
 import { users } from '#src/storage/accounts/schema.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
 import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
@@ -11,7 +12,7 @@ import { type Outcome, outcomeOf } from './changes.ts'
 import type { ProductRow } from './queries.ts'
 import { productEvents, products } from './schema.ts'
 import { siteStatements } from './sites.ts'
-import { claimIfChanged, eventIfChanged, readyImages, unchangedSince } from './statements.ts'
+import { claimImagesWhere, eventWhere, readyImages, unchangedSince } from './statements.ts'
 
 export type AdminQuery = PageRequest & { state?: ProductState | undefined; q?: string | undefined }
 
@@ -54,18 +55,19 @@ export async function amendProduct(
   { version, userId, note, now }: { version: number | null; userId: string; note: string; now: number },
 ): Promise<Outcome> {
   const sites = await siteStatements(db, ref, content.listingKey)
-  const mark = { version, userId, before: null, mailHeldUntil: null }
+  const update = db
+    .update(products)
+    .set({ ...content, ...readyImages(content), updatedAt: now })
+    .where(and(eq(products.ref, ref), unchangedSince(version)))
+    .returning({ id: products.id })
   return outcomeOf(
     db.batch([
       pingIfPublished(db, ref, true),
       rebuildIfPublished(db, ref, true),
-      db
-        .update(products)
-        .set({ ...content, ...readyImages(content), updatedAt: now })
-        .where(and(eq(products.ref, ref), unchangedSince(version)))
-        .returning({ id: products.id }),
-      eventIfChanged(db, ref, 'amend', 'operator', note, now, mark),
-      claimIfChanged(db, content, now),
+      ...onlyIfWritten(db, update, (written) => [
+        eventWhere(db, ref, { kind: 'amend', actor: 'operator', note, by: { userId, before: null } }, now, written),
+        claimImagesWhere(db, content, now, written),
+      ]),
       ...sites,
     ]),
   )

@@ -2,14 +2,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import { pingIfChanged, pingIfPublished } from '#src/storage/index-pings/changes.ts'
-import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
-import { rebuildIfChanged, rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
+import { pingIfPublished, pingWhere } from '#src/storage/index-pings/changes.ts'
+import { mailStatement, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { rebuildIfPublished, rebuildWhere } from '#src/storage/rebuilds/changes.ts'
 import type { ProductRow } from './queries.ts'
 import { type ProductBefore, products } from './schema.ts'
 import { siteStatements } from './sites.ts'
-import { claimIfChanged, eventIfChanged, freeSlug, holdIfWritten, readyImages, unchangedSince } from './statements.ts'
+import { claimImagesWhere, eventWhere, freeSlug, readyImages, unchangedSince } from './statements.ts'
 
 export type NewProduct = ProductContent &
   Pick<ProductRow, 'ref' | 'slug' | 'idempotencyKey' | 'requestHash' | 'createdAt'>
@@ -35,10 +36,14 @@ export type Outcome = 'done' | 'refused' | 'listed'
 export async function addProduct(db: Database, product: NewProduct, mail: OutgoingMail): Promise<void> {
   const now = product.createdAt
   const slug = freeSlug(product.slug)
+  const add = db
+    .insert(products)
+    .values({ ...product, ...readyImages(product), slug, state: 'unconfirmed', updatedAt: now })
   await db.batch([
-    db.insert(products).values({ ...product, ...readyImages(product), slug, state: 'unconfirmed', updatedAt: now }),
-    eventIfChanged(db, product.ref, 'submit', 'founder', null, now),
-    claimIfChanged(db, product, now),
+    ...onlyIfWritten(db, add, (written) => [
+      eventWhere(db, product.ref, { kind: 'submit', actor: 'founder' }, now, written),
+      claimImagesWhere(db, product, now, written),
+    ]),
     mailStatement(db, mail, now),
     ...(await siteStatements(db, product.ref, product.listingKey)),
   ])
@@ -71,18 +76,20 @@ export async function applyTransition(
   // A listing that comes back keeps its first date, and so its place in the list.
   const publishedAt = to === 'published' ? sql`coalesce(${products.publishedAt}, ${now})` : sql`${products.publishedAt}`
   const takesDown = (from as readonly ProductState[]).includes('published')
+  const update = db
+    .update(products)
+    .set({ state: to, reason, queuedAt, publishedAt, proposal: null, updatedAt: now })
+    .where(and(eq(products.ref, ref), inArray(products.state, [...from]), mark && unchangedSince(mark.version)))
+    .returning({ id: products.id })
   return outcomeOf(
     db.batch([
       pingIfPublished(db, ref, takesDown),
       rebuildIfPublished(db, ref, takesDown),
-      db
-        .update(products)
-        .set({ state: to, reason, queuedAt, publishedAt, proposal: null, updatedAt: now })
-        .where(and(eq(products.ref, ref), inArray(products.state, [...from]), mark && unchangedSince(mark.version)))
-        .returning({ id: products.id }),
-      eventIfChanged(db, ref, transition, actor, reason, now, mark),
-      ...(to === 'published' ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
-      ...(mail ? mailStatements(db, mail, now, mark) : []),
+      ...onlyIfWritten(db, update, (written) => [
+        eventWhere(db, ref, { kind: transition, actor, note: reason, by: mark }, now, written),
+        ...(to === 'published' ? [pingWhere(db, ref, written), rebuildWhere(db, written)] : []),
+        ...(mail ? [mailWhere(db, mail, now, written, mark?.mailHeldUntil ?? now)] : []),
+      ]),
       ...follow,
     ]),
   )
@@ -92,15 +99,17 @@ export async function applyTransition(
 export async function saveEdit(db: Database, ref: string, content: ProductContent, now: number): Promise<Outcome> {
   const sites = await siteStatements(db, ref, content.listingKey)
   const editable: ProductState[] = ['unconfirmed', 'pending', 'rejected', 'withdrawn', 'gone']
+  const update = db
+    .update(products)
+    .set({ ...content, ...readyImages(content), updatedAt: now })
+    .where(and(eq(products.ref, ref), inArray(products.state, editable)))
+    .returning({ id: products.id })
   return outcomeOf(
     db.batch([
-      db
-        .update(products)
-        .set({ ...content, ...readyImages(content), updatedAt: now })
-        .where(and(eq(products.ref, ref), inArray(products.state, editable)))
-        .returning({ id: products.id }),
-      eventIfChanged(db, ref, 'edit', 'founder', null, now),
-      claimIfChanged(db, content, now),
+      ...onlyIfWritten(db, update, (written) => [
+        eventWhere(db, ref, { kind: 'edit', actor: 'founder' }, now, written),
+        claimImagesWhere(db, content, now, written),
+      ]),
       ...sites,
     ]),
   )
@@ -108,16 +117,18 @@ export async function saveEdit(db: Database, ref: string, content: ProductConten
 
 /** Stores changes of a published listing for review. The live page stays the same. */
 export function saveProposal(db: Database, ref: string, proposal: ProductContent, now: number): Promise<Outcome> {
+  const update = db
+    .update(products)
+    .set({ proposal, queuedAt: now })
+    .where(and(eq(products.ref, ref), eq(products.state, 'published')))
+    .returning({ id: products.id })
   return outcomeOf(
-    db.batch([
-      db
-        .update(products)
-        .set({ proposal, queuedAt: now })
-        .where(and(eq(products.ref, ref), eq(products.state, 'published')))
-        .returning({ id: products.id }),
-      eventIfChanged(db, ref, 'propose', 'founder', null, now),
-      claimIfChanged(db, proposal, now),
-    ]),
+    db.batch(
+      onlyIfWritten(db, update, (written) => [
+        eventWhere(db, ref, { kind: 'propose', actor: 'founder' }, now, written),
+        claimImagesWhere(db, proposal, now, written),
+      ]),
+    ),
   )
 }
 
@@ -136,24 +147,22 @@ export async function settleProposal(
   const { content, reason, now, mail, mark } = settled
   const sites = content ? await siteStatements(db, ref, content.listingKey) : []
   const waiting = and(eq(products.state, 'published'), sql`${products.proposal} IS NOT NULL`)
+  const update = db
+    .update(products)
+    .set({ ...(content ? { ...content, updatedAt: now } : {}), proposal: null, queuedAt: null })
+    .where(and(eq(products.ref, ref), waiting, mark && unchangedSince(mark.version)))
+    .returning({ id: products.id })
+  const kind = content ? 'accept' : 'decline'
   return outcomeOf(
     db.batch([
-      db
-        .update(products)
-        .set({ ...(content ? { ...content, updatedAt: now } : {}), proposal: null, queuedAt: null })
-        .where(and(eq(products.ref, ref), waiting, mark && unchangedSince(mark.version)))
-        .returning({ id: products.id }),
-      eventIfChanged(db, ref, content ? 'accept' : 'decline', 'operator', reason, now, mark),
-      ...(content ? [pingIfChanged(db, ref), rebuildIfChanged(db)] : []),
-      ...mailStatements(db, mail, now, mark),
+      ...onlyIfWritten(db, update, (written) => [
+        eventWhere(db, ref, { kind, actor: 'operator', note: reason, by: mark }, now, written),
+        ...(content ? [pingWhere(db, ref, written), rebuildWhere(db, written)] : []),
+        mailWhere(db, mail, now, written, mark?.mailHeldUntil ?? now),
+      ]),
       ...sites,
     ]),
   )
-}
-
-function mailStatements(db: Database, mail: OutgoingMail, now: number, mark: DecisionMark | undefined) {
-  const until = mark?.mailHeldUntil ?? null
-  return [mailIfChanged(db, mail, now), ...(until === null ? [] : [holdIfWritten(db, mail.key, until)])]
 }
 
 /** The result of a batch whose change returns its row. */

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ProductState, transitions } from '#src/domain/products/states.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { pingIfPublished } from '#src/storage/index-pings/changes.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { rebuildIfPublished } from '#src/storage/rebuilds/changes.ts'
 import { type Outcome, outcomeOf } from './changes.ts'
 import type { ProductRow } from './queries.ts'
 import { mergedProducts, products } from './schema.ts'
-import { eventIfChanged, unchangedSince } from './statements.ts'
+import { eventWhere, unchangedSince } from './statements.ts'
 
 /** States of a listing that another can be merged into: live, or possibly live later. */
 export const mergeTargets = ['pending', 'published', 'rejected'] as const satisfies readonly ProductState[]
@@ -32,37 +33,37 @@ export function mergeProduct(
   into: ProductRow,
   { version, userId, mail, now }: { version: number | null; userId: string; mail: OutgoingMail; now: number },
 ): Promise<Outcome> {
-  const mark = { version, userId, before: null, mailHeldUntil: null }
   const isThere = sql`EXISTS (SELECT 1 FROM products target WHERE target.id = ${into.id}
     AND target.state IN (${sql.join(
       mergeTargets.map((state) => sql`${state}`),
       sql`, `,
     )}))`
-  // True once the first change took place, because a merge is final.
-  const isMerged = sql`EXISTS (SELECT 1 FROM merged_products WHERE slug = ${from.slug} AND into_id = ${into.id})`
+  const merge = db
+    .update(products)
+    .set({ state: 'merged', queuedAt: null, proposal: null, updatedAt: now })
+    .where(
+      and(
+        eq(products.ref, from.ref),
+        inArray(products.state, [...transitions.merge.from]),
+        unchangedSince(version),
+        isThere,
+      ),
+    )
+    .returning({ id: products.id })
+  const by = { userId, before: null }
   return outcomeOf(
     db.batch([
       pingIfPublished(db, from.ref, true),
       rebuildIfPublished(db, from.ref, true),
-      db
-        .update(products)
-        .set({ state: 'merged', queuedAt: null, proposal: null, updatedAt: now })
-        .where(
-          and(
-            eq(products.ref, from.ref),
-            inArray(products.state, [...transitions.merge.from]),
-            unchangedSince(version),
-            isThere,
-          ),
-        )
-        .returning({ id: products.id }),
-      eventIfChanged(db, from.ref, 'merge', 'operator', `With ${into.name}`, now, mark),
-      db.run(sql`INSERT INTO merged_products (slug, into_id, at) SELECT ${from.slug}, ${into.id}, ${now}
-        WHERE changes() = 1 ON CONFLICT (slug) DO UPDATE SET into_id = excluded.into_id, at = excluded.at`),
-      mailIfChanged(db, mail, now),
-      db.run(sql`UPDATE merged_products SET into_id = ${into.id} WHERE into_id = ${from.id} AND ${isMerged}`),
-      db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
-        WHERE product_id = ${from.id} AND state = 'open' AND ${isMerged}`),
+      ...onlyIfWritten(db, merge, (merged) => [
+        eventWhere(db, from.ref, { kind: 'merge', actor: 'operator', note: `With ${into.name}`, by }, now, merged),
+        db.run(sql`INSERT INTO merged_products (slug, into_id, at) SELECT ${from.slug}, ${into.id}, ${now}
+          WHERE ${merged} ON CONFLICT (slug) DO UPDATE SET into_id = excluded.into_id, at = excluded.at`),
+        mailWhere(db, mail, now, merged),
+        db.run(sql`UPDATE merged_products SET into_id = ${into.id} WHERE into_id = ${from.id} AND ${merged}`),
+        db.run(sql`UPDATE listing_reports SET state = 'settled', settled_at = ${now}, settled_by = ${userId}
+          WHERE product_id = ${from.id} AND state = 'open' AND ${merged}`),
+      ]),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { products } from './schema.ts'
 
 /**
@@ -9,11 +10,9 @@ import { products } from './schema.ts'
  */
 export async function queueNewLink(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
   const listed = sql`${products.state} IN ('pending', 'published')`
-  await db.batch([
-    db
-      .update(products)
-      .set({ updatedAt: sql`CASE WHEN ${listed} THEN ${products.updatedAt} ELSE ${now} END` })
-      .where(eq(products.ref, ref)),
-    mailIfChanged(db, mail, now),
-  ])
+  const update = db
+    .update(products)
+    .set({ updatedAt: sql`CASE WHEN ${listed} THEN ${products.updatedAt} ELSE ${now} END` })
+    .where(eq(products.ref, ref))
+  await db.batch(onlyIfWritten(db, update, (written) => [mailWhere(db, mail, now, written)]))
 }

@@ -31,21 +31,20 @@ export function isImageMissing(error: unknown): boolean {
   return isMissingValue(error, 'products.logo_id') || isMissingValue(error, 'products.screenshot_id')
 }
 
-// changes() counts what the previous statement changed, so in a batch each of these only follows a change that took
-// place.
-export function eventIfChanged(
-  db: Database,
-  ref: string,
-  kind: ProductEventKind,
-  actor: Actor,
-  note: string | null,
-  at: number,
-  by?: { userId: string | null; before: ProductBefore | null },
-) {
+type NewEvent = {
+  kind: ProductEventKind
+  actor: Actor
+  note?: string | null
+  by?: { userId: string | null; before: ProductBefore | null } | undefined
+}
+
+/** Adds to a product's history under a condition: that it was changed. */
+export function eventWhere(db: Database, ref: string, event: NewEvent, at: number, condition: SQL) {
+  const { kind, actor, note = null, by } = event
   const before = by?.before ? JSON.stringify(by.before) : null
   return db.run(sql`INSERT INTO product_events (product_id, kind, actor, note, at, user_id, before)
     SELECT id, ${kind}, ${actor}, ${note}, ${at}, ${by?.userId ?? null}, ${before}
-    FROM products WHERE ref = ${ref} AND changes() = 1`)
+    FROM products WHERE ref = ${ref} AND ${condition}`)
 }
 
 /** The condition that a product's newest event is still this one. Null: it has none. */
@@ -53,14 +52,15 @@ export function unchangedSince(version: number | null): SQL {
   return sql`(SELECT max(id) FROM product_events WHERE product_id = products.id) IS ${version}`
 }
 
-/** Holds back a mail the previous statement wrote. */
-export function holdIfWritten(db: Database, key: string, until: number) {
-  return db.run(sql`UPDATE mail_outbox SET due_at = ${until} WHERE key = ${key} AND changes() = 1`)
-}
-
-export function claimIfChanged(db: Database, images: Pick<ProductContent, 'logoId' | 'screenshotId'>, now: number) {
+/** Marks the images of a product as used under a condition: that it was changed. */
+export function claimImagesWhere(
+  db: Database,
+  images: Pick<ProductContent, 'logoId' | 'screenshotId'>,
+  now: number,
+  condition: SQL,
+) {
   return db
     .update(uploads)
     .set({ claimedAt: now })
-    .where(and(inArray(uploads.id, [images.logoId, images.screenshotId]), sql`changes() = 1`))
+    .where(and(inArray(uploads.id, [images.logoId, images.screenshotId]), condition))
 }

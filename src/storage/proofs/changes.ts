@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'driz
 import { hostKey } from '#src/domain/fetching/hosts.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { type CheckPlan, proofColumns } from '#src/domain/proofs/schedule.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { type HostLease, isHostHeld, takeDueHost } from '#src/storage/fetching/hosts.ts'
 import type { CheckRow } from './queries.ts'
@@ -90,7 +91,7 @@ export type CheckResult = {
   holder: string
 }
 
-/** The statements that record a result, for a batch. `isCurrent`: what else must be true. */
+/** The statements that record a result, for a batch, with what it adds to the history. `isCurrent`: what else must be true. */
 export function resultStatements(db: Database, result: CheckResult, now: number, isCurrent?: SQL) {
   const { before, plan, etag, lastModified, holder } = result
   const { check, dueAt } = plan
@@ -106,17 +107,17 @@ export function resultStatements(db: Database, result: CheckResult, now: number,
   const { state, checkedAt, attempts, failures, failingSince, firstSeenAt, lastSeenAt } = check
   const page = { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical }
   const times = { checkedAt, failingSince, firstSeenAt, lastSeenAt, dueAt }
-  return [
-    db
-      .update(checks)
-      .set({ ...page, ...times, state, attempts, failures, etag, lastModified })
-      .where(isSame),
-    // Only if the update before it changed a row.
+  const update = db
+    .update(checks)
+    .set({ ...page, ...times, state, attempts, failures, etag, lastModified })
+    .where(isSame)
+  if (!plan.changed) return [update] as const
+  return onlyIfWritten(db, update, (written) => [
     db.run(sql`INSERT INTO proofs (subject_kind, subject_id, at, url, status, fault, final_url, anchor, rel, robots,
         x_robots, canonical)
       SELECT ${subjectKind}, ${subjectId}, ${now}, ${url}, ${status}, ${fault}, ${finalUrl}, ${anchor}, ${rel},
-        ${robots}, ${xRobots}, ${canonical} WHERE changes() > 0 AND ${plan.changed}`),
-  ] as const
+        ${robots}, ${xRobots}, ${canonical} WHERE ${written}`),
+  ])
 }
 
 /** A condition for checks: the holder still has their host. */
@@ -126,9 +127,6 @@ export function hostIsHeld(holder: string) {
 
 /** Records results that change nothing else. */
 export async function saveResults(db: Database, results: readonly CheckResult[], now: number): Promise<void> {
-  const [first, ...others] = results.flatMap((result) => {
-    const [update, history] = resultStatements(db, result, now)
-    return result.plan.changed ? [update, history] : [update]
-  })
+  const [first, ...others] = results.flatMap((result) => resultStatements(db, result, now))
   if (first) await db.batch([first, ...others])
 }

@@ -61,7 +61,8 @@ export async function saveListingChange(
   const { id, orderId, version, liveAt } = delivery
   const isFound = result.plan.act === 'find'
   const isCurrent = sql`EXISTS (SELECT 1 FROM deliveries WHERE id = ${id} AND version = ${version})`
-  const [event, update, ...others] = changeStatements(
+  const saved = resultStatements(db, result, now, isCurrent)
+  const change = changeStatements(
     db,
     {
       id,
@@ -75,7 +76,7 @@ export async function saveListingChange(
     },
     now,
   )
-  const [saved, history] = resultStatements(db, result, now, isCurrent)
-  const [, , , changed] = await db.batch([saved, history, event, update, ...others])
-  return changed.length > 0
+  const results: readonly unknown[] = await db.batch([...saved, ...change])
+  // Only the change of the row returns one.
+  return results.some((rows) => Array.isArray(rows) && rows.length > 0)
 }

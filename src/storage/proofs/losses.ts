@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/storage/accounts/schema.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { checks } from './schema.ts'
@@ -50,9 +51,7 @@ export async function tellOfLosses(
   now: number,
 ): Promise<void> {
   const notified = JSON.stringify(losses.map(({ id, lostAt }) => [id, lostAt]))
-  await db.batch([
-    db.run(sql`UPDATE deliveries SET lost_mailed_at = lost_at
-      WHERE ${isUnnotified} AND (id, lost_at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${notified}))`),
-    mailIfChanged(db, mail, now),
-  ])
+  const record = db.run(sql`UPDATE deliveries SET lost_mailed_at = lost_at
+    WHERE ${isUnnotified} AND (id, lost_at) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${notified}))`)
+  await db.batch(onlyIfWritten(db, record, (written) => [mailWhere(db, mail, now, written)]))
 }

@@ -72,7 +72,7 @@ export async function saveWorkChange(
   const from = sql.raw(isFound ? `('published', 'lost')` : `('live')`)
   const isCurrent = sql`EXISTS (SELECT 1 FROM ${name} w WHERE w.id = ${subjectId} AND w.live_url = ${url}
     AND w.state IN ${from})`
-  const [saved, history] = resultStatements(db, result, now, isCurrent)
+  const saved = resultStatements(db, result, now, isCurrent)
   const set = isFound
     ? sql`state = 'live', live_at = coalesce(live_at, ${now}), lost_at = NULL`
     : sql`state = 'lost', lost_at = ${now}`
@@ -80,11 +80,10 @@ export async function saveWorkChange(
   const counts = sql`EXISTS (SELECT 1 FROM checks c WHERE c.subject_kind = ${kind} AND c.subject_id = ${subjectId}
     AND c.url = ${url} AND c.checked_at = ${result.plan.check.checkedAt})`
   const version = kind === 'article' ? sql`, version = version + 1` : sql``
-  const [, , changed] = await db.batch([
-    saved,
-    history,
+  const results = await db.batch([
+    ...saved,
     db.run(sql`UPDATE ${name} SET ${set}${version}, updated_at = ${now}
       WHERE id = ${subjectId} AND live_url = ${url} AND state IN ${from} AND ${counts}`),
   ])
-  return changed.rowsAffected > 0
+  return (results.at(-1)?.rowsAffected ?? 0) > 0
 }

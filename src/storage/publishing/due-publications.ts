@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { users } from '#src/storage/accounts/schema.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { isPaused, isWithdrawn } from './owed.ts'
 import type { TargetRow } from './queries.ts'
@@ -186,12 +187,12 @@ export async function failTarget(
 ): Promise<void> {
   const [{ target }] = held
   const isWaiting = and(eq(publications.targetId, target.id), eq(publications.state, 'waiting'))
+  const fail = db
+    .update(publishingTargets)
+    .set({ verifiedAt: null, lastError: error })
+    .where(and(unchanged(target), sql`${publishingTargets.lastError} IS NULL`))
   await db.batch([
-    db
-      .update(publishingTargets)
-      .set({ verifiedAt: null, lastError: error })
-      .where(and(unchanged(target), sql`${publishingTargets.lastError} IS NULL`)),
-    mailIfChanged(db, mail, now),
+    ...onlyIfWritten(db, fail, (written) => [mailWhere(db, mail, now, written)]),
     db.update(publishingTargets).set({ lastError: error }).where(unchanged(target)),
     db
       .update(publications)

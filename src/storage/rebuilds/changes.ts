@@ -1,6 +1,7 @@
-import { and, gt, lte, sql } from 'drizzle-orm'
+import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { pingsBack, pingsDueIfChanged } from '#src/storage/index-pings/changes.ts'
+import { pingsBack, pingsDueWhere } from '#src/storage/index-pings/changes.ts'
 import { rebuilds } from './schema.ts'
 
 /** Counts a change, so that a rebuild is due. */
@@ -9,9 +10,9 @@ export async function countChange(db: Database): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
-/** The statement that marks the public site as out of date, if the previous statement in the batch changed a row. */
-export function rebuildIfChanged(db: Database) {
-  return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at) SELECT 1, 1, 0, 0 WHERE changes() = 1
+/** The statement that marks the public site as out of date under a condition, such as that of `onlyIfWritten`. */
+export function rebuildWhere(db: Database, condition: SQL) {
+  return db.run(sql`INSERT INTO rebuilds (id, changes, asked, asked_at) SELECT 1, 1, 0, 0 WHERE ${condition}
     ON CONFLICT (id) DO UPDATE SET changes = changes + 1`)
 }
 
@@ -27,14 +28,12 @@ export function rebuildIfPublished(db: Database, ref: string, takesDown: boolean
  * Changes are sent to search engines from `now + liveMs`.
  */
 export async function takeRebuild(db: Database, now: number, quietMs: number, liveMs: number): Promise<boolean> {
-  const [taken] = await db.batch([
-    db
-      .update(rebuilds)
-      .set({ requested: sql`${rebuilds.changes}`, requestedAt: now })
-      .where(and(gt(rebuilds.changes, rebuilds.requested), lte(rebuilds.requestedAt, now - quietMs)))
-      .returning({ id: rebuilds.id }),
-    pingsDueIfChanged(db, now + liveMs),
-  ])
+  const take = db
+    .update(rebuilds)
+    .set({ requested: sql`${rebuilds.changes}`, requestedAt: now })
+    .where(and(gt(rebuilds.changes, rebuilds.requested), lte(rebuilds.requestedAt, now - quietMs)))
+    .returning({ id: rebuilds.id })
+  const [taken] = await db.batch(onlyIfWritten(db, take, (written) => [pingsDueWhere(db, now + liveMs, written)]))
   return taken.length > 0
 }
 

@@ -1,15 +1,16 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { contentOf } from '#src/domain/products/content.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { reopenIfUndone } from '#src/storage/flags/changes.ts'
 import { flags } from '#src/storage/flags/schema.ts'
-import { pingIfChanged } from '#src/storage/index-pings/changes.ts'
-import { type DecisionMark, type Outcome, outcomeOf } from '#src/storage/products/changes.ts'
+import { pingWhere } from '#src/storage/index-pings/changes.ts'
+import { type Outcome, outcomeOf } from '#src/storage/products/changes.ts'
 import type { ProductRow } from '#src/storage/products/queries.ts'
 import { type ProductBefore, productEvents, products } from '#src/storage/products/schema.ts'
 import { siteStatements } from '#src/storage/products/sites.ts'
-import { eventIfChanged, unchangedSince } from '#src/storage/products/statements.ts'
-import { rebuildIfChanged } from '#src/storage/rebuilds/changes.ts'
+import { eventWhere, unchangedSince } from '#src/storage/products/statements.ts'
+import { rebuildWhere } from '#src/storage/rebuilds/changes.ts'
 
 export type NewestEvent = Pick<typeof productEvents.$inferSelect, 'id' | 'kind' | 'at' | 'userId' | 'before'>
 
@@ -53,21 +54,23 @@ export async function undoDecision(
 ): Promise<Outcome> {
   const { mailKey, ...restored } = decision.before
   const unsent = sql`NOT EXISTS (SELECT 1 FROM mail_outbox WHERE key = ${mailKey} AND attempts > 0)`
-  const mark: DecisionMark = { version: null, userId: decision.userId, before: null, mailHeldUntil: null }
   // A listing that was or is public. Only declining changes leaves it unchanged.
   const isSeen = decision.kind !== 'decline' && (row.state === 'published' || restored.state === 'published')
   const { listingKey = row.listingKey } = restored
   const sites = await siteStatements(db, row.ref, listingKey)
+  const restore = db
+    .update(products)
+    .set(restored)
+    .where(and(eq(products.ref, row.ref), unchangedSince(decision.id), unsent))
+    .returning({ id: products.id })
+  const by = { userId: decision.userId, before: null }
   return outcomeOf(
     db.batch([
-      db
-        .update(products)
-        .set(restored)
-        .where(and(eq(products.ref, row.ref), unchangedSince(decision.id), unsent))
-        .returning({ id: products.id }),
-      eventIfChanged(db, row.ref, 'undo', 'operator', null, now, mark),
-      ...(isSeen ? [pingIfChanged(db, row.ref), rebuildIfChanged(db)] : []),
-      db.run(sql`DELETE FROM mail_outbox WHERE key = ${mailKey} AND attempts = 0 AND changes() = 1`),
+      ...onlyIfWritten(db, restore, (written) => [
+        eventWhere(db, row.ref, { kind: 'undo', actor: 'operator', by }, now, written),
+        ...(isSeen ? [pingWhere(db, row.ref, written), rebuildWhere(db, written)] : []),
+        db.run(sql`DELETE FROM mail_outbox WHERE key = ${mailKey} AND attempts = 0 AND ${written}`),
+      ]),
       ...sites,
       reopenIfUndone(db, { productId: row.id, userId: decision.userId, settledAt: decision.at, now }),
     ]),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailStatement, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { endSecondStepsStatement } from '#src/storage/sign-in/second-factor/changes.ts'
 import { endSessionsStatement } from '#src/storage/sign-in/sessions/changes.ts'
 import { sessions } from '#src/storage/sign-in/sessions/schema.ts'
@@ -94,7 +95,9 @@ export async function linkGoogle(
   const link = db.run(sql`UPDATE users SET google_id = ${googleId}, updated_at = ${now}
     WHERE ${unchangedUser(user)} AND google_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM users WHERE google_id = ${googleId})`)
-  const [linked] = await (mail ? db.batch([link, mailIfChanged(db, mail, now)]) : db.batch([link]))
+  const [linked] = await db.batch(
+    onlyIfWritten(db, link, (written) => (mail ? [mailWhere(db, mail, now, written)] : [])),
+  )
   return linked.rowsAffected > 0
 }
 
@@ -111,18 +114,19 @@ export async function savePassword(
   mail: OutgoingMail,
   now: number,
 ): Promise<User | null> {
-  const changed = sql`EXISTS (SELECT 1 FROM users WHERE ${unchangedUser({ ...user, ...set, browsersSince: now })})`
-  const [saved] = await db.batch([
-    db
-      .update(users)
-      .set({ ...set, browsersSince: now, updatedAt: now })
-      .where(unchangedUser(user))
-      .returning(),
-    mailIfChanged(db, mail, now),
-    endSessionsStatement(db, user.id, 'password', now, changed),
-    endSecondStepsStatement(db, user.id, changed),
-    db.delete(mailedTokens).where(and(ownLinks(user), ne(mailedTokens.purpose, 'stop'), changed)),
-  ])
+  const save = db
+    .update(users)
+    .set({ ...set, browsersSince: now, updatedAt: now })
+    .where(unchangedUser(user))
+    .returning()
+  const [saved] = await db.batch(
+    onlyIfWritten(db, save, (changed) => [
+      mailWhere(db, mail, now, changed),
+      endSessionsStatement(db, user.id, 'password', now, changed),
+      endSecondStepsStatement(db, user.id, changed),
+      db.delete(mailedTokens).where(and(ownLinks(user), ne(mailedTokens.purpose, 'stop'), changed)),
+    ]),
+  )
   return saved[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { WaitlistEntry } from './queries.ts'
 import { waitlist, type WaitlistForward } from './schema.ts'
 
@@ -13,30 +14,26 @@ const askAgainMs = 60 * 60 * 1000
  */
 export async function joinWaitlist(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
   const fresh = { email: mail.recipient, state: 'unconfirmed' as const, updatedAt: now, askedAt: now }
-  await db.batch([
-    db
-      .insert(waitlist)
-      .values({ ref, createdAt: now, ...fresh })
-      .onConflictDoUpdate({
-        target: waitlist.ref,
-        set: fresh,
-        setWhere: sql`${waitlist.state} = 'unsubscribed'
-          OR (${waitlist.state} = 'unconfirmed' AND ${waitlist.askedAt} <= ${now - askAgainMs})`,
-      }),
-    mailIfChanged(db, mail, now),
-  ])
+  const join = db
+    .insert(waitlist)
+    .values({ ref, createdAt: now, ...fresh })
+    .onConflictDoUpdate({
+      target: waitlist.ref,
+      set: fresh,
+      setWhere: sql`${waitlist.state} = 'unsubscribed'
+        OR (${waitlist.state} = 'unconfirmed' AND ${waitlist.askedAt} <= ${now - askAgainMs})`,
+    })
+  await db.batch(onlyIfWritten(db, join, (written) => [mailWhere(db, mail, now, written)]))
 }
 
 /** Confirms an email, queues the welcome mail and the update for the provider. Repeating it has no effect. */
 export async function confirmWaitlistEntry(db: Database, ref: string, mail: OutgoingMail, now: number): Promise<void> {
   const unconfirmed = and(eq(waitlist.ref, ref), eq(waitlist.state, 'unconfirmed'))
-  await db.batch([
-    db
-      .update(waitlist)
-      .set({ state: 'confirmed', updatedAt: now, ...dueNow('add', now) })
-      .where(unconfirmed),
-    mailIfChanged(db, mail, now),
-  ])
+  const confirm = db
+    .update(waitlist)
+    .set({ state: 'confirmed', updatedAt: now, ...dueNow('add', now) })
+    .where(unconfirmed)
+  await db.batch(onlyIfWritten(db, confirm, (written) => [mailWhere(db, mail, now, written)]))
 }
 
 /** Unsubscribes, in any state. The provider is notified if it may have the contact. */

@@ -52,6 +52,7 @@ const impersonal = [
   'directory_changes',
   'directory_checks',
   // About the service itself.
+  'batch_writes',
   'index_pings',
   'jobs',
   'payment_events',

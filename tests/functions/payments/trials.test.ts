@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findAllowance } from '#functions/plans/allowance.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { plans, priceInCents } from '#src/domain/plans/plans.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
+import { describeBothDatabases } from '#tests/support/database.ts'
 import { choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 
 const growth = plans[2]!
 
-describe('A free trial', () => {
-  const api = usePayingApi()
+describeBothDatabases('A free trial in a $kind', ({ kind }) => {
+  const api = usePayingApi(kind)
 
   it('isn’t offered again to an inbox whose account was deleted', async () => {
     const email = `ann.${api.clock.now}@gmail.com`

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/sign-in/second-factor/changes.ts'
 import { factorCount } from '#src/storage/sign-in/second-factor/queries.ts'
 import type { AuthenticatorRow } from './queries.ts'
@@ -31,11 +32,11 @@ export async function confirmAuthenticator(
   userId: string,
   { secret, step, ...adding }: Confirming,
 ): Promise<{ added: boolean; madeCodes: boolean }> {
-  const [added, , codes] = await db.batch([
-    db.run(sql`UPDATE authenticators SET confirmed_at = ${adding.now}, last_step = ${step}
-      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL AND ${mayAdd(userId, adding.sessionId)}`),
-    ...afterAdding(db, userId, adding),
-  ])
+  const confirm = db.run(sql`UPDATE authenticators SET confirmed_at = ${adding.now}, last_step = ${step}
+    WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL AND ${mayAdd(userId, adding.sessionId)}`)
+  const [added, , , codes] = await db.batch(
+    onlyIfWritten(db, confirm, (written) => afterAdding(db, userId, adding, written)),
+  )
   return { added: added.rowsAffected > 0, madeCodes: codes.rowsAffected > 0 }
 }
 
@@ -69,10 +70,10 @@ export async function removeAuthenticator(
   userId: string,
   { required, mail, now }: { required: boolean; mail: OutgoingMail; now: number },
 ): Promise<boolean> {
+  const remove = db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId}
+    AND (${required ? 1 : 0} = 0 OR confirmed_at IS NULL OR ${factorCount(userId)} > 1)`)
   const [removed] = await db.batch([
-    db.run(sql`DELETE FROM authenticators WHERE user_id = ${userId}
-      AND (${required ? 1 : 0} = 0 OR confirmed_at IS NULL OR ${factorCount(userId)} > 1)`),
-    mailIfChanged(db, mail, now),
+    ...onlyIfWritten(db, remove, (written) => [mailWhere(db, mail, now, written)]),
     ...afterRemoving(db, userId),
   ])
   return removed.rowsAffected > 0

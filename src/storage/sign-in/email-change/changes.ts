@@ -3,12 +3,13 @@ import type { StoppedChange } from '#src/domain/sign-in/email-change/email-chang
 import type { MailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import { type Database, isUniqueViolation } from '#src/storage/database.ts'
-import { mailIfChanged } from '#src/storage/mails/changes.ts'
+import { mailWhere } from '#src/storage/mails/changes.ts'
 import { endSecondStepsStatement, removeNewFactorsIf } from '#src/storage/sign-in/second-factor/changes.ts'
 import { endSessionsStatement } from '#src/storage/sign-in/sessions/changes.ts'
 import { sessions } from '#src/storage/sign-in/sessions/schema.ts'
-import { addTokenIf, forgetUnconfirmed, hasToken, isLiving, type Mailed, pendingOf } from './statements.ts'
+import { addTokenIf, forgetUnconfirmed, isLiving, type Mailed, pendingOf } from './statements.ts'
 
 /**
  * Starts a change, replacing a pending one. False: the account no longer has the email the change was requested for.
@@ -23,10 +24,8 @@ export async function requestEmailChange(
   const unchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND email_key = ${user.emailKey})`
   const [, added] = await db.batch([
     db.delete(mailedTokens).where(and(pendingOf(user.id), unchanged)),
-    addTokenIf(db, toNew, unchanged),
-    mailIfChanged(db, toNew.mail, now),
-    addTokenIf(db, toOld, unchanged),
-    mailIfChanged(db, toOld.mail, now),
+    ...onlyIfWritten(db, addTokenIf(db, toNew, unchanged), (added) => [mailWhere(db, toNew.mail, now, added)]),
+    ...onlyIfWritten(db, addTokenIf(db, toOld, unchanged), (added) => [mailWhere(db, toOld.mail, now, added)]),
   ])
   return added.rowsAffected > 0
 }
@@ -56,24 +55,24 @@ export async function changeEmail(
   { user, sessionId, toOld }: Change,
   now: number,
 ): Promise<boolean | 'taken'> {
-  // Only added if the email changes, so the following statements can check for it.
-  const changed = hasToken(toOld.row.hash)
+  const change = db
+    .update(users)
+    .set({ email: token.email, emailKey: token.emailKey, googleId: null, updatedAt: now })
+    .where(and(eq(users.id, user.id), eq(users.emailKey, user.emailKey), isLiving(token, now)))
+    .returning({ id: users.id })
   return unlessTaken(async () => {
-    const [moved] = await db.batch([
-      db
-        .update(users)
-        .set({ email: token.email, emailKey: token.emailKey, googleId: null, updatedAt: now })
-        .where(and(eq(users.id, user.id), eq(users.emailKey, user.emailKey), isLiving(token, now)))
-        .returning({ id: users.id }),
-      addTokenIf(db, toOld, sql`changes() > 0`),
-      mailIfChanged(db, toOld.mail, now),
-      forgetUnconfirmed(db, user.id, token.emailKey, changed),
-      endSessionsStatement(db, user.id, 'email', now, and(ne(sessions.id, sessionId), changed)),
-      endSecondStepsStatement(db, user.id, changed),
-      db
-        .delete(mailedTokens)
-        .where(sql`purpose <> 'stop' AND (user_id = ${user.id} OR email_key = ${user.emailKey}) AND ${changed}`),
-    ])
+    const [moved] = await db.batch(
+      onlyIfWritten(db, change, (changed) => [
+        addTokenIf(db, toOld, changed),
+        mailWhere(db, toOld.mail, now, changed),
+        forgetUnconfirmed(db, user.id, token.emailKey, changed),
+        endSessionsStatement(db, user.id, 'email', now, and(ne(sessions.id, sessionId), changed)),
+        endSecondStepsStatement(db, user.id, changed),
+        db
+          .delete(mailedTokens)
+          .where(sql`purpose <> 'stop' AND (user_id = ${user.id} OR email_key = ${user.emailKey}) AND ${changed}`),
+      ]),
+    )
     return moved.length > 0
   })
 }
@@ -91,23 +90,23 @@ export async function stopEmailChange(
   now: number,
 ): Promise<StoppedChange | null | 'taken'> {
   const { userId, email, emailKey } = token
-  // Only added if the token works.
-  const stopped = hasToken(reset.row.hash)
+  const restore = db
+    .update(users)
+    .set({ email, emailKey, passwordHash: null, googleId: null, browsersSince: now, updatedAt: now })
+    .where(and(eq(users.id, userId), isLiving(token, now)))
+    .returning({ id: users.id })
   return unlessTaken(async () => {
     const [before, restored] = await db.batch([
       db.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId)),
-      db
-        .update(users)
-        .set({ email, emailKey, passwordHash: null, googleId: null, browsersSince: now, updatedAt: now })
-        .where(and(eq(users.id, userId), isLiving(token, now)))
-        .returning({ id: users.id }),
-      addTokenIf(db, reset, sql`changes() > 0`),
-      mailIfChanged(db, reset.mail, now),
-      forgetUnconfirmed(db, userId, emailKey, stopped),
-      endSessionsStatement(db, userId, 'email', now, stopped),
-      ...removeNewFactorsIf(db, userId, factorsSince, stopped),
-      // Including those that cancel a later change: they went to inboxes the account is taken back from.
-      db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), stopped)),
+      ...onlyIfWritten(db, restore, (stopped) => [
+        forgetUnconfirmed(db, userId, emailKey, stopped),
+        endSessionsStatement(db, userId, 'email', now, stopped),
+        ...removeNewFactorsIf(db, userId, factorsSince, stopped),
+        // Including those that cancel a later change: they went to inboxes the account is taken back from.
+        db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), stopped)),
+        addTokenIf(db, reset, stopped),
+        mailWhere(db, reset.mail, now, stopped),
+      ]),
     ])
     if (restored.length === 0) return null
     return before[0]?.emailKey === emailKey ? 'pending' : 'done'

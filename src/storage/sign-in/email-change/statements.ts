@@ -18,8 +18,6 @@ export function addTokenIf(db: Database, { row }: Mailed, condition: SQL) {
     WHERE ${condition}`)
 }
 
-export const hasToken = (hash: string) => sql`EXISTS (SELECT 1 FROM mailed_tokens WHERE hash = ${hash})`
-
 /** Whether a token that was read before still works. */
 export function isLiving({ hash, purpose }: MailedToken, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM mailed_tokens WHERE hash = ${hash} AND purpose = ${purpose} AND expires_at > ${now})`

@@ -1,7 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { passkeyLimits } from '#src/domain/sign-in/passkeys/passkeys.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { type Adding, afterAdding, afterRemoving, mayAdd } from '#src/storage/sign-in/second-factor/changes.ts'
 import { factorCount } from '#src/storage/sign-in/second-factor/queries.ts'
 import { passkeyCount, type PasskeyRow } from './queries.ts'
@@ -38,14 +39,15 @@ export async function addPasskey(
   adding: Adding,
 ): Promise<{ added: boolean; madeCodes: boolean }> {
   const { id, userId, name, publicKey, counter, transports, backedUp, createdAt } = row
-  const [added, , codes] = await db.batch([
-    db.run(sql`INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, backed_up, created_at)
-      SELECT ${id}, ${userId}, ${name}, ${publicKey}, ${counter}, ${JSON.stringify(transports)}, ${backedUp ? 1 : 0},
-        ${createdAt}
-      WHERE ${passkeyCount(userId)} < ${passkeyLimits.perAccount} AND ${mayAdd(userId, adding.sessionId)}
-      ON CONFLICT DO NOTHING`),
-    ...afterAdding(db, userId, adding),
-  ])
+  const add = db.run(sql`INSERT INTO passkeys
+      (id, user_id, name, public_key, counter, transports, backed_up, created_at)
+    SELECT ${id}, ${userId}, ${name}, ${publicKey}, ${counter}, ${JSON.stringify(transports)}, ${backedUp ? 1 : 0},
+      ${createdAt}
+    WHERE ${passkeyCount(userId)} < ${passkeyLimits.perAccount} AND ${mayAdd(userId, adding.sessionId)}
+    ON CONFLICT DO NOTHING`)
+  const [added, , , codes] = await db.batch(
+    onlyIfWritten(db, add, (written) => afterAdding(db, userId, adding, written)),
+  )
   return { added: added.rowsAffected > 0, madeCodes: codes.rowsAffected > 0 }
 }
 
@@ -64,10 +66,10 @@ export async function removePasskey(
   { id, userId }: Pick<PasskeyRow, 'id' | 'userId'>,
   { required, mail, now }: { required: boolean; mail: OutgoingMail; now: number },
 ): Promise<boolean> {
+  const remove = db.run(sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId}
+    AND (${required ? 1 : 0} = 0 OR ${factorCount(userId)} > 1)`)
   const [removed] = await db.batch([
-    db.run(sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId}
-      AND (${required ? 1 : 0} = 0 OR ${factorCount(userId)} > 1)`),
-    mailIfChanged(db, mail, now),
+    ...onlyIfWritten(db, remove, (written) => [mailWhere(db, mail, now, written)]),
     ...afterRemoving(db, userId),
   ])
   return removed.rowsAffected > 0

@@ -3,7 +3,7 @@ import { forgetBrowsersStatement } from '#src/storage/accounts/forgetting-browse
 import type { users } from '#src/storage/accounts/schema.ts'
 import { unchangedCredentials } from '#src/storage/accounts/unchanged-user.ts'
 import type { Database } from '#src/storage/database.ts'
-import { mailIfChanged, mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailStatement, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { endSessionsStatement } from '#src/storage/sign-in/sessions/changes.ts'
 import { factorCount, hasFactors, open, type SecondStep } from './queries.ts'
 import { secondSteps } from './schema.ts'
@@ -56,16 +56,14 @@ export function mayAdd(userId: string, sessionId: string) {
 }
 
 /**
- * Statements for the batch that adds a factor, right after the one that does. The owner is notified. Recovery codes are
+ * Statements for the batch that adds a factor, under the condition that it was added. The owner is notified. Recovery codes are
  * created if the account has none. The session that added the factor counts as a two-factor session, because it has
  * just proven both. Other sessions have to prove the new one. Setups started before are dropped. No browser is known
  * anymore, because each has its own count of codes and became known with one factor.
  */
-export function afterAdding(db: Database, userId: string, { sessionId, codeHashes, mail, now }: Adding) {
-  // Queued only if the factor was added, so the following statements can check for it.
-  const added = sql`EXISTS (SELECT 1 FROM mail_outbox WHERE key = ${mail.key})`
+export function afterAdding(db: Database, userId: string, { sessionId, codeHashes, mail, now }: Adding, added: SQL) {
   return [
-    mailIfChanged(db, mail, now),
+    mailWhere(db, mail, now, added),
     db.run(sql`INSERT INTO recovery_codes (hash, user_id, created_at)
       SELECT value, ${userId}, ${now} FROM json_each(${JSON.stringify(codeHashes)})
       WHERE ${added} AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = ${userId})`),

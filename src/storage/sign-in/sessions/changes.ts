@@ -3,6 +3,7 @@ import type { Factors, SessionEnd } from '#src/domain/sign-in/sessions/sessions.
 import { forgetBrowsersStatement } from '#src/storage/accounts/forgetting-browsers.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hasFactors } from '#src/storage/sign-in/second-factor/queries.ts'
 import type { SessionRow, SessionUser } from './queries.ts'
@@ -45,16 +46,18 @@ type Renewal = { id: string; userId: string; freshId: string; factors: Factors; 
  * removed during the proof.
  */
 export async function renewSession(db: Database, { id, userId, freshId, factors, now }: Renewal): Promise<boolean> {
-  const [added] = await db.batch([
-    db.run(sql`INSERT INTO sessions
-      (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
-      SELECT ${freshId}, user_id, method, ${factors}, created_at, ${now}, expires_at, ${now}, device, place
-      FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ended_at IS NULL AND ${fitsAccount(userId, factors)}`),
-    db
-      .update(sessions)
-      .set({ endedAt: now, endReason: 'renewed' })
-      .where(and(eq(sessions.id, id), isNull(sessions.endedAt), sql`changes() > 0`)),
-  ])
+  const add = db.run(sql`INSERT INTO sessions
+    (id, user_id, method, factors, created_at, last_used_at, expires_at, proven_at, device, place)
+    SELECT ${freshId}, user_id, method, ${factors}, created_at, ${now}, expires_at, ${now}, device, place
+    FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ended_at IS NULL AND ${fitsAccount(userId, factors)}`)
+  const [added] = await db.batch(
+    onlyIfWritten(db, add, (written) => [
+      db
+        .update(sessions)
+        .set({ endedAt: now, endReason: 'renewed' })
+        .where(and(eq(sessions.id, id), isNull(sessions.endedAt), written)),
+    ]),
+  )
   return added.rowsAffected > 0
 }
 
