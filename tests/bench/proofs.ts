@@ -51,7 +51,15 @@ async function addRows(db: Database, port: number): Promise<void> {
   const plan = { planId: 1, planLabel: 'Bench', type: 'monthly' as never, price: 1, state: 'active' as const }
   await db.insert(subscriptions).values({ id: 's', userId: 'u', ...plan, ...times })
   const owed = { directories: sites * directories, posts: 0, pages: 0, startsAt: now, approvedAt: now, dueAt: now }
-  const order = { id: 'o', source: 'bench', subscriptionId: 's', userId: 'u', planLabel: 'Bench', ...owed, ...times }
+  const order = {
+    id: 'o',
+    source: 'receipt' as const,
+    subscriptionId: 's',
+    userId: 'u',
+    planLabel: 'Bench',
+    ...owed,
+    ...times,
+  }
   await db.insert(orders).values(order)
   for (let site = 0; site < sites; site += 1) {
     await db.insert(deliveries).values(

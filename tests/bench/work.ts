@@ -62,7 +62,7 @@ async function fill(db: Database): Promise<void> {
     SELECT 'plan-' || i, 'user-' || i, 2, 'Publisher', 'onetime', 299, 'active', 1, 1 FROM ${all}`)
   await db.run(sql`INSERT INTO orders (id, source, subscription_id, user_id, project_id, plan_label, directories, posts,
       pages, starts_at, approved_at, due_at, done_at, created_at, updated_at)
-    SELECT 'order-' || i, 'receipt:' || i, 'plan-' || i, 'user-' || i, 'project-' || i, 'Publisher', ${rowsPerOrder}, 0, 0,
+    SELECT 'order-' || i, 'receipt', 'plan-' || i, 'user-' || i, 'project-' || i, 'Publisher', ${rowsPerOrder}, 0, 0,
       ${now} - i, ${now} - i, ${now} + (i % 30) * ${dayMs} + i, CASE WHEN i % ${openShare} = 0 THEN NULL ELSE 1 END, 1, 1
     FROM ${all}`)
   for (let first = 0; first < orderCount; first += 500) {

@@ -73,7 +73,7 @@ export async function addTestArticle(
   const owed = { directories: 0, posts: 1, pages: 0, startsAt: clock.now, dueAt: clock.now }
   await db
     .insert(orders)
-    .values({ id, source: `receipt:${id}:0`, subscriptionId: id, userId, planLabel: 'Growth', ...owed, ...times })
+    .values({ id, source: 'receipt', subscriptionId: id, userId, planLabel: 'Growth', ...owed, ...times })
   await db.insert(articles).values({ id, orderId: id, position: 1, plannedOn: '2026-11-21', state, ...times })
   return id
 }
@@ -91,7 +91,7 @@ export async function addPageOrder({ db, services, clock }: TestApi, userId: str
   }
   await db.insert(subscriptions).values({ id, userId, ...plan, ...times })
   const owed = { directories: 0, posts: 0, pages: 300, startsAt: clock.now, dueAt: clock.now }
-  const order = { id, source: `receipt:${id}:0`, subscriptionId: id, userId, projectId, planLabel: plan.planLabel }
+  const order = { id, source: 'receipt' as const, subscriptionId: id, userId, projectId, planLabel: plan.planLabel }
   await db.insert(orders).values({ ...order, ...owed, ...times })
 }
 

@@ -7,7 +7,7 @@ import { orders } from './schema.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** When the period of a settled order `o` ends. Recorded without an end: a month or year after it began. */
-const settledEnd = sql`coalesce(nullif(CAST(substr(o.source, length('settled:' || s.id || ':') + 1) AS INTEGER), 0),
+const settledEnd = sql`coalesce(nullif(o.period_ends_at, 0),
   o.starts_at + CASE s.type WHEN 'annually' THEN ${365 * dayMs} ELSE ${30 * dayMs} END)`
 
 /** An admin who records an end this close to the last one corrects it. */
@@ -18,13 +18,19 @@ const perRun = 200
 // Orders follow from payments. Every statement compares what is stored with what should be, so it doesn't matter how
 // often and in what order they run.
 
+/** What an order comes from. Numbers of the first month, 0, count for all of a year. */
+type OrderOrigin = Pick<
+  typeof orders.$inferSelect,
+  'source' | 'subscriptionId' | 'paymentId' | 'periodEndsAt' | 'month'
+>
+
+/** Whether an order, as `o`, comes from this. */
+const comesFrom = (source: SQL, paymentId: SQL, subscriptionId: SQL, periodEndsAt: SQL) =>
+  sql`o.subscription_id = ${subscriptionId} AND o.source = ${source} AND o.payment_id IS ${paymentId}
+    AND o.period_ends_at = ${periodEndsAt}`
+
 /** What an order has to be added for. */
-export type DueOrder = {
-  source: string
-  /** The source of the first month, whose numbers count for all of a year. Null: it is the first. */
-  firstSource: string | null
-  subscriptionId: string
-  paymentId: string | null
+export type DueOrder = OrderOrigin & {
   userId: string
   planId: number
   planLabel: string
@@ -45,40 +51,40 @@ export async function listDueOrders(
 ): Promise<DueOrder[]> {
   const isOne = subscriptionId === undefined ? sql`1` : sql`s.id = ${subscriptionId}`
   const monthValue = sql`months.value`
+  const isOfDue = comesFrom(sql`due.source`, sql`due.paymentId`, sql`due.subscriptionId`, sql`due.periodEndsAt`)
   return db.all<DueOrder>(sql`
     SELECT * FROM (
-      SELECT 'receipt:' || p.id || ':' || months.value AS source,
-        CASE WHEN months.value > 0 THEN 'receipt:' || p.id || ':0' END AS firstSource, s.id AS subscriptionId, p.id AS paymentId,
+      SELECT 'receipt' AS source, 0 AS periodEndsAt, months.value AS month, s.id AS subscriptionId, p.id AS paymentId,
         s.user_id AS userId, p.plan_id AS planId, p.plan_label AS planLabel, ${monthsLater(sql`p.at`, monthValue)} AS startsAt, NULL AS hold
       FROM payments p JOIN subscriptions s ON s.id = p.subscription_id
         JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11]') months ON months.value = 0 OR p.plan_type = 'annually'
       WHERE p.state = 'paid' AND ${isOne}
         AND (p.amount > 0 OR s.trial_ends_at IS NULL OR p.at >= s.trial_ends_at)
       UNION ALL
-      SELECT 'settled:' || s.id || ':' || coalesce(s.period_ends_at, 0), NULL, s.id, NULL,
+      SELECT 'settled', coalesce(s.period_ends_at, 0), 0, s.id, NULL,
         s.user_id, s.plan_id, s.plan_label, s.updated_at, NULL
       FROM subscriptions s
       WHERE s.state = 'active' AND s.provider_id IS NULL AND ${isOne}
-        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.source LIKE 'settled:%'
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.source = 'settled'
           AND (s.type = 'onetime' OR ${settledEnd} > coalesce(s.period_ends_at, 0) - ${correctionMs}))
       UNION ALL
-      SELECT o.source || ':' || months.value, o.source, s.id, NULL,
+      SELECT 'settled', o.period_ends_at, months.value, s.id, NULL,
         s.user_id, s.plan_id, s.plan_label, ${monthsLater(sql`o.starts_at`, monthValue)}, NULL
       FROM subscriptions s JOIN orders o ON o.subscription_id = s.id
-        AND o.source LIKE 'settled:%' AND o.source NOT LIKE 'settled:%:%:%'
+        AND o.source = 'settled' AND o.month = 0
         JOIN json_each('[1,2,3,4,5,6,7,8,9,10,11]') months
       WHERE s.state = 'active' AND s.type = 'annually' AND s.provider_id IS NULL AND ${isOne}
       UNION ALL
-      SELECT 'trial:' || s.id, NULL, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
+      SELECT 'trial', 0, 0, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
       FROM subscriptions s
       WHERE s.state = 'trialing' AND ${isOne}
         AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id)
     ) due
     WHERE due.startsAt <= ${now}
       AND (due.planId IN (SELECT value FROM json_each(${JSON.stringify(planIds)}))
-        OR EXISTS (SELECT 1 FROM orders o WHERE o.source = due.firstSource))
-      AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.source = due.source)
-    ORDER BY due.startsAt, due.source LIMIT ${perRun}`)
+        OR (due.month > 0 AND EXISTS (SELECT 1 FROM orders o WHERE ${isOfDue} AND o.month = 0)))
+      AND NOT EXISTS (SELECT 1 FROM orders o WHERE ${isOfDue} AND o.month = due.month)
+    ORDER BY due.startsAt, due.source, due.paymentId, due.subscriptionId, due.month LIMIT ${perRun}`)
 }
 
 /**
@@ -87,27 +93,28 @@ export async function listDueOrders(
  */
 export async function addOrder(
   db: Database,
-  { source, firstSource, subscriptionId, paymentId, userId, planLabel, startsAt, hold }: DueOrder,
+  { source, periodEndsAt, month, subscriptionId, paymentId, userId, planLabel, startsAt, hold }: DueOrder,
   { directories, posts, pages }: Quota,
   id: string,
   now: number,
 ): Promise<void> {
   const before = (column: SQL) => sql`(SELECT ${column} FROM orders
     WHERE subscription_id = ${subscriptionId} ORDER BY starts_at DESC LIMIT 1)`
+  const isSame = comesFrom(sql`${source}`, sql`${paymentId}`, sql`${subscriptionId}`, sql`${periodEndsAt}`)
   const agreed = (column: SQL, number: number) =>
-    sql`coalesce((SELECT ${column} FROM orders WHERE source = ${firstSource}), ${number})`
-  const isThere = sql`EXISTS (SELECT 1 FROM orders WHERE source = ${source})`
+    sql`coalesce((SELECT ${column} FROM orders o WHERE ${isSame} AND o.month = 0), ${number})`
+  const isThere = sql`EXISTS (SELECT 1 FROM orders o WHERE ${isSame} AND o.month = ${month})`
   await db.batch([
-    db.run(sql`UPDATE orders SET source = ${source}, payment_id = ${paymentId}, hold = NULL, stopped_at = NULL,
+    db.run(sql`UPDATE orders SET source = ${source}, period_ends_at = ${periodEndsAt}, month = ${month}, payment_id = ${paymentId}, hold = NULL, stopped_at = NULL,
         stop_reason = NULL, starts_at = ${startsAt}, due_at = ${dueTime(startsAt)}, plan_label = ${planLabel}, directories = ${directories},
         posts = ${posts}, pages = ${pages}, updated_at = ${now}
-      WHERE source = ${`trial:${subscriptionId}`} AND ${hold} IS NULL AND NOT ${isThere}`),
-    db.run(sql`INSERT INTO orders (id, source, subscription_id, payment_id, user_id, project_id, plan_label,
+      WHERE source = 'trial' AND subscription_id = ${subscriptionId} AND ${hold} IS NULL AND NOT ${isThere}`),
+    db.run(sql`INSERT INTO orders (id, source, period_ends_at, month, subscription_id, payment_id, user_id, project_id, plan_label,
         directories, posts, pages, hold, choices, starts_at, due_at, created_at, updated_at)
-      SELECT ${id}, ${source}, ${subscriptionId}, ${paymentId}, ${userId}, ${before(sql`project_id`)}, ${planLabel},
+      SELECT ${id}, ${source}, ${periodEndsAt}, ${month}, ${subscriptionId}, ${paymentId}, ${userId}, ${before(sql`project_id`)}, ${planLabel},
         ${agreed(sql`directories`, directories)}, ${agreed(sql`posts`, posts)}, ${agreed(sql`pages`, pages)}, ${hold}, ${before(sql`choices`)}, ${startsAt}, ${dueTime(startsAt)}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})
-      ON CONFLICT (source) DO NOTHING`),
+      ON CONFLICT DO NOTHING`),
   ])
 }
 
@@ -123,7 +130,7 @@ export async function syncTrials(
   await db.run(sql`UPDATE orders SET plan_label = s.plan_label, directories = ${number('directories')},
       posts = ${number('posts')}, pages = ${number('pages')}, updated_at = ${now}
     FROM subscriptions s JOIN json_each(${quotas}) q ON ${number('id')} = s.plan_id
-    WHERE orders.hold IS NOT NULL AND orders.stopped_at IS NULL AND orders.source = 'trial:' || s.id
+    WHERE orders.hold IS NOT NULL AND orders.stopped_at IS NULL AND orders.source = 'trial'
       AND s.id = orders.subscription_id AND ${subscriptionId === undefined ? sql`1` : sql`s.id = ${subscriptionId}`}
       AND (orders.plan_label, orders.directories, orders.posts, orders.pages)
         IS NOT (s.plan_label, ${number('directories')}, ${number('posts')}, ${number('pages')})`)
@@ -136,7 +143,7 @@ export async function syncTrials(
 export async function syncHolds(db: Database, now: number, subscriptionId?: string): Promise<void> {
   const isOne = subscriptionId === undefined ? undefined : eq(orders.subscriptionId, subscriptionId)
   const state = sql`(SELECT state FROM subscriptions WHERE id = orders.subscription_id)`
-  const isTrial = sql`orders.source LIKE 'trial:%'`
+  const isTrial = sql`orders.source = 'trial'`
   const isDisputed = sql`orders.payment_id IN (SELECT id FROM payments WHERE disputed)`
   const hold = sql`CASE WHEN ${state} = 'past_due' THEN 'payment' WHEN ${isDisputed} THEN 'dispute' WHEN ${isTrial} THEN 'trial' END`
   const isRefunded = sql`orders.payment_id IN (SELECT id FROM payments WHERE state = 'refunded')`

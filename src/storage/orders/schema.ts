@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Choices, Hold, LossDecision, StopReason } from '#src/domain/deliveries/orders.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -7,13 +7,20 @@ import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 
 // Times are milliseconds since 1970, UTC.
 
+/** A payment, a period that an admin settled, or a trial. */
+export type OrderSource = 'receipt' | 'settled' | 'trial'
+
 /** What a paid plan owes in one period. */
 export const orders = sqliteTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** What it comes from: a payment, a settled period or a trial. The same source never leads to two orders. */
-    source: text('source').notNull().unique(),
+    /** What it comes from. The same never leads to two orders: see the unique indexes. */
+    source: text('source').$type<OrderSource>().notNull(),
+    /** Of a settled period. 0: it was recorded without an end, or the order comes from something else. */
+    periodEndsAt: integer('period_ends_at').notNull().default(0),
+    /** Which month of what was paid for at once, from 0. */
+    month: integer('month').notNull().default(0),
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
@@ -48,7 +55,10 @@ export const orders = sqliteTable(
     index('orders_of').on(table.userId, table.startsAt, table.id),
     index('orders_of_project').on(table.projectId, table.startsAt, table.id),
     index('orders_of_subscription').on(table.subscriptionId, table.startsAt),
-    index('orders_of_payment').on(table.paymentId),
+    uniqueIndex('orders_of_payment').on(table.paymentId, table.month),
+    uniqueIndex('orders_once')
+      .on(table.subscriptionId, table.source, table.periodEndsAt, table.month)
+      .where(sql`payment_id IS NULL`),
     index('orders_open')
       .on(table.dueAt, table.id)
       .where(sql`done_at IS NULL AND stopped_at IS NULL`),

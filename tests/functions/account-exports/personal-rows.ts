@@ -64,7 +64,7 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
   },
   orders: ({ db }, { id: userId }) =>
     db.insert(orders).values({
-      ...{ id: `o-${userId}`, source: `receipt:${userId}`, subscriptionId: `s-${userId}`, userId, planLabel: 'Growth' },
+      ...{ id: `o-${userId}`, source: 'receipt', subscriptionId: `s-${userId}`, userId, planLabel: 'Growth' },
       ...{ directories: 50, posts: 30, pages: 0, startsAt: at, dueAt: at, createdAt: at, updatedAt: at },
     }),
   deliveries: ({ db }, { id: userId }) =>
