@@ -20,7 +20,7 @@ export async function queueArticles(
   await queuePublications(
     services,
     targetId,
-    rows.map((row) => toItem(services, row)),
+    rows.map((row) => ({ ...toItem(services, row), articleId: row.id })),
   )
 }
 

@@ -32,7 +32,8 @@ async function queueNew(services: JobServices, untilMs: number): Promise<void> {
     if (rows.length === 0) return
     const taken = new Set<string>()
     for (const [targetId, pages] of Map.groupBy(rows, (row) => row.targetId)) {
-      for (const key of await queuePublications(services, targetId, pages.map(toItem))) taken.add(key)
+      const items = pages.map((row) => ({ ...toItem(row), pageId: row.id }))
+      for (const key of await queuePublications(services, targetId, items)) taken.add(key)
     }
     const queued = rows.filter((row) => taken.has(keyOf(row)))
     if (queued.length === 0) return

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#functions/services.ts'
 import type { PublishableItem } from '#src/domain/publishing/items.ts'
-import { queueItems } from '#src/storage/publishing/queue.ts'
+import { type ItemSubject, queueItems } from '#src/storage/publishing/queue.ts'
 
 /**
  * Queues posts and pages for a target. The job `publications` publishes them within minutes. Idempotent by key: an item
@@ -11,10 +11,14 @@ import { queueItems } from '#src/storage/publishing/queue.ts'
 export async function queuePublications(
   { db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>,
   targetId: string,
-  items: readonly PublishableItem[],
+  items: readonly (PublishableItem & ItemSubject)[],
 ): Promise<string[]> {
   if (items.length === 0) return []
-  const queued = items.map((item) => ({ id: newId(), item, contentHash: hashOf(item) }))
+  const queued = items.map(({ articleId, pageId, ...item }) => ({
+    ...{ id: newId(), item, contentHash: hashOf(item) },
+    ...(articleId !== undefined && { articleId }),
+    ...(pageId !== undefined && { pageId }),
+  }))
   return queueItems(db, targetId, queued, now())
 }
 

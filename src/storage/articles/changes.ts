@@ -1,12 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ArticleSettings } from '#src/domain/articles/articles.api.ts'
-import {
-  type ArticleBrief,
-  articleKey,
-  articleLimits,
-  type CommentKind,
-  type CommentRole,
-} from '#src/domain/articles/articles.ts'
+import { type ArticleBrief, articleLimits, type CommentKind, type CommentRole } from '#src/domain/articles/articles.ts'
 import { type ArticleAction, articleActions, type ArticleActor } from '#src/domain/articles/states.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -122,7 +116,7 @@ export async function changeArticle(db: Database, change: ArticleChange, now: nu
       ...(action === 'send' ? [sentTextWhere(db, id, now, written)] : []),
       ...(comment ? [commentWhere(db, id, comment, now, written)] : []),
       ...(comment && mail ? [mailWhere(db, mail, now, written)] : []),
-      ...(endings.includes(action) ? [forgetFailed(db, articleKey(id), written)] : []),
+      ...(endings.includes(action) ? [forgetFailed(db, id, written)] : []),
     ]),
     doneStatement(db, orderId, now),
   ])

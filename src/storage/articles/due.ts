@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { articleKey } from '#src/domain/articles/articles.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from '#src/storage/orders/schema.ts'
@@ -34,7 +33,7 @@ export async function findTargetOf(db: Database, id: string): Promise<string | n
 
 /** Whether an article has a publication, as `p`, at any target. `isWanted`: one like that. */
 export function hasPublication(isWanted: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM publications p WHERE p.key = ${articleKey('')} || articles.id AND ${isWanted})`
+  return sql`EXISTS (SELECT 1 FROM publications p WHERE p.article_id = articles.id AND ${isWanted})`
 }
 
 /**
@@ -55,7 +54,7 @@ export function listDue(db: Database, today: string, limit: number): Promise<App
         isNotNull(articleSettings.targetId),
         eq(articleSettings.automatic, true),
         sql`orders.stopped_at IS NULL AND orders.hold IS NULL`,
-        sql`NOT ${isElsewhere(sql`(${articleKey('')} || articles.id)`, targetId)}`,
+        sql`NOT ${isElsewhere('article_id', sql`articles.id`, targetId)}`,
         // What failed is only queued again somewhere else, or with another text.
         sql`NOT ${hasPublication(sql`(p.state <> 'failed' OR (p.target_id = ${targetId} AND p.item IS NOT NULL))`)}`,
       ),

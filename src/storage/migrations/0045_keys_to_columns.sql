@@ -24,4 +24,10 @@ WHERE source GLOB 'settled:*';
 UPDATE orders SET source = 'trial' WHERE source GLOB 'trial:*';
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_of_payment` ON `orders` (`payment_id`,`month`);--> statement-breakpoint
-CREATE UNIQUE INDEX `orders_once` ON `orders` (`subscription_id`,`source`,`period_ends_at`,`month`) WHERE payment_id IS NULL;
+CREATE UNIQUE INDEX `orders_once` ON `orders` (`subscription_id`,`source`,`period_ends_at`,`month`) WHERE payment_id IS NULL;--> statement-breakpoint
+ALTER TABLE `publications` ADD `article_id` text;--> statement-breakpoint
+ALTER TABLE `publications` ADD `page_id` text;--> statement-breakpoint
+UPDATE publications SET article_id = substr(key, length('article:') + 1) WHERE key GLOB 'article:*';--> statement-breakpoint
+UPDATE publications SET page_id = substr(key, length('page:') + 1) WHERE key GLOB 'page:*';--> statement-breakpoint
+CREATE INDEX `publications_of_article` ON `publications` (`article_id`) WHERE article_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `publications_of_page` ON `publications` (`page_id`) WHERE page_id IS NOT NULL;

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { pageKey } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { OrderScope } from '#src/storage/orders/start.ts'
 import { isThere } from '#src/storage/publishing/owed.ts'
@@ -47,5 +46,5 @@ export function freeStatement(db: Database, { subscriptionId }: OrderScope, now:
       AND order_id IN (SELECT o.id FROM orders o WHERE o.stopped_at IS NOT NULL AND o.pages > 0
         AND ${subscriptionId === undefined ? sql`1` : sql`o.subscription_id = ${subscriptionId}`})
       AND NOT EXISTS (SELECT 1 FROM publications p
-        WHERE p.key = ${pageKey('')} || batch_pages.id AND ${isThere})`)
+        WHERE p.page_id = batch_pages.id AND ${isThere})`)
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { batchLimits, type BatchText, pageKey, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
+import { batchLimits, type BatchText, type TableFacts } from '#src/domain/page-batches/page-batches.ts'
 import type { Database } from '#src/storage/database.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
 import { isThere } from '#src/storage/publishing/owed.ts'
@@ -135,7 +135,7 @@ export async function markPagesQueued(
 /** Records the URLs of pages whose site has them, and shows them by now. */
 export async function recordUrls(db: Database, now: number): Promise<void> {
   const url = sql`(SELECT p.remote_url FROM publications p
-    WHERE p.key = ${pageKey('')} || batch_pages.id AND p.remote_url IS NOT NULL LIMIT 1)`
+    WHERE p.page_id = batch_pages.id AND p.remote_url IS NOT NULL LIMIT 1)`
   await db.run(sql`UPDATE batch_pages SET state = 'published', published_at = ${now}, updated_at = ${now},
     live_url = ${url} WHERE state = 'sent' AND ${url} IS NOT NULL`)
 }
@@ -167,10 +167,9 @@ export async function unmarkPagesQueued(db: Database, ids: readonly string[]): P
 /** Deletes pages whose rows were removed before they were published, with what failed to be published of them. */
 export async function dropPages(db: Database, ids: readonly string[]): Promise<void> {
   const isDropped = sql`state = 'approved' AND removed_at IS NOT NULL AND id IN ${listed(ids)}
-    AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.key = ${pageKey('')} || batch_pages.id AND ${isThere})`
+    AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.page_id = batch_pages.id AND ${isThere})`
   await db.batch([
-    db.run(sql`DELETE FROM publications
-      WHERE key IN (SELECT ${pageKey('')} || batch_pages.id FROM batch_pages WHERE ${isDropped})`),
+    db.run(sql`DELETE FROM publications WHERE page_id IN (SELECT id FROM batch_pages WHERE ${isDropped})`),
     db.run(sql`DELETE FROM batch_pages WHERE ${isDropped}`),
   ])
 }

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { ProjectWithRoom } from '#src/domain/page-batches/page-batches.api.ts'
-import { pageKey, type PageState } from '#src/domain/page-batches/page-batches.ts'
+import type { PageState } from '#src/domain/page-batches/page-batches.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -223,7 +223,7 @@ export function listToQueue(db: Database, limit: number): Promise<(BatchPageRow 
         ),
         isNotNull(articleSettings.targetId),
         isNotNull(targetId),
-        sql`NOT ${isElsewhere(sql`(${pageKey('')} || batch_pages.id)`, targetId)}`,
+        sql`NOT ${isElsewhere('page_id', sql`batch_pages.id`, targetId)}`,
         sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = batch_pages.order_id
           AND o.stopped_at IS NULL AND o.hold IS NULL)`,
       ),

@@ -7,8 +7,11 @@ import { publications } from './schema.ts'
 /** What an image may take in a download. */
 const imageBytes = 150 * 1024
 
+/** What an item is, if it's an article or a page. */
+export type ItemSubject = { articleId?: string; pageId?: string }
+
 /** An item for a target. `id`: of its row, if it is new there. */
-export type QueuedItem = { id: string; item: PublishableItem; contentHash: string }
+export type QueuedItem = ItemSubject & { id: string; item: PublishableItem; contentHash: string }
 
 /**
  * Queues items for a target. An item that is queued already stays as it is, and is due again if its content has
@@ -22,18 +25,21 @@ export async function queueItems(
   now: number,
 ): Promise<string[]> {
   const rows = JSON.stringify(
-    items.map(({ id, item, contentHash }) => {
+    items.map(({ item, ...row }) => {
       const text = JSON.stringify(item)
       const bytes = Buffer.byteLength(text) + imageUrlsIn(item).length * imageBytes
-      return { id, key: item.key, title: item.title, text, contentHash, bytes }
+      return { ...row, key: item.key, title: item.title, text, bytes }
     }),
   )
+  const [articleId, pageId] = [sql`(value ->> 'articleId')`, sql`(value ->> 'pageId')`]
   const queue = db.run(sql`INSERT INTO publications
-      (id, target_id, key, title, item, content_hash, bytes, state, attempts, due_at, created_at, updated_at)
-    SELECT value ->> 'id', publishing_targets.id, value ->> 'key', value ->> 'title', value ->> 'text',
-      value ->> 'contentHash', value ->> 'bytes', 'waiting', 0, ${now}, ${now}, ${now}
+      (id, target_id, key, article_id, page_id, title, item, content_hash, bytes, state, attempts, due_at, created_at,
+        updated_at)
+    SELECT value ->> 'id', publishing_targets.id, value ->> 'key', ${articleId}, ${pageId}, value ->> 'title',
+      value ->> 'text', value ->> 'contentHash', value ->> 'bytes', 'waiting', 0, ${now}, ${now}, ${now}
     FROM json_each(${rows}), publishing_targets WHERE publishing_targets.id = ${targetId}
-      AND NOT ${isElsewhere(sql`(value ->> 'key')`, sql`publishing_targets.id`)}
+      AND NOT ${isElsewhere('article_id', articleId, sql`publishing_targets.id`)}
+      AND NOT ${isElsewhere('page_id', pageId, sql`publishing_targets.id`)}
     ON CONFLICT (target_id, key) DO UPDATE SET title = excluded.title, item = excluded.item,
       content_hash = excluded.content_hash, bytes = excluded.bytes, state = 'waiting', attempts = 0,
       due_at = CASE WHEN publications.state = 'published' THEN excluded.due_at
@@ -47,10 +53,10 @@ export async function queueItems(
 }
 
 /**
- * Forgets the text of an item that failed, so that no retry publishes it anymore. What is known of its post at a site
+ * Forgets the text of an article that failed, so that no retry publishes it anymore. What is known of its post at a site
  * stays, for a later text. `isOver`: whether to.
  */
-export function forgetFailed(db: Database, key: string, isOver: SQL) {
+export function forgetFailed(db: Database, articleId: string, isOver: SQL) {
   return db.run(sql`UPDATE publications SET item = NULL, last_error = NULL
-    WHERE key = ${key} AND state = 'failed' AND ${isOver}`)
+    WHERE article_id = ${articleId} AND state = 'failed' AND ${isOver}`)
 }

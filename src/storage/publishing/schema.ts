@@ -42,6 +42,9 @@ export const publications = sqliteTable(
       .references(() => publishingTargets.id, { onDelete: 'cascade' }),
     /** The item's key. */
     key: text('key').notNull(),
+    /** Which article or page it is. Both null: neither. */
+    articleId: text('article_id'),
+    pageId: text('page_id'),
     title: text('title').notNull(),
     /** What to publish. Null once visitors can see it at a site, which has it from then on, or failed and is forgotten. */
     item: text('item', { mode: 'json' }).$type<PublishableItem>(),
@@ -68,6 +71,12 @@ export const publications = sqliteTable(
   (table) => [
     uniqueIndex('publications_once').on(table.targetId, table.key),
     index('publications_of_key').on(table.key),
+    index('publications_of_article')
+      .on(table.articleId)
+      .where(sql`article_id IS NOT NULL`),
+    index('publications_of_page')
+      .on(table.pageId)
+      .where(sql`page_id IS NOT NULL`),
     index('publications_of_target').on(table.targetId, table.state),
     index('publications_due')
       .on(table.dueAt)

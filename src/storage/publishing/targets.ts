@@ -79,7 +79,8 @@ export async function saveTestPassed(db: Database, target: TargetRow, now: numbe
           eq(publications.state, 'failed'),
           isNotNull(publications.item),
           not(isWithdrawn),
-          not(isElsewhere(sql`publications.key`, sql`publications.target_id`)),
+          not(isElsewhere('article_id', sql`publications.article_id`, sql`publications.target_id`)),
+          not(isElsewhere('page_id', sql`publications.page_id`, sql`publications.target_id`)),
           isUnchanged(target),
         ),
       )

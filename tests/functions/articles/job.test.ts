@@ -139,7 +139,9 @@ describeDatabases('the articles job, in a $kind', ({ kind }) => {
     const publication = { targetId, title: 'Tea', item, contentHash: 'h', bytes: 1, state: 'failed' as const }
     await api.db
       .insert(publications)
-      .values(failed.map((one) => ({ id: one.id, key: `article:${one.id}`, ...publication, ...times })))
+      .values(
+        failed.map((one) => ({ id: one.id, articleId: one.id, key: `article:${one.id}`, ...publication, ...times })),
+      )
     api.clock.now += day
     await run()
     expect(await listPublications(api.db, [`article:${id}`])).toMatchObject([{ state: 'waiting' }])

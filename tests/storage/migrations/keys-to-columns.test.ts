@@ -90,4 +90,25 @@ describe('A database from before keys were columns', () => {
           directories, posts, pages, starts_at, due_at, created_at, updated_at FROM orders WHERE id = ${id}`)
     for (const id of ['o0', 'o1', 'o2']) await expect(again(id)).rejects.toThrow()
   })
+
+  it('says in columns which article or page was published', async () => {
+    await db.run(
+      sql`INSERT INTO users (id, email, email_key, created_at, updated_at) VALUES ('u', 'a@b.c', 'a@b.c', 1, 1)`,
+    )
+    await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
+      VALUES ('p', 'u', 'Acme', 'https://acme.example', 1, 1)`)
+    await db.run(sql`INSERT INTO publishing_targets (id, project_id, kind, name, settings, created_at, updated_at)
+      VALUES ('t', 'p', 'ghost', 'Blog', '{}', 1, 1)`)
+    for (const key of ['article:one', 'page:two:b', 'three']) {
+      await db.run(sql`INSERT INTO publications (id, target_id, key, title, content_hash, bytes, state, created_at, updated_at)
+        VALUES (${key}, 't', ${key}, 'T', 'h', 1, 'waiting', 1, 1)`)
+    }
+    await migrateDatabase(db, url)
+    const { rows } = await db.$client.execute('SELECT key, article_id, page_id FROM publications ORDER BY rowid')
+    expect(rows.map((row) => [row['key'], row['article_id'], row['page_id']])).toEqual([
+      ['article:one', 'one', null],
+      ['page:two:b', null, 'two:b'],
+      ['three', null, null],
+    ])
+  })
 })
