@@ -116,6 +116,8 @@ export async function validCalls(api: TestApi): Promise<ValidCall[]> {
     if (name === 'slug' && path.includes('/directory-list')) return listedDirectory.slug
     if (name === 'slug') return path.includes('post') || path.startsWith('/blog') ? article.slug : 'listed'
     if (name === 'file') return 'listed.md'
+    if (name === 'folder') return 'directory-list'
+    if (path.includes('/account-id/') && name === 'b') return 'test'
     if (name === 'targetId') return target.id
     if (name === 'projectId') return paid.projectId
     if (name === 'leadId') return lead!.id

@@ -178,7 +178,7 @@ const outcomeShape = {
     .trim()
     .refine((url) => url === '' || isLiveUrl(url), outcomeMessages.liveUrlInvalid)
     .nullish()
-    .meta({ format: 'uri', description: 'Of `submit`: the listing, if it’s already live' }),
+    .meta({ description: 'Of `submit`: the URL of the listing, if it’s already live' }),
   note: note
     .nullish()
     .meta({ maxLength: outcomeLimits.text, description: 'For the customer. Empty removes the one there is' }),
