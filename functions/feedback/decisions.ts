@@ -1,18 +1,12 @@
-import type { JsonBody } from '#functions/http/json-body.ts'
+import { fieldErrorsOf } from '#functions/http/errors.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { readVersion } from '#functions/http/sent-versions.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { admit } from '#functions/sign-in/sessions/access.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
-import {
-  feedbackLimits,
-  feedbackMessages,
-  type FeedbackStatus,
-  isFeedbackStatus,
-} from '#src/domain/feedback/feedback.ts'
+import { feedbackChange } from '#src/domain/feedback/feedback.api.ts'
+import { feedbackMessages, type FeedbackStatus } from '#src/domain/feedback/feedback.ts'
 import { isExcerpt } from '#src/domain/feedback/sent-feedback.ts'
-import { cleanUpTo } from '#src/domain/text/text.ts'
 import { type AuthorMail, type MailOutcome, saveFeedback } from '#src/storage/feedback/changes.ts'
 import { type FeedbackRow, findOwnFeedback } from '#src/storage/feedback/queries.ts'
 import { giveBackMail, mailRefusal, type MailRefusal } from './mail-limits.ts'
@@ -31,26 +25,21 @@ const messages: Record<MailOutcome, string> = {
 }
 
 /** What the project's owner decides: the status, and whether it's on the board. */
-export async function respondChange(c: ApiCall, body: JsonBody): Promise<Response> {
+export async function respondChange(c: ApiCall, id: string, sent: object): Promise<Response> {
   // The route is open to visitors, so it isn't the guard that asks who is calling.
   const denied = await admit(c, { role: 'confirmed', needs: {} })
   if (denied) return denied
   c.header('cache-control', 'no-store')
-  const row = await findOwnFeedback(c.var.db, signedIn(c).id, body.text('id'))
+  const row = await findOwnFeedback(c.var.db, signedIn(c).id, id)
   if (!row) return notFound(c, feedbackMessages.notFound)
-  const status = body.get('status') ?? row.status
-  if (!isFeedbackStatus(status)) return invalid(c, [{ field: 'status', message: feedbackMessages.statusUnknown }])
-  const shown = body.get('shown') ?? row.shown
-  if (typeof shown !== 'boolean') return invalid(c, [{ field: 'shown', message: feedbackMessages.shownUnknown }])
+  const { data, error } = feedbackChange.safeParse(sent)
+  if (!data) return invalid(c, fieldErrorsOf(error.issues))
+  const { version, status = row.status, shown = row.shown, shownText = row.shownText ?? '' } = data
   if (shown && row.mayShowAt === null) return invalid(c, [{ field: 'shown', message: feedbackMessages.notAllowed }])
-  const shownText = cleanUpTo(
-    body.get('shownText') === undefined ? (row.shownText ?? '') : body.text('shownText'),
-    feedbackLimits.text,
-  )
   if (shownText !== '' && !isExcerpt(shownText, row.text)) {
     return invalid(c, [{ field: 'shownText', message: feedbackMessages.notAnExcerpt }])
   }
-  if (readVersion(body.get('version')) !== row.version) return respondConflict(c, row.id)
+  if (version !== row.version) return respondConflict(c, row.id)
   const { mail, refused } = await mailAbout(c, row, status)
   const edit = {
     id: row.id,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { fieldErrorsOf } from '#functions/http/errors.ts'
 import { readForm, type SentForm as Fields } from '#functions/http/forms.ts'
 import type { Refusal } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
@@ -18,8 +19,8 @@ import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
 import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
 import { FeedbackWords, wordsTitle } from '#src/components/feedback/FeedbackWords.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { visitorFeedback } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackMessages, feedbackPath, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
-import { readFeedback } from '#src/domain/feedback/sent-feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -53,11 +54,12 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     const open = await findOpen(c)
     const form = await readForm(c)
     if (!open) return respondNoPage(c, form.text('text').trim())
-    const hidden = form.text(honeypotField)
-    const pageUrl = ''
     const { typed, refusal: imageRefusal } = await withScreenshot(c, open, form)
     if (imageRefusal) return respondFeedbackPage(c, open, typed, imageRefusal)
-    const sent = await sendFeedback(c.var, c.var.request, open.page.key, { ...typed, hidden, pageUrl })
+    const sent = await sendFeedback(c.var, c.var.request, open.page.key, {
+      ...typed,
+      [honeypotField]: form.text(honeypotField),
+    })
     if (sent.refusal) return respondFeedbackPage(c, open, typed, sent.refusal)
     const page = { key: open.page.key, project: open.project.name }
     const main = <FeedbackSent page={page} hasEmail={typed.email !== ''} wordsUrl={sent.wordsUrl} />
@@ -145,9 +147,12 @@ async function withScreenshot(
   }
   const sent = file('file')
   if (!sent) return { typed }
-  const { errors } = readFeedback({ ...typed, pageUrl: '' })
+  const { error } = visitorFeedback.safeParse(typed)
   const again = { field: 'file', message: 'Please choose your screenshot again.' }
-  if (errors) return { typed, refusal: { status: 422, message: again.message, errors: [...errors, again] } }
+  if (error) {
+    const errors = [...fieldErrorsOf(error.issues), again]
+    return { typed, refusal: { status: 422, message: again.message, errors } }
+  }
   const waitMs = await c.var.countUse(`feedback-image:${clientKey(c.var.request.ip)}`, screenshotsPerHour)
   const stored =
     waitMs === null

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isMultipart } from '#functions/http/bodies.ts'
 import { readForm, type SentForm } from '#functions/http/forms.ts'
-import { readJsonBody } from '#functions/http/json-body.ts'
+import { readJsonObject } from '#functions/http/json-body.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { pageLimit, pageNumber } from '#functions/http/queries.ts'
 import { countUnlessBusy, overLimit, wasOverLimit } from '#functions/http/rate-limit.ts'
@@ -14,7 +14,6 @@ import type { ApiCall } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import * as api from '#src/domain/feedback/feedback.api.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
-import { honeypotField } from '#src/domain/forms/honeypot.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { respondChange } from './decisions.ts'
@@ -62,18 +61,10 @@ export const routes: readonly Route[] = [
       },
     },
     async (c) => {
-      const body = await readJsonBody(c)
-      if (body.text('id') !== '') return respondChange(c, body)
-      const sent = await sendFeedback(c.var, c.var.request, body.text('key'), {
-        mode: body.text('mode'),
-        text: body.text('text'),
-        email: body.text('email'),
-        consent: body.get('consent') === true,
-        mayShow: body.get('mayShow') === true,
-        pageUrl: body.text('pageUrl'),
-        screenshot: body.text('screenshot'),
-        hidden: body.text(honeypotField),
-      })
+      const body: Readonly<Record<string, unknown>> = { ...(await readJsonObject(c)) }
+      const { id, key } = body
+      if (typeof id === 'string' && id !== '') return respondChange(c, id, body)
+      const sent = await sendFeedback(c.var, c.var.request, typeof key === 'string' ? key : '', body)
       if (sent.refusal) return respondRefusal(c, sent.refusal)
       const data = { wordsUrl: sent.wordsUrl }
       return c.json({ success: true, message: feedbackMessages.thanks, data }, 201, noStore)

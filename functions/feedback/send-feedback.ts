@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { RequestContext } from '#functions/http/environment.ts'
+import { fieldErrorsOf } from '#functions/http/errors.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { visitorFeedback } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
-import { readFeedback, type SentFeedback, type TypedFeedback } from '#src/domain/feedback/sent-feedback.ts'
-import { addFeedback } from '#src/storage/feedback/changes.ts'
+import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { addFeedback, type NewFeedback } from '#src/storage/feedback/changes.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { hashEmail } from './email-hash.ts'
@@ -21,39 +23,40 @@ export const perProject = { limit: feedbackLimits.perDay, windowMs: dayMs }
 
 export const projectUseKey = (projectId: string) => `feedback-of:${projectId}`
 
-/** What a visitor sent. `screenshot`: as its upload returned it. `hidden`: the honeypot's value. */
-export type SentForm = TypedFeedback & { screenshot: string; hidden: string }
-
 export type SendRefusal = Refusal<404 | 422 | 429>
 /** `wordsUrl`: where they see what is shown of it. Null: nothing ever is. */
 type Sending = { refusal: SendRefusal } | { refusal?: never; wordsUrl: string | null }
 type SendServices = Pick<Services, 'db' | 'env' | 'secret' | 'now' | 'newId' | 'log'>
 
-/** Checks and stores feedback for the project with this key. */
+/** Checks and stores feedback for the project with this key, as it was sent, with the honeypot. */
 export async function sendFeedback(
   services: SendServices,
   client: Pick<RequestContext, 'ip' | 'waitUntil'>,
   key: string,
-  form: SentForm,
+  sent: Readonly<Record<string, unknown>>,
 ): Promise<Sending> {
   const open = isFeedbackKey(key) ? await findOpenPage(services.db, key) : null
   if (!open) return { refusal: { status: 404, message: feedbackMessages.pageNotFound } }
   const { id: projectId } = open.project
   const count = () => countOfClient(services, projectId, clientKey(client.ip))
-  if (form.hidden.trim() !== '') {
+  const hidden = sent[honeypotField]
+  if (typeof hidden === 'string' && hidden.trim() !== '') {
     // Counted before it's logged, or a bot could write security events without end.
     const tooMany = await count()
     if (tooMany) return { refusal: tooMany }
-    isHoneypotFilled(services, client, 'feedback', form.hidden)
+    isHoneypotFilled(services, client, 'feedback', hidden)
     return { refusal: { status: 422, message: feedbackMessages.hidden } }
   }
-  const { sent, errors } = readFeedback(form)
-  if (!sent) {
+  const { data, error } = visitorFeedback.safeParse(sent)
+  if (!data) {
+    const errors = fieldErrorsOf(error.issues)
     return { refusal: { status: 422, message: errors[0]?.message ?? feedbackMessages.textRequired, errors } }
   }
-  const imageId = readScreenshot(services, projectId, form.screenshot)
+  const { mode, text, email, mayShow, pageUrl } = data
+  const imageId = readScreenshot(services, projectId, data.screenshot)
   const tooMany = await count()
-  return tooMany ? { refusal: tooMany } : keep(services, clientKey(client.ip), { ...sent, projectId, imageId })
+  if (tooMany) return { refusal: tooMany }
+  return keep(services, clientKey(client.ip), { mode, text, email, mayShow, pageUrl, projectId, imageId })
 }
 
 async function countOfClient(
@@ -68,7 +71,7 @@ async function countOfClient(
 async function keep(
   services: SendServices,
   client: string,
-  sent: SentFeedback & { projectId: string; imageId: string | null },
+  sent: Omit<NewFeedback, 'id' | 'emailHash'>,
 ): Promise<Sending> {
   const { db, now, secret } = services
   const { projectId, mode, text, email } = sent

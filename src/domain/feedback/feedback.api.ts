@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { cleanEmail, emailFault, emailLimits } from '#src/domain/emails/emails.ts'
 import { pagination } from '#src/domain/pagination/pagination.api.ts'
-import { orEmpty } from '#src/domain/text/text.api.ts'
+import { checkedText, orEmpty } from '#src/domain/text/text.api.ts'
 import { feedbackLimits, feedbackMessages, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
 import { type FeedbackMode, feedbackModes } from './form.ts'
-import { readReply } from './sent-feedback.ts'
+import { cleanFeedback, readReply, textFault, toPageUrl } from './sent-feedback.ts'
 
 const modeNames = Object.keys(feedbackModes) as [FeedbackMode]
 const statusNames = Object.keys(feedbackStatuses) as [FeedbackStatus]
@@ -107,22 +108,61 @@ export const newReply = z.object({
 })
 export type NewReply = z.output<typeof newReply>
 
-/** What visitors send, and what owners change. What is wrong with it is found by `readFeedback` and by the row. */
+const isTooLong = (text: string) => text.length > 2 * emailLimits.whole
+
+/** What a visitor sends. `email` only comes with consent. A page URL that isn't one is left out: no one typed it. */
+const visitorFields = z.object({
+  mode: z.enum(modeNames, feedbackMessages.modeUnknown),
+  text: checkedText(feedbackMessages.textRequired, cleanFeedback, textFault).meta({ maxLength: feedbackLimits.text }),
+  email: z
+    .string()
+    .optional()
+    .transform((typed = '') => (isTooLong(typed) ? typed : cleanEmail(typed)) || null)
+    .superRefine((email, { addIssue }) => {
+      if (email === null) return
+      if (email.length > emailLimits.whole) addIssue(feedbackMessages.emailTooLong)
+      else if (emailFault(email)) addIssue(feedbackMessages.emailInvalid)
+    })
+    .meta({ format: 'email', description: 'To get an answer. Needs `consent`' }),
+  consent: z.boolean(feedbackMessages.consentRequired).optional().meta({ description: 'Whether we may write to that email about this feedback' }),
+  mayShow: z.boolean().default(false).meta({ description: 'Whether the text may be on the public board' }),
+  screenshot: z.string().default('').meta({ description: 'As the upload returned it' }),
+  pageUrl: z
+    .string()
+    .optional()
+    .transform((url = '') => toPageUrl(url))
+    .meta({ maxLength: feedbackLimits.pageUrl, description: 'Stored without query and fragment' }),
+})
+
+export const visitorFeedback = visitorFields.refine(({ email, consent }) => email === null || consent === true, {
+  error: feedbackMessages.consentRequired,
+  path: ['consent'],
+  // Also beside other errors.
+  when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'email' || path?.[0] === 'consent'),
+})
+
+/** What its owner changes. What isn't named stays. */
+export const feedbackChange = z.object({
+  id: z.string().meta({ description: 'As its owner: what to change' }),
+  version: z.int().meta({ description: 'As its owner: the version that was read' }),
+  status: z.enum(statusNames, feedbackMessages.statusUnknown).optional(),
+  shown: z
+    .boolean(feedbackMessages.shownUnknown)
+    .optional()
+    .meta({ description: 'As its owner: whether it is on the public board. Needs `mayShow`' }),
+  shownText: z
+    .string()
+    .transform(cleanFeedback)
+    .optional()
+    .meta({ description: 'As its owner: the words in a row that the board shows. Empty: all' }),
+})
+
+/** What one or the other sends, for the documentation. */
 export const sentFeedback = z
   .object({
     key: z.string().meta({ description: 'The project’s public key' }),
-    mode,
-    text: z.string().meta({ maxLength: feedbackLimits.text }),
-    email: z.string().meta({ format: 'email', description: 'To get an answer. Needs `consent`' }),
-    consent: z.boolean().meta({ description: 'Whether we may write to that email about this feedback' }),
-    mayShow: z.boolean().meta({ description: 'Whether the text may be on the public board' }),
-    screenshot: z.string().meta({ description: 'As the upload returned it' }),
-    pageUrl: z.string().meta({ maxLength: feedbackLimits.pageUrl, description: 'Stored without query and fragment' }),
-    id: z.string().meta({ description: 'As its owner: what to change' }),
-    version: z.int().meta({ description: 'As its owner: the version that was read' }),
-    status,
-    shown: z.boolean().meta({ description: 'As its owner: whether it is on the public board. Needs `mayShow`' }),
-    shownText: z.string().meta({ description: 'As its owner: the words in a row that the board shows. Empty: all' }),
+    ...visitorFields.shape,
+    ...feedbackChange.shape,
   })
   .partial()
 

@@ -1,50 +1,17 @@
-import { cleanEmail, emailFault, emailLimits } from '#src/domain/emails/emails.ts'
-import type { FieldError } from '#src/domain/problems/problems.ts'
-import { cleanText, cleanUpTo, textLength } from '#src/domain/text/text.ts'
-import { feedbackLimits, feedbackMessages, isFeedbackMode } from './feedback.ts'
-import type { FeedbackMode } from './form.ts'
+import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
+import { feedbackLimits, feedbackMessages } from './feedback.ts'
 
-/** What a visitor typed. */
-export type TypedFeedback = {
-  mode: string
-  text: string
-  email: string
-  consent: boolean
-  /** Whether their words may be on the public board. */
-  mayShow: boolean
-  pageUrl: string
+export function cleanFeedback(text: string): string {
+  return cleanUpTo(text, feedbackLimits.text)
 }
 
-/** As it is stored. `email` is only there with consent. */
-export type SentFeedback = {
-  mode: FeedbackMode
-  text: string
-  email: string | null
-  mayShow: boolean
-  pageUrl: string | null
-}
-
-/** Checks what a visitor typed. Lengths come first. A page URL that isn't one is left out: no one typed it. */
-export function readFeedback(
-  typed: TypedFeedback,
-): { sent: SentFeedback; errors?: never } | { sent?: never; errors: FieldError[] } {
-  const text = cleanUpTo(typed.text, feedbackLimits.text)
-  const email = typed.email.length > 2 * emailLimits.whole ? typed.email : cleanEmail(typed.email)
-  const errors: FieldError[] = []
-  const textFault = checkText(text, feedbackMessages.textRequired)
-  if (!isFeedbackMode(typed.mode)) errors.push({ field: 'mode', message: feedbackMessages.modeUnknown })
-  if (textFault) errors.push({ field: 'text', message: textFault })
-  if (email.length > emailLimits.whole) errors.push({ field: 'email', message: feedbackMessages.emailTooLong })
-  else if (email !== '' && emailFault(email)) errors.push({ field: 'email', message: feedbackMessages.emailInvalid })
-  else if (email !== '' && !typed.consent) errors.push({ field: 'consent', message: feedbackMessages.consentRequired })
-  if (!isFeedbackMode(typed.mode) || errors.length > 0) return { errors }
-  const { mode, mayShow } = typed
-  return { sent: { mode, text, email: email || null, mayShow, pageUrl: readPageUrl(typed.pageUrl) } }
+export function textFault(text: string): string | null {
+  return checkText(text, feedbackMessages.textRequired)
 }
 
 /** A reply by email, cleaned, or what is wrong with it. */
 export function readReply(typed: string): { text: string; error?: never } | { text?: never; error: string } {
-  const text = cleanUpTo(typed, feedbackLimits.reply, cleanText)
+  const text = cleanUpTo(typed, feedbackLimits.reply)
   const error = checkText(text, feedbackMessages.replyRequired)
   return error === null ? { text } : { error }
 }
@@ -57,7 +24,7 @@ function checkText(text: string, missing: string): string | null {
 }
 
 /** Where it was written: without the query and fragment, which can hold what is private. */
-function readPageUrl(text: string): string | null {
+export function toPageUrl(text: string): string | null {
   if (text.length > feedbackLimits.pageUrl) return null
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null

@@ -1,17 +1,23 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { FeedbackStatus, NotifiedStatus } from '#src/domain/feedback/feedback.ts'
-import type { SentFeedback } from '#src/domain/feedback/sent-feedback.ts'
+import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { FeedbackAuthor, FeedbackRow } from './queries.ts'
 import { feedback } from './schema.ts'
 
-export type NewFeedback = SentFeedback & {
+export type NewFeedback = {
   /** The same for feedback that is sent twice, so that it is stored once. */
   id: string
   projectId: string
+  mode: FeedbackMode
+  text: string
+  /** Only with consent. */
+  email: string | null
+  mayShow: boolean
+  pageUrl: string | null
   imageId: string | null
   /** Null without an email. */
   emailHash: string | null

@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '#src/domain/emails/emails.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey, isFeedbackMode } from '#src/domain/feedback/feedback.ts'
-import { readFeedback, readReply, type TypedFeedback } from '#src/domain/feedback/sent-feedback.ts'
+import { visitorFeedback } from '#src/domain/feedback/feedback.api.ts'
+import { readReply } from '#src/domain/feedback/sent-feedback.ts'
 import { textLength } from '#src/domain/text/text.ts'
 
 const typed = { mode: 'idea', text: 'A lid.', email: '', consent: false, mayShow: false, pageUrl: '' }
+type Typed = Record<'mode' | 'text' | 'email' | 'pageUrl', string> & Record<'consent' | 'mayShow', boolean>
 const textual = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom('idea', 'bug', '', 'x@y.example'),
 )
-const anything: fc.Arbitrary<TypedFeedback> = fc.record({
+const anything: fc.Arbitrary<Typed> = fc.record({
   ...{ mode: textual, text: fc.oneof(textual, fc.string({ minLength: 1990, maxLength: 9000 })), email: textual },
   ...{
     consent: fc.boolean(),
@@ -23,10 +25,10 @@ describe('What a visitor typed', () => {
   it('is stored within the limits, or refused at its fields', () => {
     fc.assert(
       fc.property(anything, (given) => {
-        const { sent, errors } = readFeedback(given)
+        const { data: sent, error } = visitorFeedback.safeParse(given)
         if (!sent) {
-          expect(errors.length).toBeGreaterThan(0)
-          for (const { field } of errors) expect(Object.keys(given)).toContain(field)
+          expect(error.issues.length).toBeGreaterThan(0)
+          for (const { path } of error.issues) expect(Object.keys(given)).toContain(path.join('.'))
           return
         }
         expect(isFeedbackMode(sent.mode)).toBe(true)
@@ -38,16 +40,18 @@ describe('What a visitor typed', () => {
         expect([url?.search ?? '', url?.hash ?? '', url?.username ?? '']).toEqual(['', '', ''])
         // Reading again what was stored changes nothing.
         const again = { ...sent, email: sent.email ?? '', pageUrl: sent.pageUrl ?? '', consent: true }
-        expect(readFeedback(again).sent).toEqual(sent)
+        expect(visitorFeedback.parse(again)).toEqual({ ...sent, consent: true })
       }),
       { numRuns: 500 },
     )
   })
 
   it('needs consent for an email, and no email for consent', () => {
-    expect(readFeedback({ ...typed, consent: true }).sent?.email).toBeNull()
-    expect(readFeedback({ ...typed, email: 'ann@example.com' }).errors).toEqual([
-      { field: 'consent', message: feedbackMessages.consentRequired },
+    expect(visitorFeedback.parse({ ...typed, consent: true }).email).toBeNull()
+    const without = { ...typed, text: '', email: 'ann@example.com' }
+    expect(visitorFeedback.safeParse(without).error?.issues).toMatchObject([
+      { path: ['text'], message: feedbackMessages.textRequired },
+      { path: ['consent'], message: feedbackMessages.consentRequired },
     ])
   })
 
@@ -58,7 +62,7 @@ describe('What a visitor typed', () => {
     ['javascript://teapot.example/%0aalert(1)', null],
     ['/relative', null],
   ])('keeps of the page %s only %s', (pageUrl, kept) => {
-    expect(readFeedback({ ...typed, pageUrl }).sent?.pageUrl).toBe(kept)
+    expect(visitorFeedback.parse({ ...typed, pageUrl }).pageUrl).toBe(kept)
   })
 
   it('is counted in characters, and a megabyte is refused unread', () => {

@@ -141,8 +141,10 @@ describeDatabases('A project’s feedback, on a $kind', ({ kind }) => {
       const refused = await decide(api, page.owner, { id, version: 1, shown })
       expect([refused.status, refused.body.message]).toEqual([422, feedbackMessages.shownUnknown])
     }
-    for (const version of ['1', 1.5, null])
-      expect((await decide(api, page.owner, { ...body, version })).status).toBe(409)
+    for (const version of ['1', 1.5, null]) {
+      expect((await decide(api, page.owner, { ...body, version })).status).toBe(422)
+    }
+    expect((await decide(api, page.owner, { ...body, version: 2 })).status).toBe(409)
     for (const status of ['lost', 7, '']) {
       const refused = await decide(api, page.owner, { ...body, status })
       expect([refused.status, refused.body.message]).toEqual([422, feedbackMessages.statusUnknown])
@@ -159,7 +161,7 @@ describeDatabases('A project’s feedback, on a $kind', ({ kind }) => {
     const late = await decide(api, page.owner, { id, version: 1, shown: true })
     expect([late.status, late.body.message]).toEqual([409, feedbackMessages.conflict])
     expect(late.body.data).toEqual({ feedback: winner })
-    expect((await decide(api, page.owner, { id, status: 'done' })).status).toBe(409)
+    expect((await decide(api, page.owner, { id, status: 'done' })).status).toBe(422)
   })
 
   it('is read by its id and deleted for good', async () => {

@@ -57,7 +57,7 @@ describeDatabases('A screenshot, on a $kind', ({ kind }) => {
     expect((await givenFeedback(api, page, { screenshot: data.screenshot })).screenshotUrl).not.toBeNull()
     expect((await givenFeedback(api, page, { screenshot: data.screenshot })).screenshotUrl).toBeNull()
     const [id] = data.screenshot.split('.')
-    for (const screenshot of [`${id}.${'x'.repeat(32)}`, id, '.', 7, ['x']]) {
+    for (const screenshot of [`${id}.${'x'.repeat(32)}`, id, '.']) {
       expect((await givenFeedback(api, page, { screenshot })).screenshotUrl).toBeNull()
     }
   })

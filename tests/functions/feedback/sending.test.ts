@@ -60,7 +60,7 @@ describeDatabases('Feedback from a visitor, on a $kind', ({ kind }) => {
     expect((await sendAsVisitor(api, page.key, { text: '🫖'.repeat(feedbackLimits.text) })).status).toBe(201)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'teapot', `https://t.example/${'x'.repeat(3000)}`, 7])(
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'teapot', `https://t.example/${'x'.repeat(3000)}`])(
     'keeps no page URL that isn’t one: %j',
     async (pageUrl) => {
       expect((await sendAsVisitor(api, page.key, { pageUrl })).status).toBe(201)

@@ -38,11 +38,11 @@ const forOthers: Record<string, readonly string[]> = {
   'POST /api/auth/confirm': ['password'],
   'POST /api/auth/proof': ['code'],
   'PUT /api/projects/{id}/publishing-targets/{targetId}': ['bodyField', 'collectionId', 'images', 'newSecret'],
-  'POST /api/feedback/save': ['shown', 'shownText', 'status', 'version'],
 }
 
 /** Read by a schema that is also the document's. */
 const bySchema = [
+  'POST /api/feedback/save',
   'POST /api/file-uploads/image',
   'POST /api/products/{slug}/reports',
   ...routes.flatMap(({ name, contract: { body } }) => (body ? [name] : [])),
