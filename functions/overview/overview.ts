@@ -1,7 +1,7 @@
 import { readOrder, readProgress } from '#functions/deliveries/customer-orders.ts'
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
-import { type ByDay, type Overview, overviewDays } from '#src/domain/overview/overview.ts'
+import { type Overview, overviewDays } from '#src/domain/overview/overview.api.ts'
 import { listProjectOrders } from '#src/storage/orders/queries.ts'
 import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
@@ -41,7 +41,7 @@ export async function readOverview(
   }
 }
 
-function byDay(counts: readonly { day: number; total: number }[], sinceDay: number): ByDay {
+function byDay(counts: readonly { day: number; total: number }[], sinceDay: number): number[] {
   const totals = new Map<number, number>()
   for (const { day, total } of counts) totals.set(day, (totals.get(day) ?? 0) + total)
   return Array.from({ length: overviewDays }, (_, at) => totals.get(sinceDay + at) ?? 0)

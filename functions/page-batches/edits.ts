@@ -73,14 +73,10 @@ export async function respondSavedBatch(
 }
 
 /** The page of a row, as far as it can be rendered. */
-export async function respondPreview(
-  c: ApiCall,
-  row: PageBatchRow | null,
-  wanted: string | undefined,
-): Promise<Response> {
+export async function respondPreview(c: ApiCall, row: PageBatchRow | null, wanted: number): Promise<Response> {
   if (!row) return notFound(c, batchMessages.notFound)
   const { table } = await readTable(row.csv)
-  const shown = table.rows[/^\d{1,4}$/.test(wanted ?? '1') ? Number(wanted ?? 1) - 1 : 0]
+  const shown = table.rows[wanted - 1]
   if (!shown) return c.json({ success: true, data: null })
   const { title, slug, metaDescription, body } = renderTexts(compileTemplate(row.template), shown)
   // What is too long to be published isn't rendered, whatever its size.

@@ -124,7 +124,10 @@ const visitorFields = z.object({
       else if (emailFault(email)) addIssue(feedbackMessages.emailInvalid)
     })
     .meta({ format: 'email', description: 'To get an answer. Needs `consent`' }),
-  consent: z.boolean(feedbackMessages.consentRequired).optional().meta({ description: 'Whether we may write to that email about this feedback' }),
+  consent: z
+    .boolean(feedbackMessages.consentRequired)
+    .optional()
+    .meta({ description: 'Whether we may write to that email about this feedback' }),
   mayShow: z.boolean().default(false).meta({ description: 'Whether the text may be on the public board' }),
   screenshot: z.string().default('').meta({ description: 'As the upload returned it' }),
   pageUrl: z

@@ -144,4 +144,11 @@ export const batchApproval = z.object({ version })
 export type BatchApproval = z.output<typeof batchApproval>
 
 export const batchQuery = z.object({ project: z.string().optional() })
-export const previewQuery = z.object({ row: z.string().optional().meta({ type: 'integer', minimum: 1 }) })
+/** What isn't a number of up to four digits is the first row. */
+export const previewQuery = z.object({
+  row: z
+    .string()
+    .optional()
+    .transform((row = '') => (/^\d{1,4}$/.test(row) ? Number(row) : 1))
+    .meta({ type: 'integer', minimum: 1 }),
+})

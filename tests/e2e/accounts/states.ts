@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Overview } from '#src/domain/overview/overview.ts'
+import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { OwnSecurityEvents } from '#src/domain/security-log/security-log.api.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Overview } from '#src/domain/overview/overview.ts'
+import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
