@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { readJsonBody } from '#functions/http/json-body.ts'
-import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { respondRefusal } from '#functions/http/refusals.ts'
 import { dataOf, messageOf } from '#functions/http/responses.ts'
 import { requestRebuildInBackground } from '#functions/rebuilds/request-rebuild.ts'
 import { route, type Route } from '#functions/route.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { totalOf } from '#src/domain/admin/lists.ts'
 import { decisionMessages } from '#src/domain/corrections/admin.ts'
 import { acceptBody, correction, correctionBody, rejectBody } from '#src/domain/corrections/corrections.api.ts'
 import { correctionFields, correctionMessages, correctionStates } from '#src/domain/corrections/corrections.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
-import { pagination } from '#src/domain/pagination/pagination.api.ts'
+import { countsOf, listQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { rejectCorrection } from '#src/storage/corrections/changes.ts'
 import { findCorrection, listCorrections } from '#src/storage/corrections/queries.ts'
@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
       query: listQuery(correctionStates),
       responses: {
         200: dataOf(
-          z.object({ corrections: z.array(correction), counts: countsSchema(correctionStates), pagination }),
+          z.object({ corrections: z.array(correction), counts: countsOf(correctionStates), pagination }),
           'Newest first',
         ),
       },

@@ -12,7 +12,15 @@ export type JsonBody = {
  * 400 or 415 otherwise.
  */
 export async function readJsonBody(call: BodyCall): Promise<JsonBody> {
-  return toJsonBody(await readJsonObject(call))
+  const values = new Map<string, unknown>(Object.entries(await readJsonObject(call)))
+  const get = (name: string) => values.get(name)
+  return {
+    get,
+    text: (name) => {
+      const sent = get(name)
+      return typeof sent === 'string' ? sent : ''
+    },
+  }
 }
 
 /** The same as it was sent. */
@@ -29,25 +37,8 @@ export async function readOptionalObject(call: BodyCall): Promise<object> {
   return requireObject(value)
 }
 
-/** Like `readJsonBody`, for calls with an optional body. */
-export async function readOptionalBody(call: BodyCall): Promise<JsonBody> {
-  return toJsonBody((await readJson(call)) ?? {})
-}
-
 function requireObject(value: unknown): object {
   if (value === undefined) throw new HTTPException(400, { message: bodyMessages.json })
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw new HTTPException(400, { message: 'The body must be a JSON object' })
-}
-
-export function toJsonBody(value: unknown): JsonBody {
-  const values = new Map<string, unknown>(Object.entries(requireObject(value)))
-  const get = (name: string) => values.get(name)
-  return {
-    get,
-    text: (name) => {
-      const sent = get(name)
-      return typeof sent === 'string' ? sent : ''
-    },
-  }
 }

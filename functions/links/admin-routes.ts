@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
+import { totalOf } from '#src/domain/admin/lists.ts'
 import * as api from '#src/domain/links/links.api.ts'
 import { linkMessages, linkStates, neverDue } from '#src/domain/links/links.ts'
-import * as pages from '#src/domain/pagination/pagination.api.ts'
+import { countsOf, listQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { findLink, type ListedLink, listLinks } from '#src/storage/links/queries.ts'
 import { findProductRow } from '#src/storage/products/queries.ts'
@@ -16,8 +16,8 @@ const checksPerMinute = { limit: 20, windowMs: 60_000 }
 
 const linkPage = z.object({
   links: z.array(api.linkRow),
-  counts: countsSchema(linkStates),
-  pagination: pages.pagination,
+  counts: countsOf(linkStates),
+  pagination,
 })
 
 export const routes: readonly Route[] = [

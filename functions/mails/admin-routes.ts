@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { dataOf, messageOf } from '#functions/http/responses.ts'
 import { readRowId } from '#functions/http/row-ids.ts'
 import { route, type Route } from '#functions/route.ts'
+import { totalOf } from '#src/domain/admin/lists.ts'
 import * as api from '#src/domain/mails/mails.api.ts'
 import { mailMessages, mailStates, retriedMessage } from '#src/domain/mails/mails.ts'
-import * as pages from '#src/domain/pagination/pagination.api.ts'
+import { countsOf, listQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { retryGivenUp, retryMail } from '#src/storage/mails/changes.ts'
 import { findMail, type ListedMail, listMails, mayRetry } from '#src/storage/mails/queries.ts'
@@ -14,9 +14,9 @@ import { deliverInBackground } from './delivery.ts'
 
 const mailPage = z.object({
   mails: z.array(api.mailRow),
-  counts: countsSchema(mailStates).meta({ description: 'Counts within the search results' }),
+  counts: countsOf(mailStates).meta({ description: 'Counts within the search results' }),
   server: z.boolean().meta({ description: 'Whether a mail server is set up' }),
-  pagination: pages.pagination,
+  pagination,
 })
 
 export const routes: readonly Route[] = [

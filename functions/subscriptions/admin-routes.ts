@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
-import * as pages from '#src/domain/pagination/pagination.api.ts'
+import { totalOf } from '#src/domain/admin/lists.ts'
+import { countsOf, listQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { type ChosenPlan, chosenPlan } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { subscriptionStates } from '#src/domain/subscriptions/subscriptions.ts'
@@ -11,8 +11,8 @@ import { toSubscription } from './views.ts'
 
 const subscriptionPage = z.object({
   subscriptions: z.array(chosenPlan),
-  counts: countsSchema(subscriptionStates).meta({ description: 'Counts within the search results' }),
-  pagination: pages.pagination,
+  counts: countsOf(subscriptionStates).meta({ description: 'Counts within the search results' }),
+  pagination,
 })
 
 /** Everyone's subscriptions. */

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { audit } from '#functions/audit/audit.ts'
 import { respondFile } from '#functions/http/downloads.ts'
-import { choiceQuery, countsSchema, listQuery, totalOf } from '#functions/http/list-queries.ts'
 import { notFound } from '#functions/http/problems.ts'
 import { respondRefusal } from '#functions/http/refusals.ts'
 import { dataOf, messageOf, text } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { totalOf } from '#src/domain/admin/lists.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
-import { pagination } from '#src/domain/pagination/pagination.api.ts'
+import { choiceQuery, countsOf, listQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { adminWaitlistMessages, waitlistStates } from '#src/domain/waitlist/admin.ts'
 import { waitlistRow } from '#src/domain/waitlist/waitlist.api.ts'
@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
         200: dataOf(
           z.object({
             entries: z.array(waitlistRow),
-            counts: countsSchema(waitlistStates).meta({ description: 'Counts within the search results' }),
+            counts: countsOf(waitlistStates).meta({ description: 'Counts within the search results' }),
             provider: z.boolean().meta({ description: 'Whether an email provider is configured' }),
             pagination,
           }),

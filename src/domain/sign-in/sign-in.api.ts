@@ -114,3 +114,4 @@ export const googleSignIn = z.object({
 export type GoogleSignIn = z.output<typeof googleSignIn>
 
 export const signOut = z.object({ everywhere: z.boolean().optional() })
+export type SignOut = z.output<typeof signOut>
