@@ -194,8 +194,8 @@ const outcomeShape = {
 const uncheckedOutcome = z.object(outcomeShape)
 export type SentOutcome = z.output<typeof uncheckedOutcome>
 
-function checkOutcome({ action, kind, text = '', reason }: SentOutcome, { addIssue }: z.RefinementCtx): void {
-  const miss = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+function checkOutcome({ action, kind, text = '', reason }: SentOutcome, context: z.RefinementCtx): void {
+  const miss = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (action === 'decline' && !reason) miss('reason', outcomeMessages.reasonUnknown)
   if (action !== 'ask') return
   if (!kind) miss('kind', outcomeMessages.kindUnknown)

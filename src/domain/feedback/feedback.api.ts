@@ -98,9 +98,9 @@ export const settingsChange = z.object({
 export const newReply = z.object({
   text: z
     .string(feedbackMessages.replyRequired)
-    .transform((typed, { addIssue }) => {
+    .transform((typed, context) => {
       const { text, error } = readReply(typed)
-      if (error !== undefined) addIssue(error)
+      if (error !== undefined) context.addIssue(error)
       return text ?? ''
     })
     .meta({ maxLength: feedbackLimits.reply }),
@@ -118,10 +118,10 @@ const visitorFields = z.object({
     .string()
     .optional()
     .transform((typed = '') => (isTooLong(typed) ? typed : cleanEmail(typed)) || null)
-    .superRefine((email, { addIssue }) => {
+    .superRefine((email, context) => {
       if (email === null) return
-      if (email.length > emailLimits.whole) addIssue(feedbackMessages.emailTooLong)
-      else if (emailFault(email)) addIssue(feedbackMessages.emailInvalid)
+      if (email.length > emailLimits.whole) context.addIssue(feedbackMessages.emailTooLong)
+      else if (emailFault(email)) context.addIssue(feedbackMessages.emailInvalid)
     })
     .meta({ format: 'email', description: 'To get an answer. Needs `consent`' }),
   consent: z

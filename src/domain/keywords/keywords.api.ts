@@ -40,12 +40,12 @@ const texts = z
     const filled = lines.filter((line) => line !== '')
     return filled.length > 0 ? filled : ['']
   })
-  .superRefine((lines, { addIssue }) => {
-    if (lines.length > keywordLimits.perRequest) return addIssue(keywordMessages.tooMany)
+  .superRefine((lines, context) => {
+    if (lines.length > keywordLimits.perRequest) return context.addIssue(keywordMessages.tooMany)
     const wrong = lines.find((line) => checkKeyword(line) !== null)
     if (wrong === undefined) return
     const fault = checkKeyword(wrong) ?? ''
-    addIssue(lines.length > 1 ? `“${wrong.slice(0, 100)}”: ${fault}` : fault)
+    context.addIssue(lines.length > 1 ? `“${wrong.slice(0, 100)}”: ${fault}` : fault)
   })
   .transform((lines) => {
     const keys = lines.map(keywordKey)

@@ -78,9 +78,9 @@ export const dmChange = z.object({
   dm: z
     .string(leadMessages.dmMissing)
     .transform(cleanDm)
-    .superRefine((dm, { addIssue }) => {
+    .superRefine((dm, context) => {
       const fault = checkDm(dm)
-      if (fault !== null) addIssue(fault)
+      if (fault !== null) context.addIssue(fault)
     })
     .meta({
       maxLength: leadLimits.dm,

@@ -77,8 +77,9 @@ export const newLink = z
       .meta({ maxLength: mentionLimits.text, description: 'What the post says, if we can’t read it' }),
     author: z.string().default('').meta({ maxLength: mentionLimits.author }),
   })
-  .superRefine((typed, { addIssue }) => {
-    for (const { field, message } of checkLink(cleanLink(typed))) addIssue({ code: 'custom', path: [field], message })
+  .superRefine((typed, context) => {
+    for (const { field, message } of checkLink(cleanLink(typed)))
+      context.addIssue({ code: 'custom', path: [field], message })
   })
 
 export const addedLink = z.object({

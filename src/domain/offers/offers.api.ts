@@ -28,7 +28,7 @@ export const offerBody = z
     coupon: z.string().optional().meta({ maxLength: offerLimits.coupon }),
     endsOn: z.string().optional().meta({ description: 'ISO date of the last day' }),
   })
-  .superRefine((typed, { addIssue }) => {
+  .superRefine((typed, context) => {
     const faults = checkOffer(cleanOffer((field) => typed[field] ?? ''))
-    for (const { field, message } of faults) addIssue({ code: 'custom', path: [field], message })
+    for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message })
   })

@@ -70,8 +70,8 @@ function owed(field: string) {
 function listOf<Item extends z.ZodType>(item: Item, message: string) {
   const list = z.array(item).max(limits.features)
   return z
-    .preprocess((sent, { addIssue }) => {
-      if (!list.safeParse(sent).success) addIssue(message)
+    .preprocess((sent, context) => {
+      if (!list.safeParse(sent).success) context.addIssue(message)
       return sent
     }, list)
     .default([])

@@ -20,8 +20,8 @@ function textOf(field: keyof typeof projectFaults, missing: string) {
   return z
     .string(missing)
     .transform(cleanLine)
-    .superRefine((text, { addIssue }) => {
+    .superRefine((text, context) => {
       const fault = projectFaults[field](text)
-      if (fault !== null) addIssue(fault)
+      if (fault !== null) context.addIssue(fault)
     })
 }

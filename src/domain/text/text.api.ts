@@ -24,8 +24,8 @@ export function checkedText(
   return z
     .string(missing)
     .transform(clean)
-    .superRefine((text, { addIssue }) => {
+    .superRefine((text, context) => {
       const fault = faultOf(text)
-      if (fault !== null) addIssue(fault)
+      if (fault !== null) context.addIssue(fault)
     })
 }
