@@ -24,15 +24,6 @@ const maxUnreached = 48
 
 type CheckServices = Pick<Services, 'db' | 'env' | 'network' | 'now' | 'log'>
 type Seen = { row: DirectoryCheckRow; step: Step }
-type Run = {
-  services: CheckServices
-  /** The directories that we submit products to. */
-  pool: ReadonlySet<string>
-  states: PageState[]
-  /** The day of the newest result. */
-  day: number
-  news: number
-}
 
 /**
  * Checks the pages of directories that are due, with at most one request per host and day. No request starts after
@@ -51,63 +42,55 @@ export async function checkDirectories(
     submitUrl: edits.get(one.key)?.fields.submitUrl ?? one.submitUrl,
   }))
   await syncDirectoryChecks(db, pagesOf(edited), now())
+  /** The directories that we submit products to. */
   const pool = new Set(directories.filter(({ inPool }) => inPool).map(({ key }) => key))
-  const day = dayOf((await findLastCheck(db)) ?? 0)
-  const run: Run = { services, pool, states: [], day, news: 0 }
-  await requestAll(run, untilMs)
-  if (run.states.length === 0) return
-  const counts = Object.fromEntries([...Map.groupBy(run.states, (state) => state)].map(([k, all]) => [k, all.length]))
-  log({ level: 'info', event: 'directories-checked', ...counts })
-  if (run.news > 0) await requestRebuild(services)
-}
+  const states: PageState[] = []
+  let newestDay = dayOf((await findLastCheck(db)) ?? 0)
+  let hasNews = false
 
-async function requestAll(run: Run, untilMs: number): Promise<void> {
-  const { db, now, log } = run.services
+  // By another time for each, so that sites that don't respond are next requested in a run with others.
+  const postpone = (row: DirectoryCheckRow) =>
+    postponeCheck(db, row, Math.round(now() + dayMs * (1 + spreadOf(row.key))))
+  const save = async ({ row, step }: Seen) => {
+    if ('next' in step) return saveNextRequest(db, row, step.next)
+    // Our network has no route there, which says nothing about the site.
+    if (step.observation.fault === 'unreachable') return postpone(row)
+    const plan = nextPageCheck(row, step.observation, now(), spreadOf(row.key))
+    // Pages also say when they were checked. Once a day is enough for that.
+    const isNews = plan.isNews || dayOf(now()) !== newestDay
+    newestDay = dayOf(now())
+    hasNews ||= isNews
+    const site = { host: hostKey(new URL(row.url)), inPool: pool.has(row.key) }
+    await savePageCheck(db, row, { ...plan, isNews }, site, now())
+    states.push(plan.check.state)
+  }
   await checkSites<string, Seen | null>({
     ...{ now, untilMs, concurrency, maxUnreached },
     take: () => takeRestedHost(db, now()),
     look: async (host) => {
       const row = await findDueCheck(db, host, now())
-      return row && { row, step: await requestNext(run.services, row) }
+      return row && { row, step: await requestNext(services, row) }
     },
     hasResponse: (seen) => seen && hasResponse(seen.step),
     save: async (seen) => {
-      if (seen) await save(run, seen)
+      if (seen) await save(seen)
     },
     release: async (unreached) => {
-      for (const seen of unreached) if (seen) await postpone(run, seen.row)
+      for (const seen of unreached) if (seen) await postpone(seen.row)
       const error = 'no site responds'
       log({ level: 'warn', event: 'directories-not-checked', count: unreached.length, error })
     },
   })
+  if (states.length === 0) return
+  const counts = Object.fromEntries([...Map.groupBy(states, (state) => state)].map(([k, all]) => [k, all.length]))
+  log({ level: 'info', event: 'directories-checked', ...counts })
+  if (hasNews) await requestRebuild(services)
 }
 
 /** Null: nothing was requested, because robots.txt doesn't allow it. */
 function hasResponse(step: Step): boolean | null {
   if ('next' in step || step.observation.status !== null) return true
   return step.observation.fault === 'robots' ? null : false
-}
-
-async function save(run: Run, { row, step }: Seen): Promise<void> {
-  const { db, now } = run.services
-  if ('next' in step) return saveNextRequest(db, row, step.next)
-  const { observation } = step
-  // Our network has no route there, which says nothing about the site.
-  if (observation.fault === 'unreachable') return postpone(run, row)
-  const plan = nextPageCheck(row, observation, now(), spreadOf(row.key))
-  // Pages also say when they were checked. Once a day is enough for that.
-  const isFirstOfDay = dayOf(now()) !== run.day
-  run.day = dayOf(now())
-  const isNews = plan.isNews || isFirstOfDay
-  const site = { host: hostKey(new URL(row.url)), inPool: run.pool.has(row.key) }
-  await savePageCheck(db, row, { ...plan, isNews }, site, now())
-  run.states.push(plan.check.state)
-  if (isNews) run.news += 1
-}
-
-/** Each by another time, so that sites that don't respond are next requested in a run with others. */
-function postpone({ services: { db, now } }: Run, row: DirectoryCheckRow): Promise<void> {
-  return postponeCheck(db, row, Math.round(now() + dayMs * (1 + spreadOf(row.key))))
 }
 
 function dayOf(time: number): number {

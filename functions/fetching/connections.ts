@@ -1,12 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { OutgoingFault } from '#functions/http/outgoing/faults.ts'
-import { redirectOf } from '#functions/http/outgoing/public.ts'
+import { abortable, redirectOf } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
 import type { Database } from '#src/storage/database.ts'
 import { hostKey } from '#src/domain/fetching/hosts.ts'
-import { type HostLease, releaseHost, takeHost } from '#src/storage/fetching/hosts.ts'
+import { type Holder, type HostLease, releaseHost, takeHost } from '#src/storage/fetching/hosts.ts'
 import { HostBusy } from './page-faults.ts'
-import { HostTurns } from './turns.ts'
 import { requestOnce, type SingleRequest } from './visit.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'env' | 'network' | 'now'>
@@ -26,17 +26,17 @@ export type PageRequest = SingleRequest & {
 
 /** A run's connections. It leases each host, so there is at most one connection to it, whatever else runs. */
 export class Connections {
-  /** What the run is called in its leases. */
-  readonly turns: Pick<HostLease, 'list' | 'holder'>
+  readonly holder: Holder
   readonly waitLimitMs = waitLimitMs
   readonly #services: ConnectionServices
-  readonly #turns = new HostTurns()
   readonly #own = new Set<string>()
+  /** When a host's last turn is over, with its pause. */
+  readonly #last = new Map<string, Promise<unknown>>()
   readonly #pauses = new Map<string, number>()
 
-  constructor(services: ConnectionServices, turns: Pick<HostLease, 'list' | 'holder'>) {
+  constructor(services: ConnectionServices, holder: Holder) {
     this.#services = services
-    this.turns = turns
+    this.holder = holder
   }
 
   /** Leases the next host that `takeDue` finds. Null: there is none. */
@@ -55,16 +55,15 @@ export class Connections {
 
   /** Releases a host. No request is sent to it before `nextAt`. */
   release(host: string, nextAt: number): Promise<void> {
-    return this.#turns.take(host, async () => {
+    return this.#inTurn(host, async () => {
       this.#own.delete(host)
-      await releaseHost(this.#services.db, host, this.turns, nextAt)
+      await releaseHost(this.#services.db, host, this.holder, nextAt)
     })
   }
 
   /** Waits this long after each request to the host, up to the limit. */
   pause(url: URL, ms: number): void {
     this.#pauses.set(hostKey(url), ms)
-    this.#turns.pause(hostKey(url), Math.min(ms, waitLimitMs))
   }
 
   pauseOf(host: string): number {
@@ -89,7 +88,22 @@ export class Connections {
   requestOnce(request: Omit<PageRequest, 'mayRequest'>): Promise<OutgoingResponse> {
     const host = hostKey(request.url)
     const send = () => requestOnce(this.#services, request)
-    return this.#turns.take(host, () => this.#leased(host, send), request.signal)
+    return this.#inTurn(host, () => this.#leased(host, send), request.signal)
+  }
+
+  /** Works as soon as nothing else does on this host. Throws if the time is over by then. */
+  async #inTurn<Value>(host: string, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+    const before = this.#last.get(host) ?? Promise.resolve()
+    const current = before.then(() => {
+      if (signal?.aborted) throw new OutgoingFault('timeout')
+      return work()
+    })
+    const rest = () => {
+      const ms = Math.min(this.pauseOf(host), waitLimitMs)
+      return ms === 0 ? undefined : wait(ms)
+    }
+    this.#last.set(host, current.then(rest, rest))
+    return signal ? abortable(signal, current) : current
   }
 
   /** A host that a page redirects to is leased for the one request. */
@@ -100,11 +114,11 @@ export class Connections {
     try {
       return await work()
     } finally {
-      await releaseHost(db, host, this.turns, now())
+      await releaseHost(db, host, this.holder, now())
     }
   }
 
   #lease() {
-    return { ...this.turns, now: this.#services.now(), holdMs }
+    return { ...this.holder, now: this.#services.now(), holdMs }
   }
 }

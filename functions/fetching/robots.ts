@@ -13,32 +13,28 @@ export const robotsBytes = 500 * 1024
 /** With its redirects. */
 const timeoutMs = 5000
 
+/** Says what an origin's robots.txt allows. Throws if the file exists but can't be read in time. */
+export type RulesOf = (url: URL, signal: AbortSignal) => Promise<RobotsRules>
+
 /** The robots.txt files of a run. Each is kept for a day. */
-export class RobotsFiles {
-  readonly #services: ConnectionServices
-  readonly #connections: Connections
-  readonly #rules = new Map<string, Promise<RobotsRules>>()
-
-  constructor(services: ConnectionServices, connections: Connections) {
-    this.#services = services
-    this.#connections = connections
+export function robotsFiles(services: ConnectionServices, connections: Connections): RulesOf {
+  const { db, network, now } = services
+  const rules = new Map<string, Promise<RobotsRules>>()
+  const request = async (origin: string) => {
+    const url = new URL('/robots.txt', origin)
+    const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs))
+    const answer = await connections.request({ url, bodyBytes: robotsBytes, signal }).catch(asNoFile)
+    if (answer === null) return ''
+    const text = robotsOf(answer)
+    if (text !== null) return text
+    const fault = pageFaultOfAnswer(answer) ?? 'unclear'
+    throw new PageFault(fault, answer.status, waitOfFault(fault, answer, now()))
   }
-
-  /** Throws if the file exists but can't be read in time, because nothing may be requested then. */
-  rulesOf({ origin }: URL, signal: AbortSignal): Promise<RobotsRules> {
-    const known = this.#rules.get(origin) ?? this.#load(origin)
-    this.#rules.set(origin, known)
-    // It may be read in time for another page of the host.
-    known.catch(() => this.#rules.delete(origin))
-    return abortable(signal, known)
-  }
-
-  async #load(origin: string): Promise<RobotsRules> {
-    const { db, now } = this.#services
+  const load = async (origin: string) => {
     const stored = await findRobotsFile(db, origin)
     if (stored && stored.fetchedAt > now() - day) return readRobots(origin, stored.text)
     try {
-      const text = await this.#fetch(origin)
+      const text = await request(origin)
       await saveRobotsFile(db, { origin, text, fetchedAt: now() })
       return readRobots(origin, text)
     } catch (error) {
@@ -46,17 +42,12 @@ export class RobotsFiles {
       return readRobots(origin, stored.text)
     }
   }
-
-  async #fetch(origin: string): Promise<string> {
-    const url = new URL('/robots.txt', origin)
-    const { network, now } = this.#services
-    const signal = AbortSignal.timeout(Math.min(timeoutMs, network.timeoutMs))
-    const answer = await this.#connections.request({ url, bodyBytes: robotsBytes, signal }).catch(asNoFile)
-    if (answer === null) return ''
-    const text = robotsOf(answer)
-    if (text !== null) return text
-    const fault = pageFaultOfAnswer(answer) ?? 'unclear'
-    throw new PageFault(fault, answer.status, waitOfFault(fault, answer, now()))
+  return ({ origin }, signal) => {
+    const known = rules.get(origin) ?? load(origin)
+    rules.set(origin, known)
+    // It may be read in time for another page of the host.
+    known.catch(() => rules.delete(origin))
+    return abortable(signal, known)
   }
 }
 

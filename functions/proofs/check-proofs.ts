@@ -2,15 +2,8 @@ import { checkSites } from '#functions/fetching/workers.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { takeDueCheckHost, takeDueChecks } from '#src/storage/proofs/changes.ts'
 import { type CheckRow, findCheck } from '#src/storage/proofs/queries.ts'
-import {
-  type CheckCounts,
-  createRun,
-  type HostChecks,
-  lookAtHost,
-  noCounts,
-  type Run,
-  saveHostChecks,
-} from './host-checks.ts'
+import { type CheckCounts, createRun, type HostChecks, lookAtHost, noCounts, saveHostChecks } from './host-checks.ts'
+import type { Run } from './look.ts'
 import { startCheck, type SubjectServices, syncChecks } from './subjects.ts'
 
 /** Hosts that are checked in parallel. */

@@ -1,12 +1,11 @@
 import { Connections } from '#functions/fetching/connections.ts'
-import { HostBusy } from '#functions/fetching/page-faults.ts'
-import { RobotsFiles } from '#functions/fetching/robots.ts'
+import { robotsFiles } from '#functions/fetching/robots.ts'
 import { spreadOf } from '#src/domain/fetching/schedule.ts'
 import { judge } from '#src/domain/proofs/proofs.ts'
 import { nextCheck } from '#src/domain/proofs/schedule.ts'
 import { saveResults } from '#src/storage/proofs/changes.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
-import { lookAt, type Observation } from './look.ts'
+import { lookAt, type Observation, type Run } from './look.ts'
 import { findSubjects, type Subject, type SubjectServices } from './subjects.ts'
 
 const second = 1000
@@ -20,11 +19,9 @@ const refusedGapMs = 10 * minute
 const busyGapMs = minute
 const longestGapMs = 24 * 60 * minute
 
-export type Run = { services: SubjectServices; connections: Connections; robots: RobotsFiles }
-
 export function createRun(services: SubjectServices): Run {
   const connections = new Connections(services, { list: 'proofs', holder: services.newId() })
-  return { services, connections, robots: new RobotsFiles(services, connections) }
+  return { services, connections, rulesOf: robotsFiles(services, connections) }
 }
 
 /** What was seen on one host, which the run holds until it is saved. */
@@ -49,21 +46,12 @@ export async function lookAtHost(
   let gapMs = 0
   for (const [check, subject] of subjects) {
     if (now() >= untilMs) break
-    const observation = await lookUnlessBusy(check, run)
+    const observation = await lookAt(check, run)
     if (observation) seen.push({ check, subject, observation })
     gapMs = Math.max(connections.pauseOf(host), observation ? askedGap(observation) : busyGapMs)
     if (gapMs > connections.waitLimitMs) break
   }
   return { host, seen, nextAt: now() + Math.max(shortestGapMs, gapMs) }
-}
-
-async function lookUnlessBusy(check: CheckRow, { connections, robots, services }: Run): Promise<Observation | null> {
-  try {
-    return await lookAt(check, { connections, robots, now: services.now, timeoutMs: services.network.timeoutMs })
-  } catch (error) {
-    if (error instanceof HostBusy) return null
-    throw error
-  }
 }
 
 /** How long the host wants to be left alone after this. */
@@ -84,7 +72,7 @@ export async function saveHostChecks({ services, connections }: Run, { host, see
     const { proof, etag, lastModified, retryAfterMs } = observation
     counts[judge(proof)] += 1
     const plan = nextCheck(check, proof, { now: now(), retryAfterMs, spread: spreadOf(check.subjectId) })
-    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.turns.holder } }
+    return { subject, result: { before: check, plan, etag, lastModified, holder: connections.holder.holder } }
   })
   await saveResults(
     db,

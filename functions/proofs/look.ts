@@ -4,13 +4,14 @@ import { conditionsOf, pageFaultOfAnswer, validatorsOf, waitOfFault } from '#fun
 import type { Connections } from '#functions/fetching/connections.ts'
 import { faultOfError } from '#functions/fetching/faults.ts'
 import { HostBusy, PageFault } from '#functions/fetching/page-faults.ts'
-import type { RobotsFiles } from '#functions/fetching/robots.ts'
+import type { RulesOf } from '#functions/fetching/robots.ts'
 import { isRequestable } from '#src/domain/fetching/hosts.ts'
 import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
 import { noPage, type Proof } from '#src/domain/proofs/proofs.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
 import { pageBytes, readAnswer } from './responses.ts'
+import type { SubjectServices } from './subjects.ts'
 
 const redirectTimeoutMs = 3000
 
@@ -23,22 +24,16 @@ export type Observation = {
   retryAfterMs?: number | undefined
 }
 
-export type Tools = {
-  connections: Connections
-  robots: RobotsFiles
-  now: () => number
-  /** How long the check may take, with every host it leads to. */
-  timeoutMs: number
-}
+export type Run = { services: SubjectServices; connections: Connections; rulesOf: RulesOf }
 
 type CheckedPage = Pick<CheckRow, 'url' | 'site' | 'fault' | 'checkedAt' | 'etag' | 'lastModified'> & Proof
 
-/** Looks at a page. Throws `HostBusy` if another run is connected to a host it leads to, and nothing else. */
-export async function lookAt(check: CheckedPage, tools: Tools): Promise<Observation> {
+/** Looks at a page. Never rejects. Null: another run is connected to a host it leads to. */
+export async function lookAt(check: CheckedPage, run: Run): Promise<Observation | null> {
   try {
-    return await look(check, tools)
+    return await look(check, run)
   } catch (error) {
-    if (error instanceof HostBusy) throw error
+    if (error instanceof HostBusy) return null
     const { fault, status, retryAfterMs } =
       error instanceof PageFault ? error : { fault: faultOfError(error), status: null, retryAfterMs: undefined }
     return { ...unseen, proof: { ...noPage, status, fault }, retryAfterMs }
@@ -47,13 +42,14 @@ export async function lookAt(check: CheckedPage, tools: Tools): Promise<Observat
 
 const unseen = { etag: null, lastModified: null }
 
-async function look(check: CheckedPage, { connections, robots, now, timeoutMs }: Tools): Promise<Observation> {
+async function look(check: CheckedPage, { services, connections, rulesOf }: Run): Promise<Observation> {
+  const { network, now } = services
   const url = URL.parse(check.url)
   if (!url) throw new PageFault('not-checked')
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.timeout(network.timeoutMs)
   const mayRequest = async (target: URL): Promise<void> => {
     if (!isRequestable(target)) throw new PageFault('not-checked')
-    const rules = await robots.rulesOf(target, signal)
+    const rules = await rulesOf(target, signal)
     if (!rules.isAllowed(target)) throw new PageFault('robots')
     connections.pause(target, rules.pauseMs)
   }
@@ -62,8 +58,8 @@ async function look(check: CheckedPage, { connections, robots, now, timeoutMs }:
   const headers = { accept: 'text/html,application/xhtml+xml', ...(isKnown && conditionsOf(check)) }
   const answer = await connections.request({ url, headers, bodyBytes: pageBytes, signal, mayRequest })
   if (answer.status === 304 && isKnown) {
-    const { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical } = check
-    const proof = { status, fault, finalUrl, anchor, rel, robots: rules, xRobots, canonical }
+    const { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical } = check
+    const proof = { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical }
     return { proof, etag: check.etag, lastModified: check.lastModified }
   }
   const { proof, ask } = readAnswer(answer, check.site, now())

@@ -53,7 +53,7 @@ export async function syncDirectoryChecks(db: Database, pages: readonly CheckedP
  * killed sends no second one that day. Null: there is none.
  */
 export function takeRestedHost(db: Database, now: number): Promise<string | null> {
-  return takeDueHost(db, directoryChecks, { list: 'directories', holder: '', now, holdMs: 0, restMs: dayMs })
+  return takeDueHost(db, directoryChecks, { list: 'directories', holder: null, now, holdMs: 0, restMs: dayMs })
 }
 
 /** What has to be requested next for a check, before there is a result. */

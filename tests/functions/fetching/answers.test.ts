@@ -24,7 +24,7 @@ describe('an answer', () => {
   })
 })
 
-it.each([
+it.each<[string, (string | number)[]]>([
   ['numbers in a row', Array.from({ length: 1000 }, (_, id) => id)],
   ['hosts that differ by a digit', Array.from({ length: 1000 }, (_, id) => `site${id}.example`)],
 ])('checks are spread over their time: %s', (_, ids) => {

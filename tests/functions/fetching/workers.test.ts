@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { checkSites, workThrough } from '#functions/fetching/workers.ts'
+import { type CheckRun, checkSites, workThrough } from '#functions/fetching/workers.ts'
 import { reachTo } from '#tests/support/listed-sites.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { useListedSites } from '#tests/support/use-listed-sites.ts'
@@ -19,7 +19,7 @@ describe('workers', () => {
       concurrency: 6,
       mayStart: () => true,
       take: takeFrom(turns),
-      work: async (turn) => {
+      work: async (turn: number) => {
         limit = Math.max(limit, (open += 1))
         await wait(5)
         open -= 1
@@ -49,7 +49,7 @@ describe('workers', () => {
   })
 
   it('end when nothing can be taken anymore', async () => {
-    const take = () => Promise.reject(new Error('no database'))
+    const take = () => Promise.reject<number>(new Error('no database'))
     const work = () => Promise.resolve()
     await expect(workThrough({ concurrency: 4, mayStart: () => true, take, work })).rejects.toThrow('no database')
   })
@@ -61,7 +61,7 @@ describe('sites that don’t respond', () => {
   /** Each site either responds, doesn't, or isn't asked (null). One after the other. */
   const check = async (
     responses: (boolean | null)[],
-    options: { maxUnreached?: number; ownSite?: Parameters<typeof checkSites>[0]['ownSite'] } = {},
+    options: Partial<Pick<CheckRun<never, never>, 'maxUnreached' | 'ownSite'>> = {},
   ) => {
     const [looked, saved, released]: [number[], number[], number[]] = [[], [], []]
     const left = responses.entries().toArray()
