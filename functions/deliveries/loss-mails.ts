@@ -2,7 +2,7 @@ import { type Digest, queueDigests } from '#functions/mails/digests.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
-import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
+import { faultText } from '#src/domain/fetching/faults.ts'
 import { listUnnotifiedLosses, tellOfLosses, type UnnotifiedLoss } from '#src/storage/proofs/losses.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
@@ -63,7 +63,7 @@ function describe(
   return [
     `${name}: ${liveUrl ?? ''}`,
     ...(lastSeenAt === null ? [] : [`Last seen on ${longDate(lastSeenAt)}.`]),
-    ...(fault === null ? [] : [proofFaultText(fault, status)]),
+    ...(fault === null ? [] : [faultText(fault, status)]),
   ].join('\n')
 }
 

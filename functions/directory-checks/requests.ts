@@ -9,7 +9,7 @@ import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import type { PageObservation } from '#src/domain/directory-checks/checks.ts'
 import { hostKey, isRequestable } from '#src/domain/fetching/hosts.ts'
-import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 import type { NextRequest } from '#src/storage/directory-checks/changes.ts'
 import type { DirectoryCheckRow } from '#src/storage/directory-checks/queries.ts'
 import { findRobotsFile, saveRobotsFile } from '#src/storage/fetching/hosts.ts'
@@ -74,6 +74,6 @@ function observationOf(answer: OutgoingResponse, now: number): PageObservation {
   return { ...seen(answer.status, fault), retryAfterMs: waitOfFault(fault, answer, now) }
 }
 
-function seen(status: number | null, fault: ProofFault | null): PageObservation {
+function seen(status: number | null, fault: Fault | null): PageObservation {
   return { status, fault, movedTo: null }
 }

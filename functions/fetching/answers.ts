@@ -1,6 +1,5 @@
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
-import { faultOfStatus, type LinkFault } from '#src/domain/fetching/faults.ts'
-import { type ProofFault, proofFaultOfStatus } from '#src/domain/fetching/verdicts.ts'
+import { faultOfStatus, type Fault, pageFaultOfStatus } from '#src/domain/fetching/faults.ts'
 
 // What an answer says besides its body.
 
@@ -15,17 +14,17 @@ export function readRetryAfter(text: string | undefined, now: number): number | 
 }
 
 /** What is wrong with a site. Null: it works. */
-export function faultOfAnswer(answer: Answer): LinkFault | null {
+export function faultOfAnswer(answer: Answer): Fault | null {
   return faultOfStatus(answer.status, isChallenge(answer))
 }
 
 /** What is wrong with a page. */
-export function pageFaultOfAnswer(answer: Answer): ProofFault | null {
-  return proofFaultOfStatus(answer.status, isChallenge(answer))
+export function pageFaultOfAnswer(answer: Answer): Fault | null {
+  return pageFaultOfStatus(answer.status, isChallenge(answer))
 }
 
 /** How long a site that has this fault asks us to wait, in milliseconds. */
-export function waitOfFault(fault: ProofFault | null, { headers }: Answer, now: number): number | undefined {
+export function waitOfFault(fault: Fault | null, { headers }: Answer, now: number): number | undefined {
   return fault === null ? undefined : (readRetryAfter(headers['retry-after'], now) ?? undefined)
 }
 

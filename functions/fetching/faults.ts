@@ -1,7 +1,7 @@
 import { OutgoingFault, type OutgoingFaultKind } from '#functions/http/outgoing/faults.ts'
-import type { LinkFault } from '#src/domain/fetching/faults.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 
-const refusals: Record<OutgoingFaultKind, LinkFault> = {
+const refusals: Record<OutgoingFaultKind, Fault> = {
   refused: 'not-checked',
   'not-secure': 'not-checked',
   mixed: 'not-checked',
@@ -13,7 +13,7 @@ const refusals: Record<OutgoingFaultKind, LinkFault> = {
   encoding: 'unclear',
 }
 
-const faults: Record<string, LinkFault> = {
+const faultOfCode: Record<string, Fault> = {
   ENOTFOUND: 'dns',
   ENODATA: 'dns',
   ECONNREFUSED: 'refused',
@@ -36,7 +36,7 @@ const certificateFaults =
   /^(?:CERT_|ERR_SSL_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA)/
 
 /** What an error says about a site. */
-export function faultOfError(error: unknown): LinkFault {
+export function faultOfError(error: unknown): Fault {
   if (error instanceof OutgoingFault) return refusals[error.kind]
   // Several IPs were tried. It only counts as refused if the other errors are our own lack of a route.
   if (error instanceof AggregateError && error.errors.length > 0) {
@@ -45,9 +45,11 @@ export function faultOfError(error: unknown): LinkFault {
     return others.length > 0 && others.every((fault) => fault === 'refused') ? 'refused' : (notRefused(all) ?? 'broken')
   }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return faults[code] ?? (code.startsWith('HPE_') ? 'unclear' : certificateFaults.test(code) ? 'certificate' : 'broken')
+  return (
+    faultOfCode[code] ?? (code.startsWith('HPE_') ? 'unclear' : certificateFaults.test(code) ? 'certificate' : 'broken')
+  )
 }
 
-function notRefused(all: readonly LinkFault[]): LinkFault | undefined {
+function notRefused(all: readonly Fault[]): Fault | undefined {
   return all.find((fault) => fault !== 'refused')
 }

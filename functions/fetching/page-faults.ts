@@ -1,13 +1,13 @@
-import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 
 /** A page can't be read, for a reason that the fetch module has no error for. */
 export class PageFault extends Error {
   override name = 'PageFault'
-  readonly fault: ProofFault
+  readonly fault: Fault
   readonly status: number | null
   readonly retryAfterMs: number | undefined
 
-  constructor(fault: ProofFault, status: number | null = null, retryAfterMs?: number) {
+  constructor(fault: Fault, status: number | null = null, retryAfterMs?: number) {
     super(fault)
     this.fault = fault
     this.status = status

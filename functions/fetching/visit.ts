@@ -1,11 +1,11 @@
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { fetchPublic, type PublicRequest } from '#functions/http/outgoing/public.ts'
 import type { Services } from '#functions/services.ts'
-import type { LinkFault } from '#src/domain/fetching/faults.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 import { faultOfError } from './faults.ts'
 import { userAgent } from './user-agent.ts'
 
-export type Visited = { answer: OutgoingResponse } | { fault: LinkFault }
+export type Visited = { answer: OutgoingResponse } | { fault: Fault }
 
 /** Requests a page on the public internet. Never rejects. */
 export async function visit(request: PublicRequest): Promise<Visited> {

@@ -1,7 +1,6 @@
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { faultText } from '#src/domain/fetching/faults.ts'
-import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
 import { faultOfAnswer } from './answers.ts'
 import { visit } from './visit.ts'
 
@@ -18,5 +17,5 @@ export async function readWebPage({ href }: URL, agent: string, network: Network
   const { answer } = visited
   const fault = faultOfAnswer(answer)
   if (fault) return faultText(fault, answer.status)
-  return isHtml(answer) ? { html: htmlText(answer), url: answer.url } : proofFaultText('not-html', null)
+  return isHtml(answer) ? { html: htmlText(answer), url: answer.url } : faultText('not-html', null)
 }

@@ -3,7 +3,7 @@ import { userAgent } from '#functions/fetching/user-agent.ts'
 import { visit } from '#functions/fetching/visit.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { utf8Text } from '#functions/http/outgoing/text.ts'
-import { linkFaults } from '#src/domain/fetching/faults.ts'
+import { faults } from '#src/domain/fetching/faults.ts'
 
 /** What a registry says about a domain. `busy`: how long it wants us to wait. */
 export type RdapResponse =
@@ -31,7 +31,7 @@ export async function askRdap(
     network: { ...network, trusted: new Set([...network.trusted, new URL(rdapUrl).origin]) },
     bodyBytes: maxResponseBytes,
   })
-  if ('fault' in visited) return { kind: 'failed', error: linkFaults[visited.fault].text }
+  if ('fault' in visited) return { kind: 'failed', error: faults[visited.fault].text }
   const { status, headers, body } = visited.answer
   if (status === 404) return { kind: 'unknown' }
   if (status === 429 || status === 503) {

@@ -1,6 +1,6 @@
 import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
 import type { Services } from '#functions/services.ts'
-import { linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import { faults, type LinkObservation } from '#src/domain/fetching/faults.ts'
 import { type LinkCheckPlan, nextLinkCheck, removalTime } from '#src/domain/links/links.ts'
 import {
   type HeldLink,
@@ -38,8 +38,8 @@ export async function applyLinkChecks(
   if (gone > 0) await requestRebuild(services)
   return {
     ok: results.filter(({ seen }) => seen.fault === null).length,
-    failing: results.filter(({ seen }) => seen.fault !== null && linkFaults[seen.fault].blame).length,
-    unclear: results.filter(({ seen }) => seen.fault !== null && !linkFaults[seen.fault].blame).length,
+    failing: results.filter(({ seen }) => seen.fault !== null && faults[seen.fault].blame).length,
+    unclear: results.filter(({ seen }) => seen.fault !== null && !faults[seen.fault].blame).length,
     notified: plans.filter(({ plan }) => plan.act === 'notify').length,
     gone,
   }

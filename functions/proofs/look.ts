@@ -6,7 +6,7 @@ import { faultOfError } from '#functions/fetching/faults.ts'
 import { HostBusy, PageFault } from '#functions/fetching/page-faults.ts'
 import type { RulesOf } from '#functions/fetching/robots.ts'
 import { isRequestable } from '#src/domain/fetching/hosts.ts'
-import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 import { noPage, type Proof } from '#src/domain/proofs/proofs.ts'
 import { isOnSite } from '#src/domain/urls/listing-keys.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
@@ -78,7 +78,7 @@ async function followRedirect(
   site: string,
   connections: Connections,
   whole: AbortSignal,
-): Promise<ProofFault | null> {
+): Promise<Fault | null> {
   const signal = AbortSignal.any([whole, AbortSignal.timeout(redirectTimeoutMs)])
   const answer = await connections.requestOnce({ url, bodyBytes: 0, signal })
   const target = redirectOf(answer)

@@ -1,7 +1,7 @@
 import { pageFaultOfAnswer } from '#functions/fetching/answers.ts'
 import type { OutgoingResponse } from '#functions/http/outgoing/call.ts'
 import { htmlText, isHtml } from '#functions/http/outgoing/text.ts'
-import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 import { isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { noPage, type Proof, proofLimits, type SeenPage } from '#src/domain/proofs/proofs.ts'
 import { oneLine, type Page, type PageLink, readPage } from './page.ts'
@@ -32,7 +32,7 @@ export function readAnswer(answer: OutgoingResponse, site: string | null, now: n
   const link = findSiteLink(page, site)
   if (link) return { proof: withLink(seen, status, link) }
   // What is missing may be in the part that wasn't read.
-  const missing: ProofFault = cut ? 'too-long' : 'no-link'
+  const missing: Fault = cut ? 'too-long' : 'no-link'
   const proof: Proof = { ...seen, status, fault: missing }
   const redirect = findRedirectLink(page, url, site)
   return redirect ? { proof, ask: { url: redirect.url, ifFound: withLink(seen, status, redirect) } } : { proof }

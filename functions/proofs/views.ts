@@ -1,4 +1,4 @@
-import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
+import { faultText } from '#src/domain/fetching/faults.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import type { ProofChange, ProofReport } from '#src/domain/proofs/proofs.api.ts'
 import { judge, type Proof } from '#src/domain/proofs/proofs.ts'
@@ -26,7 +26,7 @@ function toSeen(proof: Proof, readAt: number | null) {
   const { status, fault, finalUrl, anchor, rel, robots, xRobots, canonical } = proof
   return {
     status,
-    problem: fault && proofFaultText(fault, status),
+    problem: fault && faultText(fault, status),
     couldLook: judge(proof) !== 'blocked',
     finalUrl,
     anchor,

@@ -2,7 +2,7 @@ import { listLeft, readSite } from '#functions/deliveries/preview.ts'
 import { findImages } from '#functions/profiles/images.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
-import { type ProofFault, proofFaultText } from '#src/domain/fetching/verdicts.ts'
+import { type Fault, faultText } from '#src/domain/fetching/faults.ts'
 import { groupAlike } from '#src/domain/suggestions/alike.ts'
 import { isExpired } from '#src/domain/offers/offers.ts'
 import type { ProjectFacts } from '#src/domain/suggestions/facts.ts'
@@ -76,6 +76,6 @@ async function readReadiness(db: Database, { fields, site }: ProfileRow) {
   return listReadiness(profile, await findImages(db, profile), site?.url === profile.website_url ? site : null)
 }
 
-function whatIsWrong(fault: ProofFault | null, status: number | null): string {
-  return fault === null ? 'Your listing is gone.' : proofFaultText(fault, status)
+function whatIsWrong(fault: Fault | null, status: number | null): string {
+  return fault === null ? 'Your listing is gone.' : faultText(fault, status)
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
 import { waitFor } from '#src/domain/fetching/schedule.ts'
-import { type ProofFault, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
+import { type Fault, verdictOfFault } from '#src/domain/fetching/faults.ts'
 
 /** The pages of a directory that the automated check requests. */
 export const checkedParts = ['home', 'submit'] as const
@@ -23,7 +23,7 @@ export type PageCheck = {
   lasting: LastingState | null
   /** Status of the last response. Null: there was none. */
   status: number | null
-  fault: ProofFault | null
+  fault: Fault | null
   /** The host it redirects to, if that is on another domain. */
   movedTo: string | null
   checkedAt: number | null

@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { proofFaultText } from '#src/domain/fetching/verdicts.ts'
+import { faultText } from '#src/domain/fetching/faults.ts'
 import type { CheckedPart, PageCheck } from './checks.ts'
 
 export const pageLabels: Record<CheckedPart, string> = { home: 'Home page', submit: 'Submit page' }
@@ -23,7 +23,7 @@ export function pageStateText({ state, movedTo, fault, failingSince }: PageCheck
 
 /** What was wrong at the last check, as a sentence. Null: nothing. */
 export function pageFaultText({ state, fault, status }: PageCheck): string | null {
-  return fault !== null && (state === 'failing' || state === 'dead') ? proofFaultText(fault, status) : null
+  return fault !== null && (state === 'failing' || state === 'dead') ? faultText(fault, status) : null
 }
 
 /** A state in the history: 'alive', 'moved other.example'. */

@@ -1,4 +1,4 @@
-import { faultText, linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import { faultText, faults, type LinkObservation } from '#src/domain/fetching/faults.ts'
 import { spreadOf, waitFor } from '#src/domain/fetching/schedule.ts'
 
 /** `unchecked`: not checked yet. `failing`: not responding properly, perhaps temporarily. `gone`: for good. */
@@ -59,7 +59,7 @@ export function nextLinkCheck(before: LinkCheck, seen: LinkObservation, now: num
     const check: LinkCheck = { ...checked, state: 'ok', failures: 0, failingSince: null, notifiedAt: null }
     return { check, dueAt: now + okWait + (spreadOf(before.productId) - 0.5) * day, act: 'nothing' }
   }
-  if (!linkFaults[fault].blame)
+  if (!faults[fault].blame)
     return { check: checked, dueAt: now + waitFor(unclearWait, maxWait, seen.retryAfterMs), act: 'nothing' }
 
   const failures = before.failures + 1

@@ -1,4 +1,4 @@
-import { type ProofFault, type Verdict, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
+import { type Fault, type Verdict, verdictOfFault } from '#src/domain/fetching/faults.ts'
 
 /** What can be checked: a page that shows that something was delivered. */
 export const subjectKinds = ['delivery', 'article', 'page'] as const
@@ -34,7 +34,7 @@ export const noPage: SeenPage = {
 }
 
 /** What one check saw. `status`: of the last response, null if there was none. */
-export type Proof = SeenPage & { status: number | null; fault: ProofFault | null }
+export type Proof = SeenPage & { status: number | null; fault: Fault | null }
 
 export function judge({ fault }: Pick<Proof, 'fault'>): Verdict {
   return verdictOfFault(fault)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CheckedPart, LastingState, PageState } from '#src/domain/directory-checks/checks.ts'
-import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 
 // Times are milliseconds since 1970, UTC.
 
@@ -24,7 +24,7 @@ export const directoryChecks = sqliteTable(
     state: text('state').$type<PageState>().notNull(),
     lasting: text('lasting').$type<LastingState>(),
     status: integer('status'),
-    fault: text('fault').$type<ProofFault>(),
+    fault: text('fault').$type<Fault>(),
     movedTo: text('moved_to'),
     checkedAt: integer('checked_at'),
     failures: integer('failures').notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ProofFault } from '#src/domain/fetching/verdicts.ts'
+import type { Fault } from '#src/domain/fetching/faults.ts'
 import type { CheckState, SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 
@@ -9,7 +9,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 /** What a check saw: see `Proof`. */
 const seen = {
   status: integer('status'),
-  fault: text('fault').$type<ProofFault>(),
+  fault: text('fault').$type<Fault>(),
   finalUrl: text('final_url'),
   anchor: text('anchor'),
   rel: text('rel'),

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/directory-checks/checks.ts'
 import { statusOf } from '#src/domain/directory-checks/status.ts'
 import { changeText, publicChanges } from '#src/domain/directories/history.ts'
-import { proofFaults } from '#src/domain/fetching/verdicts.ts'
+import { faultNames } from '#src/domain/fetching/faults.ts'
 
 const day = 24 * 60 * 60_000
 const start = Date.UTC(2026, 10, 20, 12)
@@ -46,7 +46,7 @@ describe('a directory’s page', () => {
   it('never dies of what only says that we couldn’t look, and never early', () => {
     const observation = fc.record({
       status: fc.constantFrom(null, 200, 301, 403, 404, 500),
-      fault: fc.constantFrom(null, ...proofFaults),
+      fault: fc.constantFrom(null, ...faultNames),
       movedTo: fc.constantFrom(null, null, null, 'other.example'),
     })
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultOfStatus, type LinkFault, linkFaults, type LinkObservation } from '#src/domain/fetching/faults.ts'
+import { faultNames, faultOfStatus, faults, type LinkObservation } from '#src/domain/fetching/faults.ts'
 import { type LinkCheck, neverDue, nextLinkCheck, removalTime } from '#src/domain/links/links.ts'
 
 const hour = 3_600_000
@@ -22,7 +22,6 @@ const there: LinkObservation = { status: 200, fault: null }
 const missing: LinkObservation = { status: 404, fault: 'missing' }
 const closed: LinkObservation = { status: 403, fault: 'closed' }
 
-const faults = Object.keys(linkFaults) as LinkFault[]
 const observation: fc.Arbitrary<LinkObservation> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(there) },
   {
@@ -30,7 +29,7 @@ const observation: fc.Arbitrary<LinkObservation> = fc.oneof(
     arbitrary: fc.record(
       {
         status: fc.option(fc.integer({ min: 300, max: 599 })),
-        fault: fc.constantFrom(...faults),
+        fault: fc.constantFrom(...faultNames),
         retryAfterMs: fc.nat(),
       },
       { requiredKeys: ['status', 'fault'] },
@@ -86,7 +85,7 @@ describe('a link check', () => {
         const expired = steps.at(-1)
         if (expired?.act !== 'expire') return
         const lastThere = steps.findLastIndex(({ seen }) => seen.fault === null)
-        const blamed = steps.slice(lastThere + 1).filter(({ seen }) => seen.fault && linkFaults[seen.fault].blame)
+        const blamed = steps.slice(lastThere + 1).filter(({ seen }) => seen.fault && faults[seen.fault].blame)
         expect(blamed.length).toBeGreaterThanOrEqual(6)
         expect(expired.now - blamed[0]!.now).toBeGreaterThanOrEqual(30 * day)
         expect(expired.check.state).toBe('gone')
@@ -111,7 +110,7 @@ describe('a link check', () => {
     fc.assert(
       fc.property(story, (observations) => {
         for (const { before, seen, check, act, dueAt, now } of live(observations)) {
-          if (seen.fault === null || linkFaults[seen.fault].blame) continue
+          if (seen.fault === null || faults[seen.fault].blame) continue
           const { state, failures, failingSince, notifiedAt } = before
           expect(check).toMatchObject({ state, failures, failingSince, notifiedAt })
           expect(act).toBe('nothing')
@@ -222,13 +221,13 @@ describe('a response status', () => {
   })
 
   it.each([200, 403, 404, 503])('%i is ignored if it comes with a challenge', (status) => {
-    expect(linkFaults[faultOfStatus(status, true)!].blame).toBe(false)
+    expect(faults[faultOfStatus(status, true)!].blame).toBe(false)
   })
 
   it('only blames the site for 404 and 410', () => {
     const blamed = Array.from({ length: 500 }, (_, index) => index + 100).filter((status) => {
       const fault = faultOfStatus(status, false)
-      return fault !== null && linkFaults[fault].blame
+      return fault !== null && faults[fault].blame
     })
     expect(blamed).toEqual([404, 410])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proofFaultOfStatus, proofFaultText } from '#src/domain/fetching/verdicts.ts'
+import { pageFaultOfStatus, faultText } from '#src/domain/fetching/faults.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
 import { noPage, type SeenPage } from '#src/domain/proofs/proofs.ts'
 
@@ -84,13 +84,13 @@ describe('a status', () => {
     [999, 'closed'],
     [600, 'closed'],
     [599, 'server-error'],
-  ] as const)('%i means %s', (status, fault) => expect(proofFaultOfStatus(status, false)).toBe(fault))
+  ] as const)('%i means %s', (status, fault) => expect(pageFaultOfStatus(status, false)).toBe(fault))
 
-  it('of a challenge means that we were blocked', () => expect(proofFaultOfStatus(200, true)).toBe('closed'))
+  it('of a challenge means that we were blocked', () => expect(pageFaultOfStatus(200, true)).toBe('closed'))
 
   it('is part of what we say', () => {
-    expect(proofFaultText('missing', 404)).toBe('Page not found (404).')
-    expect(proofFaultText('no-link', 200)).toBe('The page doesn’t link to the site.')
-    expect(proofFaultText('dns', null)).toBe('The domain doesn’t resolve (DNS).')
+    expect(faultText('missing', 404)).toBe('Page not found (404).')
+    expect(faultText('no-link', 200)).toBe('The page doesn’t link to the site.')
+    expect(faultText('dns', null)).toBe('The domain doesn’t resolve (DNS).')
   })
 })

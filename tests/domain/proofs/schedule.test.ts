@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proofFaults, verdictOfFault } from '#src/domain/fetching/verdicts.ts'
+import { faultNames, verdictOfFault } from '#src/domain/fetching/faults.ts'
 import { judge, noPage, type Proof } from '#src/domain/proofs/proofs.ts'
 import { type Check, lostAfter, newCheck, nextCheck } from '#src/domain/proofs/schedule.ts'
 
@@ -125,7 +125,7 @@ describe('the next check', () => {
 
 describe('any sequence of checks', () => {
   const proof = fc
-    .option(fc.constantFrom(...proofFaults))
+    .option(fc.constantFrom(...faultNames))
     .map((fault): Proof => (fault === null ? found : { ...noPage, status: 500, fault }))
   const steps = fc.array(
     fc.record({ proof, lateMs: fc.nat({ max: 40 * day }), retryAfterMs: fc.nat({ max: 9 * day }) }),
@@ -172,7 +172,7 @@ describe('any sequence of checks', () => {
 
 describe('a fault', () => {
   it('of a server that refuses us or is busy says nothing about the page', () => {
-    expect(proofFaults.filter((fault) => verdictOfFault(fault) === 'missing')).toEqual([
+    expect(faultNames.filter((fault) => verdictOfFault(fault) === 'missing')).toEqual([
       'missing',
       'no-link',
       'not-indexable',

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
-import { linkFaults } from '#src/domain/fetching/faults.ts'
+import { faults } from '#src/domain/fetching/faults.ts'
 import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import type { WebsiteInfo } from '#src/domain/profiles/profiles.api.ts'
 import { websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
@@ -13,7 +13,7 @@ import { useListedSites } from '#tests/support/use-listed-sites.ts'
 
 const { given } = useListedSites()
 const html = { 'content-type': 'text/html; charset=utf-8' }
-const said = (fault: keyof typeof linkFaults) => expect.stringContaining(linkFaults[fault].text) as string
+const said = (fault: keyof typeof faults) => expect.stringContaining(faults[fault].text) as string
 
 describe('a website that a customer asks us to read', () => {
   const api = useApi()
