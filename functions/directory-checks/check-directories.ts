@@ -46,7 +46,7 @@ export async function checkDirectories(
   const pool = new Set(directories.filter(({ inPool }) => inPool).map(({ key }) => key))
   const states: PageState[] = []
   let newestDay = dayOf((await findLastCheck(db)) ?? 0)
-  let hasNews = false
+  let news = 0
 
   // By another time for each, so that sites that don't respond are next requested in a run with others.
   const postpone = (row: DirectoryCheckRow) =>
@@ -59,7 +59,7 @@ export async function checkDirectories(
     // Pages also say when they were checked. Once a day is enough for that.
     const isNews = plan.isNews || dayOf(now()) !== newestDay
     newestDay = dayOf(now())
-    hasNews ||= isNews
+    if (isNews) news += 1
     const site = { host: hostKey(new URL(row.url)), inPool: pool.has(row.key) }
     await savePageCheck(db, row, { ...plan, isNews }, site, now())
     states.push(plan.check.state)
@@ -84,7 +84,7 @@ export async function checkDirectories(
   if (states.length === 0) return
   const counts = Object.fromEntries([...Map.groupBy(states, (state) => state)].map(([k, all]) => [k, all.length]))
   log({ level: 'info', event: 'directories-checked', ...counts })
-  if (hasNews) await requestRebuild(services)
+  if (news > 0) await requestRebuild(services)
 }
 
 /** Null: nothing was requested, because robots.txt doesn't allow it. */

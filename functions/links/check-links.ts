@@ -82,7 +82,7 @@ async function checkAll(
       return results
     },
     hasResponse: (results) => (results.length === 0 ? null : results.some(({ seen }) => seen.status !== null)),
-    save: async (results) => void checked.results.push(...results),
+    save: (results) => Promise.resolve(void checked.results.push(...results)),
     release: async (results) => {
       checked.unreached = results.flat()
       const links = checked.unreached.map((result) => result.held)
