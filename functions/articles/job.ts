@@ -5,7 +5,7 @@ import { listDue, listQueued, listToAnnounce, markRetried } from '#src/storage/a
 import type { ArticleSummaryRow } from '#src/storage/articles/queries.ts'
 import { type ItemPublication, listPublications } from '#src/storage/publishing/queries.ts'
 import { findMailKeys } from '#src/storage/security-log/alerts.ts'
-import { readyKey, readyMail } from './mails.ts'
+import { readyIdentity, readyMail } from './mails.ts'
 import { queueArticles } from './queue-articles.ts'
 
 type JobServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
@@ -76,12 +76,12 @@ async function announce(services: JobServices, untilMs: number): Promise<void> {
   const byCustomer = Map.groupBy(await listToAnnounce(db), ({ userId }) => userId)
   const sent = await findMailKeys(
     db,
-    [...byCustomer.keys()].map((userId) => readyKey(userId, day)),
+    [...byCustomer.keys()].map((userId) => readyIdentity(userId, day).key),
   )
   for (const [userId, waiting] of byCustomer) {
     if (now() >= untilMs) return
     const [customer] = waiting
-    if (!customer || sent.has(readyKey(userId, day))) continue
+    if (!customer || sent.has(readyIdentity(userId, day).key)) continue
     const titles = waiting.map(({ title }) => title)
     const newest = Math.max(...waiting.map(({ sentAt }) => sentAt))
     await announceArticles(db, userId, newest, readyMail(services, customer, titles, day), now())

@@ -1,5 +1,6 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
+import { aboutAccount, type MailIdentity } from '#src/domain/mails/subjects.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import type { ArticleRow } from '#src/storage/articles/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
@@ -30,11 +31,12 @@ export function readyMail(
     action: { label: count === 1 ? 'Review article' : 'Review articles', href: `${env.origin}/dashboard/articles` },
     after: ['Nothing is published before you approve it.'],
   })
-  return { key: readyKey(userId, day), recipient: email, ...letter }
+  return { ...readyIdentity(userId, day), recipient: email, ...letter }
 }
 
-export function readyKey(userId: string, day: string): string {
-  return `account-articles-ready:${userId}:${day}`
+/** One a day for each customer. */
+export function readyIdentity(userId: string, day: string): MailIdentity {
+  return aboutAccount('articles-ready', userId, day)
 }
 
 /** The customer asked for changes. Goes to the editor who wrote it. Null: the editor's account was deleted. */
@@ -53,5 +55,5 @@ export async function changesAskedMail(
     action: { label: 'Edit article', href: `${env.origin}/admin/articles/edit?id=${id}` },
     after: ['Send it for review again when it’s ready.'],
   })
-  return { key: `account-article-changes:${editor.id}:${id}:${version}`, recipient: editor.email, ...letter }
+  return { ...aboutAccount('article-changes', editor.id, id, version), recipient: editor.email, ...letter }
 }

@@ -3,6 +3,7 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { faultText } from '#src/domain/fetching/faults.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { listUnnotifiedLosses, tellOfLosses, type UnnotifiedLoss } from '#src/storage/proofs/losses.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
@@ -52,7 +53,7 @@ function lossMail({ env }: MailServices, losses: Losses): OutgoingMail {
       'Has a listing moved? Paste its new URL in your report and we’ll check that one. If an old page comes back, we’ll mark it as live again.',
     ],
   })
-  return { key: `account-listings-lost:${first.userId}:${first.id}:${first.lostAt}`, recipient: first.email, ...letter }
+  return { ...aboutAccount('listings-lost', first.userId, first.id, first.lostAt), recipient: first.email, ...letter }
 }
 
 function describe(

@@ -1,6 +1,7 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services, SigningServices } from '#functions/services.ts'
 import { type WeekChanges, weekSummary } from '#src/domain/deliveries/weekly.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { cutText } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
 import type { MailedProject, UnnotifiedAsk } from '#src/storage/deliveries/report-mails.ts'
@@ -35,7 +36,7 @@ export function weeklyMail(
   ]
   const unsubscribeUrl = weeklyMailLink(services, project.id)
   return {
-    key: `account-report:${project.userId}:${project.id}:${new Date(weekEnd).toISOString().slice(0, 10)}`,
+    ...aboutAccount('report', project.userId, project.id, new Date(weekEnd).toISOString().slice(0, 10)),
     recipient: project.email,
     unsubscribeUrl,
     ...renderLetter({
@@ -51,7 +52,7 @@ export function weeklyMail(
 /** A directory asks something. One mail per question. */
 export function askMail(
   { env }: Pick<Services, 'env'>,
-  { key, directory, askText, email, userName, project }: UnnotifiedAsk,
+  { key, userId, directory, askText, email, userName, project }: UnnotifiedAsk,
 ): OutgoingMail {
   const letter = renderLetter({
     subject: `${directory} has a question about ${project ?? 'your product'}`,
@@ -61,7 +62,7 @@ export function askMail(
     action: { label: 'Answer in your report', href: `${env.origin}/dashboard/report` },
     after: [`You can also skip it there, and ${site.name} uses the next directory instead.`],
   })
-  return { key, recipient: email, ...letter }
+  return { key, about: 'account', aboutId: userId, recipient: email, ...letter }
 }
 
 function named<Item>(items: readonly Item[], text: (item: Item) => string): string {

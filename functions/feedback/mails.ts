@@ -10,6 +10,7 @@ import {
   type NotifiedMode,
   type NotifiedStatus,
 } from '#src/domain/feedback/feedback.ts'
+import { aboutFeedback, type MailIdentity } from '#src/domain/mails/subjects.ts'
 import { hasForeignLink } from '#src/domain/replies/foreign-links.ts'
 import { cleanLine, cutText } from '#src/domain/text/text.ts'
 import { site } from '#src/site.ts'
@@ -66,7 +67,7 @@ export async function statusMail(
 ): Promise<OutgoingMail | null> {
   const { id, mode } = feedback
   if (!isNotifiedMode(mode) || !isNotifiedStatus(status)) return null
-  return compose(services, feedback, `status:${id}:${status}`, (project) => {
+  return compose(services, feedback, aboutFeedback('status', id, status), (project) => {
     const { subject, text } = statusWords[mode][status](project)
     return { subject, before: [`${text} You wrote:`], quote: excerpt(feedback.text), after: [] }
   })
@@ -77,7 +78,7 @@ export async function replyMail(
   feedback: AnswerableFeedback,
   reply: { id: string; text: string },
 ): Promise<OutgoingMail> {
-  return compose(services, feedback, `reply:${feedback.id}:${reply.id}`, (project) => ({
+  return compose(services, feedback, aboutFeedback('reply', feedback.id, reply.id), (project) => ({
     subject: `Your feedback: ${project} replied`,
     before: [`${project} replied to the feedback you sent on ${longDate(feedback.createdAt)}:`],
     quote: reply.text,
@@ -90,7 +91,7 @@ type Part = Pick<Letter, 'subject' | 'before' | 'after'> & { quote: string }
 async function compose(
   services: MailServices,
   { projectId, email, createdAt }: AnswerableFeedback,
-  key: string,
+  identity: MailIdentity,
   write: (project: string) => Part,
 ): Promise<OutgoingMail> {
   const [project, page] = await Promise.all([findAnyProject(services.db, projectId), findPage(services.db, projectId)])
@@ -111,7 +112,7 @@ async function compose(
     ],
     closing: `Something wrong with this email? Write to ${site.supportEmail}.`,
   })
-  return { key: `feedback-${key}`, recipient: email, unsubscribeUrl, ...letter }
+  return { ...identity, recipient: email, unsubscribeUrl, ...letter }
 }
 
 /**
@@ -137,9 +138,9 @@ export async function askMail(services: MailServices, feedback: AnswerableFeedba
     ],
     closing: `Something wrong with this email? Write to ${site.supportEmail}.`,
   })
-  // Named like a reply, so that it's deleted with its feedback while it waits. By day: they are asked again after a month.
+  // By day: they are asked again after a month.
   const day = new Date(services.now()).toISOString().slice(0, 10)
-  return { key: `feedback-reply:${id}:confirm:${day}`, recipient: email, unsubscribeUrl, ...letter }
+  return { ...aboutFeedback('reply', id, 'confirm', day), recipient: email, unsubscribeUrl, ...letter }
 }
 
 /** A phone number has more, however it's written. */

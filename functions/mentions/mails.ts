@@ -1,5 +1,6 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { SigningServices } from '#functions/services.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { mentionReasons } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
 import { withoutLinks } from '#src/domain/mentions/quotes.ts'
@@ -20,7 +21,7 @@ export function mentionMail(
   const many = count === 1 ? '1 new mention' : `${count.toLocaleString('en')} new mentions`
   const unsubscribeUrl = mentionMailLink(services, project.id)
   return {
-    key: `account-mentions:${project.userId}:${project.id}:${day}`,
+    ...aboutAccount('mentions', project.userId, project.id, day),
     recipient: project.email,
     unsubscribeUrl,
     ...renderLetter({

@@ -1,5 +1,6 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { site } from '#src/site.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
@@ -22,7 +23,7 @@ export function trialRepeatedMail(
     action: { label: 'Choose your plan', href: `${env.origin}/dashboard/plan` },
     after: [],
   })
-  return { key: `account-trial:${id}:${subscriptionId}`, recipient: email, ...letter }
+  return { ...aboutAccount('trial', id, subscriptionId), recipient: email, ...letter }
 }
 
 /** A payment failed. One mail per invoice. `amount`: what it asks for, in cents. */
@@ -41,5 +42,5 @@ export function paymentFailedMail(
     action: { label: 'Update your card', href: `${env.origin}/dashboard/plan` },
     after: ['The same page shows your price, your billing period and how to cancel.'],
   })
-  return { key: `account-payment:${id}:${invoiceId}`, recipient: email, ...letter }
+  return { ...aboutAccount('payment', id, invoiceId), recipient: email, ...letter }
 }

@@ -1,9 +1,10 @@
 import { type Digest, queueDigests } from '#functions/mails/digests.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { dueReminder, type ReminderDay } from '#src/domain/profiles/reminders.ts'
 import { site } from '#src/site.ts'
-import { listWaitingOrders, queueReminder, reminderKey, type WaitingOrder } from '#src/storage/profiles/reminders.ts'
+import { listWaitingOrders, queueReminder, type WaitingOrder } from '#src/storage/profiles/reminders.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 type ReminderServices = Pick<Services, 'db' | 'env' | 'now'>
@@ -43,5 +44,5 @@ function reminderMail(origin: string, order: WaitingOrder, day: ReminderDay): Ou
     },
     after: ['Stuck on something? Reply to this email.'],
   })
-  return { key: reminderKey(userId, id, day), recipient: email, ...letter }
+  return { ...aboutAccount('profile', userId, id, day), recipient: email, ...letter }
 }

@@ -1,5 +1,6 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { kinds } from '#src/domain/publishing/kinds.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { HeldPublication } from '#src/storage/publishing/due-publications.ts'
@@ -18,5 +19,5 @@ export function targetFailedMail(
     action: { label: 'Fix publishing', href: `${env.origin}/dashboard/publishing` },
     after: ['Your posts and pages are safe. We’ll publish them once a test succeeds there.'],
   })
-  return { key: `account-publishing-failed:${owner.id}:${target.id}:${now()}`, recipient: owner.email, ...letter }
+  return { ...aboutAccount('publishing-failed', owner.id, target.id, now()), recipient: owner.email, ...letter }
 }

@@ -2,6 +2,7 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
 import type { Services } from '#functions/services.ts'
 import { linkMinutes } from '#src/domain/accounts/accounts.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { codeMinutes } from '#src/domain/sign-in/sessions/proof.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
@@ -92,7 +93,7 @@ export function accountDeletedMail(
   services: MailServices,
   { email, name }: { email: string; name: string },
 ): OutgoingMail {
-  return composeAccountMail(
+  const mail = composeAccountMail(
     'deleted',
     services,
     { email, id: null, name },
@@ -106,6 +107,7 @@ export function accountDeletedMail(
       after: ['Wasn’t you? Someone had access to your account. Reply to this email and we’ll look into it with you.'],
     },
   )
+  return { ...mail, about: 'account-deleted', aboutId: null }
 }
 
 // Browsers don't send the fragment, so servers, logs and referrers never see the token.
@@ -120,5 +122,5 @@ export function composeAccountMail(
   letter: Omit<Letter, 'greeting'>,
 ): OutgoingMail {
   const greeting = name ? `Hello ${name},` : 'Hello,'
-  return { key: `account-${kind}:${id ?? ''}:${newId()}`, recipient: email, ...renderLetter({ ...letter, greeting }) }
+  return { ...aboutAccount(kind, id, newId()), recipient: email, ...renderLetter({ ...letter, greeting }) }
 }

@@ -1,5 +1,6 @@
 import type { MailServices } from '#functions/sign-in/mails.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { site } from '#src/site.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
@@ -46,5 +47,5 @@ export function factorMail(
     action: { label: 'Review your security settings', href: `${origin}/dashboard/security` },
     after: [`Wasn't you? ${event === 'google-added' ? unlinkAdvice : advice}\n${origin}/auth/forgot`],
   })
-  return { key: `account-${event}:${user.id}:${key ?? services.newId()}`, recipient: user.email, ...letter }
+  return { ...aboutAccount(event, user.id, key ?? services.newId()), recipient: user.email, ...letter }
 }

@@ -111,7 +111,8 @@ export const personalData = {
     // Mails about submissions stay with the submissions. Mail that anyone can request doesn't name the account.
     atDeletion: {
       remove: (person) =>
-        sql`(key GLOB ${`account-*:${person.id}:*`} OR (key GLOB 'account-*' AND ${toInbox(person)}))`,
+        sql`((about = 'account' AND about_id = ${person.id})
+          OR (about IN ('account', 'account-deleted') AND ${toInbox(person)}))`,
     },
   },
   submissions: {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
-import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailStatement, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { User } from './queries.ts'
 import { type MailedTokenPurpose, mailedTokens } from './schema.ts'
 
@@ -25,9 +25,7 @@ export async function addMailedTokenForAccount(
 ): Promise<void> {
   await db.batch([
     db.insert(mailedTokens).values(token),
-    db.run(sql`INSERT INTO mail_outbox (key, recipient, subject, text, html, created_at, due_at)
-      SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now}
-      WHERE EXISTS (SELECT 1 FROM users WHERE email_key = ${token.emailKey}) ON CONFLICT DO NOTHING`),
+    mailWhere(db, mail, now, sql`EXISTS (SELECT 1 FROM users WHERE email_key = ${token.emailKey})`),
   ])
 }
 

@@ -122,6 +122,7 @@ export function listUnnotifiedAsks(db: Database, { from, to }: { from: number; t
   return db
     .select({
       key: sql<string>`${key}`,
+      userId: users.id,
       directory: deliveries.directoryName,
       ask: deliveries.ask,
       askText: deliveries.askText,

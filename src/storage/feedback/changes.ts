@@ -209,7 +209,7 @@ export async function stopMails(db: Database, { projectId, emailHash }: Feedback
     db.run(sql`DELETE FROM mail_outbox WHERE sent_at IS NULL AND taken_at IS NULL AND id IN (
       SELECT m.id FROM feedback f JOIN mail_outbox m ON m.recipient = f.email
       WHERE f.project_id = ${projectId} AND f.email_hash = ${emailHash}
-        AND (m.key GLOB 'feedback-status:' || f.id || ':*' OR m.key GLOB 'feedback-reply:' || f.id || ':*'))`),
+        AND m.about = 'feedback' AND m.about_id = f.id)`),
     db
       .update(feedback)
       .set({ ...withoutEmail, version: sql`${feedback.version} + 1`, updatedAt: now })

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { MailIdentity } from '#src/domain/mails/subjects.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mails } from './schema.ts'
 
 /** A mail to queue. `key` identifies it: a key is written once. */
-export type OutgoingMail = {
-  key: string
+export type OutgoingMail = (MailIdentity | { key: string; about?: never; aboutId?: never }) & {
   recipient: string
   subject: string
   text: string
@@ -12,7 +12,7 @@ export type OutgoingMail = {
   unsubscribeUrl?: string | null
 }
 
-export type QueuedMail = OutgoingMail & { id: number; attempts: number; strikes: number }
+export type QueuedMail = Omit<OutgoingMail, 'about' | 'aboutId'> & { id: number; attempts: number; strikes: number }
 
 /** The statement that queues a mail, for the batch with the change it reports. */
 export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
@@ -25,8 +25,8 @@ export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
 /** Like `mailStatement`, but only if the condition holds, such as that of `onlyIfWritten`. Sent from `dueAt`. */
 export function mailWhere(db: Database, mail: OutgoingMail, now: number, condition: SQL, dueAt = now) {
   return db.run(sql`INSERT INTO mail_outbox
-      (key, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
-    SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
+      (key, about, about_id, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
+    SELECT ${mail.key}, ${mail.about ?? null}, ${mail.aboutId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
       ${mail.unsubscribeUrl ?? null}, ${now}, ${dueAt}
     WHERE ${condition} ON CONFLICT DO NOTHING`)
 }

@@ -7,7 +7,10 @@ import { containsText } from '#src/storage/text/search.ts'
 import { mails } from './schema.ts'
 
 /** A mail without its text. */
-export type ListedMail = Omit<typeof mails.$inferSelect, 'text' | 'html' | 'unsubscribeUrl' | 'strikes'>
+export type ListedMail = Omit<
+  typeof mails.$inferSelect,
+  'about' | 'aboutId' | 'text' | 'html' | 'unsubscribeUrl' | 'strikes'
+>
 
 const listed = {
   id: mails.id,

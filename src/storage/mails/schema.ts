@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MailState } from '#src/domain/mails/mails.ts'
+import type { MailSubject } from '#src/domain/mails/subjects.ts'
 
 export const mails = sqliteTable(
   'mail_outbox',
@@ -8,6 +9,10 @@ export const mails = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     /** Identifies the mail (`confirm:REF:1`), so that it is only written once. */
     key: text('key').notNull().unique(),
+    /** What it's about, so that it's deleted with it: an account or feedback. Null: something else. */
+    about: text('about').$type<MailSubject>(),
+    /** The id of the account or feedback. Null: an account that the mail doesn't name. */
+    aboutId: text('about_id'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -36,6 +41,9 @@ export const mails = sqliteTable(
     index('mail_outbox_due')
       .on(table.dueAt)
       .where(sql`due_at IS NOT NULL`),
+    index('mail_outbox_about')
+      .on(table.aboutId)
+      .where(sql`about_id IS NOT NULL`),
     index('mail_outbox_recipient').on(table.recipient),
     index('mail_outbox_newest').on(table.createdAt, table.id),
     index('mail_outbox_state').on(table.state, table.createdAt, table.id),

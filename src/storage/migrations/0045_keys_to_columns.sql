@@ -30,4 +30,13 @@ ALTER TABLE `publications` ADD `page_id` text;--> statement-breakpoint
 UPDATE publications SET article_id = substr(key, length('article:') + 1) WHERE key GLOB 'article:*';--> statement-breakpoint
 UPDATE publications SET page_id = substr(key, length('page:') + 1) WHERE key GLOB 'page:*';--> statement-breakpoint
 CREATE INDEX `publications_of_article` ON `publications` (`article_id`) WHERE article_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `publications_of_page` ON `publications` (`page_id`) WHERE page_id IS NOT NULL;
+CREATE INDEX `publications_of_page` ON `publications` (`page_id`) WHERE page_id IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `mail_outbox` ADD `about` text;--> statement-breakpoint
+ALTER TABLE `mail_outbox` ADD `about_id` text;--> statement-breakpoint
+-- `account-KIND:ACCOUNT:…` and `feedback-KIND:FEEDBACK:…`. The notice about a deleted account names none.
+UPDATE mail_outbox SET about = CASE
+    WHEN key GLOB 'account-deleted:*' THEN 'account-deleted' WHEN key GLOB 'account-*' THEN 'account' ELSE 'feedback' END,
+  about_id = nullif(substr(substr(key, instr(key, ':') + 1), 1, instr(substr(key, instr(key, ':') + 1), ':') - 1), '')
+WHERE key GLOB 'account-*:*:*' OR key GLOB 'feedback-status:*:*' OR key GLOB 'feedback-reply:*:*';
+--> statement-breakpoint
+CREATE INDEX `mail_outbox_about` ON `mail_outbox` (`about_id`) WHERE about_id IS NOT NULL;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import { maxReminderDays, reminderDays } from '#src/domain/profiles/reminders.ts'
 import type { Database } from '#src/storage/database.ts'
-import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 
 /** A paid order that can't start before its customer approves the profile. */
 export type WaitingOrder = {
@@ -22,11 +22,6 @@ const [firstDay] = reminderDays
 
 const isWaiting = sql`orders.done_at IS NULL AND orders.stopped_at IS NULL AND orders.approved_at IS NULL
   AND orders.hold IS NULL AND kits.approved_at IS NULL`
-
-/** The key of a reminder. It names the account, so that it's deleted with it. */
-export function reminderKey(userId: string, orderId: string, day: number): string {
-  return `account-profile:${userId}:${orderId}:${day}`
-}
 
 /** Orders that have waited long enough for a reminder, the next ones after `after`. Only of confirmed emails. */
 export async function listWaitingOrders(
@@ -51,9 +46,7 @@ export async function listWaitingOrders(
 
 /** Queues a reminder, unless the order started meanwhile or the reminder is queued already. */
 export async function queueReminder(db: Database, orderId: string, mail: OutgoingMail, now: number): Promise<void> {
-  await db.run(sql`INSERT INTO mail_outbox (key, recipient, subject, text, html, created_at, due_at)
-    SELECT ${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now}
-    FROM orders LEFT JOIN kits ON kits.project_id = orders.project_id
-    WHERE orders.id = ${orderId} AND ${isWaiting}
-    ON CONFLICT DO NOTHING`)
+  const waits = sql`EXISTS (SELECT 1 FROM orders LEFT JOIN kits ON kits.project_id = orders.project_id
+    WHERE orders.id = ${orderId} AND ${isWaiting})`
+  await mailWhere(db, mail, now, waits)
 }

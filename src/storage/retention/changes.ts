@@ -41,7 +41,7 @@ export const removeDeletionNotices: Removal = (db, until, limit) =>
   removeRows(
     db,
     mails,
-    sql`key GLOB 'account-deleted:*' AND state IN ('sent', 'failed') AND created_at <= ${until}
+    sql`about = 'account-deleted' AND state IN ('sent', 'failed') AND created_at <= ${until}
       AND coalesce(sent_at, created_at) <= ${until}`,
     limit,
   )

@@ -1,3 +1,4 @@
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import type { personalData } from '#src/storage/account-exports/personal-data.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
@@ -119,7 +120,7 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     }),
   mails: ({ db }, { id, email }) => {
     const mail = { recipient: email, subject: 'S', text: 'secret', html: 'secret', createdAt: at }
-    return db.insert(mails).values({ key: `account-password:${id}:1`, ...mail })
+    return db.insert(mails).values({ ...aboutAccount('password', id, 1), ...mail })
   },
   submissions: ({ db }, { id, email }) =>
     givenProduct(db, { email, slug: `slug-${id}`, idempotencyKey: `secret-key-${id}`, requestHash: 'secret' }),

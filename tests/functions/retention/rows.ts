@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { MailSubject } from '#src/domain/mails/subjects.ts'
 import type { ProductState } from '#src/domain/products/states.ts'
 import type { TimedRule } from '#src/domain/retention/rules.ts'
 import { mailedTokens, users } from '#src/storage/accounts/schema.ts'
@@ -164,7 +165,7 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   },
   unconfirmedWaitlist: (api) => waiting(api, 'unconfirmed'),
   leftWaitlist: (api) => waiting(api, 'unsubscribed'),
-  deletionNotices: (api) => sentMail(api, 'account-deleted::1'),
+  deletionNotices: (api) => sentMail(api, 'k', 'account-deleted'),
   mails: (api) => sentMail(api, 'k'),
   rateLimits: async (api) => {
     await countUse(api.db, 'visitor', { limit: 1, windowMs: day }, Math.ceil(api.clock.now / day) * day)
@@ -183,8 +184,8 @@ export const given: Record<TimedRule, (api: TestApi) => Promise<Kept>> = {
   },
 }
 
-async function sentMail(api: TestApi, key: string): Promise<Kept> {
-  const mail = { key, recipient: 'a@example.com', subject: 's', text: '', html: '', createdAt: api.clock.now }
+async function sentMail(api: TestApi, key: string, about: MailSubject | null = null): Promise<Kept> {
+  const mail = { key, about, recipient: 'a@example.com', subject: 's', text: '', html: '', createdAt: api.clock.now }
   await api.db.insert(mails).values({ ...mail, sentAt: api.clock.now })
   return inTable(api, mails)
 }

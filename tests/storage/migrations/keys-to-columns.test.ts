@@ -111,4 +111,23 @@ describe('A database from before keys were columns', () => {
       ['three', null, null],
     ])
   })
+
+  it('says in columns which account or feedback an email is about', async () => {
+    const mails = [
+      ['account-confirm:u1:x', 'account', 'u1'],
+      ['account-article-changes:u1:article:3', 'account', 'u1'],
+      ['account-magic::x', 'account', null],
+      ['account-deleted::x', 'account-deleted', null],
+      ['feedback-status:f1:planned', 'feedback', 'f1'],
+      ['feedback-reply:f1:confirm:2026-01-01', 'feedback', 'f1'],
+      ['confirm:product:1', null, null],
+    ] as const
+    for (const [key] of mails) {
+      await db.run(sql`INSERT INTO mail_outbox (key, recipient, subject, text, html, created_at)
+        VALUES (${key}, 'a@b.c', '', '', '', 1)`)
+    }
+    await migrateDatabase(db, url)
+    const { rows } = await db.$client.execute('SELECT key, about, about_id FROM mail_outbox ORDER BY id')
+    expect(rows.map((row) => [row['key'], row['about'], row['about_id']])).toEqual(mails)
+  })
 })
