@@ -57,6 +57,10 @@ export default defineConfig(
           selector: ':matches(TemplateElement[value.raw=/changes\\(\\)/i], Literal[value=/changes\\(\\)/i])',
           message: 'Use onlyIfWritten: src/storage/connections/only-if-written.ts.',
         },
+        {
+          selector: "TemplateElement[value.raw=/(?:LIKE|GLOB) '[^']*:/i]",
+          message: 'Make the parts of the key columns.',
+        },
       ],
     },
   },
