@@ -30,10 +30,13 @@ class InvalidInput extends Error {
   }
 }
 
+/** Of routes without a query, or without a body. */
+const nothing = z.object({})
+
 export function route<
   const Name extends RouteName,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = typeof nothing,
+  Body extends z.ZodObject = typeof nothing,
 >(
   name: Name,
   contract: Contract<Name, Query, Body>,
@@ -42,7 +45,7 @@ export function route<
   const { query, body, bodyRequired = true } = contract
   return {
     name,
-    contract: contract as Contract<string, z.ZodObject, z.ZodObject>,
+    contract,
     handle: async (c) => {
       const asked = query?.safeParse(c.req.query())
       if (asked?.success === false) {

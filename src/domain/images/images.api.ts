@@ -69,11 +69,11 @@ export const imageQuery = z.object({
   w: z
     .string()
     .optional()
-    .transform((w, { addIssue }) => {
+    .transform((w, context) => {
       if (w === undefined) return null
       const width = imageWidths.find((offered) => String(offered) === w)
       if (width !== undefined) return width
-      addIssue(`The width w must be one of ${imageWidths.join(', ')}`)
+      context.addIssue(`The width w must be one of ${imageWidths.join(', ')}`)
       return z.NEVER
     })
     .meta({ description: 'Width in pixels', enum: imageWidths.map(String) }),

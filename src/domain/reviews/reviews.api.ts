@@ -100,11 +100,11 @@ const decision = z
       .optional()
       .meta({ format: 'date-time', description: 'The `updatedAt` that was read. If it has changed, nothing is done' }),
   })
-  .transform(({ reason: sent = '', ...rest }, { addIssue }) => {
+  .transform(({ reason: sent = '', ...rest }, context) => {
     // Only rejected founders see a reason.
     if (rest.verdict !== 'reject' && rest.verdict !== 'take-down') return rest
     const { data, error } = reason.safeParse(sent)
-    for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', path: ['reason'], message })
+    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: ['reason'], message })
     return { ...rest, reason: data }
   })
 export type Decision = z.input<typeof decision>
