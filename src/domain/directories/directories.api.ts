@@ -75,7 +75,7 @@ export const directoryChange = z.object({
     .optional()
     .meta({ format: 'uri' }),
   limits: byFormField(limit.nullish())
-    .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, most]) => typeof most === 'number')))
+    .transform((limits) => Object.fromEntries(Object.entries(limits).filter(([, limit]) => typeof limit === 'number')))
     .optional()
     .meta({ description: 'The most characters by field, or keywords' }),
   required: z

@@ -19,7 +19,7 @@ export const settingNames = [
 ] as const
 export type SettingName = (typeof settingNames)[number]
 /** Fields that its kind doesn't have are missing. */
-export type TargetSettings = { [Name in SettingName]?: string | undefined }
+export type TargetSettings = Partial<Record<SettingName, string | undefined>>
 export type TargetField = SettingName | 'secret'
 
 export type FieldWords = { label: string; help?: string }

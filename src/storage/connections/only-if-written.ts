@@ -16,9 +16,10 @@ export function onlyIfWritten<
 >(db: Database, first: First, dependent: (written: SQL, rowCount: SQL<number>) => Dependent) {
   calls += 1
   const id = calls
-  const written = sql`EXISTS (SELECT 1 FROM batch_writes WHERE id = ${id})`
-  const rowCount = sql<number>`coalesce((SELECT row_count FROM batch_writes WHERE id = ${id}), 0)`
-  const store = db.run(sql`INSERT INTO batch_writes (id, row_count) SELECT ${id}, changes() WHERE changes() > 0`)
+  const written = sql`EXISTS (SELECT 1 FROM batch_writes WHERE id = ${id} AND row_count > 0)`
+  const rowCount = sql<number>`(SELECT row_count FROM batch_writes WHERE id = ${id})`
+  // A single row: the savepoint that SQLite needs for several lets FTS5 write what it holds, which `changes()` counts.
+  const store = db.run(sql`INSERT INTO batch_writes (id, row_count) VALUES (${id}, changes())`)
   const forget = db.run(sql`DELETE FROM batch_writes WHERE id = ${id}`)
   return [first, store, ...dependent(written, rowCount), forget] as const
 }

@@ -92,8 +92,8 @@ describeBothDatabases('The images of a Webflow item, with a $kind,', ({ kind }) 
       { status: 200, body: { uploadUrl: 'x', uploadDetails: {}, hostedUrl: 'javascript:1' } },
     ],
     ['whose file is refused', isFile, { status: 403, body: '<Error><Code>EntityTooLarge</Code></Error>' }],
-  ])('are still ours on a site %s, and the customer is told', async (_, isIt, answer) => {
-    site.misbehave((_count, call) => (isIt(call) ? answer : null))
+  ])('are still ours on a site %s, and the customer is told', async (_, isRefused, answer) => {
+    site.misbehave((_count, call) => (isRefused(call) ? answer : null))
     await publish()
     expect(site.items[0]?.fieldData['post-body']).toContain(at(inline))
     expect(await rowOf()).toMatchObject({ state: 'published', lastError: faultTexts.imagesRefused(1), copies: null })
@@ -103,8 +103,8 @@ describeBothDatabases('The images of a Webflow item, with a $kind,', ({ kind }) 
     ['no file could be stored', isFile, 'cut'],
     ['the store was busy', isFile, { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }],
     ['it has had too many requests', isAsset, { status: 429, body: '', headers: { 'retry-after': '60' } }],
-  ])('are copied later where %s', async (_, isIt, answer) => {
-    site.misbehave((_count, call) => (isIt(call) ? answer : null))
+  ])('are copied later where %s', async (_, isRefused, answer) => {
+    site.misbehave((_count, call) => (isRefused(call) ? answer : null))
     await publish()
     expect(site.items).toEqual([])
     site.behave()

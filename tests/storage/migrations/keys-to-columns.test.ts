@@ -8,7 +8,6 @@ import { type Database, openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
-const migration = /_keys_to_columns$/
 const journals = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** A database of the version before. */
@@ -20,7 +19,7 @@ async function openBefore(): Promise<{ db: Database; url: string }> {
   const journal = journals.parse(JSON.parse(await readFile(path, 'utf8')))
   const entries = journal.entries.slice(
     0,
-    journal.entries.findIndex(({ tag }) => migration.test(tag)),
+    journal.entries.findIndex(({ tag }) => tag.endsWith('_keys_to_columns')),
   )
   await writeFile(path, JSON.stringify({ ...journal, entries }))
   const url = `file:${join(folder, 'db.sqlite')}`
