@@ -125,7 +125,7 @@ async function underLoad(): Promise<void> {
     ['file:', file],
     ['libSQL server', server.url],
   ] as const) {
-    const child = spawn(process.execPath, ['--import', './tests/bench/load-tsx.ts', 'tests/bench/api-server.ts', url], {
+    const child = spawn(process.execPath, ['--import', './commands/load-tsx.ts', 'tests/bench/api-server.ts', url], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [port] = (await once(child.stdout, 'data')) as [Buffer]

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 
-// node --import ./tests/bench/load-tsx.ts …: benchmarks import the functions from source, and Node can't read TSX.
+// node --import ./commands/load-tsx.ts …: runs functions from source, where Node can’t read TSX.
 
 registerHooks({
   load(url, context, next) {
