@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { codeSplitting, foldBase } from '#src/client-chunks.ts'
-import { embeddedScript } from '#src/embedded-script.ts'
+import { codeSplitting, foldBase } from '#src/build/integrations/client-chunks.ts'
+import { embeddedScript } from '#src/build/integrations/embedded-script.ts'
 import { readEnvironment } from '#src/env.ts'
-import { datedSitemap } from '#src/sitemap.ts'
-import { staticHeaders } from '#src/static-headers.ts'
+import { datedSitemap } from '#src/build/integrations/sitemap.ts'
+import { staticHeaders } from '#src/build/integrations/static-headers.ts'
 
 const { origin, analytics } = readEnvironment(process.env)
 
@@ -14,7 +14,7 @@ const clientTouch = {
   name: 'client-touch',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'touch', entrypoint: './src/client-touch.ts' }),
+      addClientDirective({ name: 'touch', entrypoint: './src/build/integrations/client-touch.ts' }),
   },
 }
 
@@ -26,7 +26,7 @@ const reactAsString = {
       addRenderer({
         name: 'react-as-string',
         clientEntrypoint: '@astrojs/react/client.js',
-        serverEntrypoint: fileURLToPath(new URL('src/react-renderer.ts', import.meta.url)),
+        serverEntrypoint: fileURLToPath(new URL('src/build/integrations/react-renderer.ts', import.meta.url)),
       }),
   },
 }

@@ -7,7 +7,7 @@ import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
 import { EnvironmentError, pageEnvironment, readEnvironment } from '#src/env.ts'
-import { exampleValues } from '#src/example-values.ts'
+import { exampleValues } from '#src/env/example-values.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 

@@ -3,7 +3,7 @@ declare module 'astro' {
   // Astro's own interface, extended as it asks for.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface AstroClientDirectives {
-    /** Hydrates on the first pointer, touch or focus inside: src/client-touch.ts. */
+    /** Hydrates on the first pointer, touch or focus inside: src/build/integrations/client-touch.ts. */
     'client:touch'?: boolean
   }
 }

@@ -1,6 +1,6 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
-import { type EnvironmentValues, environmentSchema, production } from './env-schema.ts'
-import { readProxyList } from './production.ts'
+import { type EnvironmentValues, environmentSchema, production } from '#src/env/schema.ts'
+import { readProxyList } from '#src/env/production.ts'
 import { site } from './site.ts'
 
 const loopback = '127.0.0.1'

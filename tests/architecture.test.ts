@@ -59,6 +59,13 @@ const rules: Rule[] = [
     may: [...interfaceFolders, 'src/styles/'],
     never: /^(astro|node|hono|@netlify)/,
   },
+  // Astro loads its configuration, and these with it, before each build: without the data and the database.
+  {
+    folder: 'src/build/integrations/',
+    may: ['src/build/integrations/', ...interfaceFolders],
+    never: /^(hono|@netlify)/,
+  },
+  { folder: 'src/env', may: ['src/env', 'src/domain/', 'src/site.ts'], only: /^(zod|node:net)$/ },
   { folder: 'src/layouts/', may: ['src/'], never: /^(node:|hono|@netlify)/ },
   { folder: 'src/', may: ['src/'], never: /^(hono|@netlify)/ },
   {
@@ -75,7 +82,15 @@ const rules: Rule[] = [
   { folder: 'netlify/functions/', may: ['functions/'], only: /^@netlify\/functions$/ },
   {
     folder: 'netlify/local/',
-    may: ['netlify/', 'src/domain/', 'src/storage/', 'src/env.ts', 'src/example-values.ts', 'src/site.ts', 'commands/'],
+    may: [
+      'netlify/',
+      'src/domain/',
+      'src/storage/',
+      'src/env.ts',
+      'src/env/example-values.ts',
+      'src/site.ts',
+      'commands/',
+    ],
   },
   { folder: 'commands/', may: everything.filter((folder) => folder !== 'tests/') },
   { folder: 'tests/', may: everything },
@@ -100,13 +115,7 @@ const layers: Record<string, string[]> = {
   'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
   functions: [
-    ...[
-      ...['api.ts', 'app.ts'],
-      ...['handle-api.ts', 'handle-job.ts', 'handle-page.ts'],
-      'jobs.ts',
-      'route.ts',
-      'routes.ts',
-    ],
+    ...['api.ts', 'app.ts', 'handle-api.ts', 'handle-job.ts', 'handle-page.ts', 'jobs.ts', 'route.ts', 'routes.ts'],
     ...['services.ts', 'http', 'fonts'],
   ],
   'src/islands': ['api', 'browser-storage', 'ui'],
@@ -201,6 +210,11 @@ describe('a file', () => {
     expect([...new Set(parts)].filter((part) => !nouns.includes(part) && !others.includes(part))).toEqual([])
   })
 
+  it('is in src itself only where its tool or every layer expects it', () => {
+    const loose = [...partsUnder('src')].filter((path) => !path.includes('/'))
+    expect(loose.toSorted()).toEqual(['astro-client.d.ts', 'env.ts', 'middleware.ts', 'site.ts'])
+  })
+
   it.each(Object.keys(layers))('of the tests of %s is in the folder of what it tests', (layer) => {
     const folder = layer.replace('src/', '')
     const tested = [...partsUnder(`tests/${folder}`)].filter((path) => path.includes('/'))
@@ -211,7 +225,7 @@ describe('a file', () => {
   })
 
   it('reads the environment only where parts are put together', () => {
-    const roots = ['src/data.ts', 'functions/app.ts', 'commands/', 'netlify/local/', 'tests/']
+    const roots = ['src/build/data.ts', 'functions/app.ts', 'commands/', 'netlify/local/', 'tests/']
     const readers = sources.filter((file) => /\bprocess\.env\b/.test(readFileSync(file, 'utf8')))
     expect(readers.filter((file) => !roots.some((root) => file.startsWith(root)))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { environment } from '#src/data.ts'
+import { environment } from '#src/build/data.ts'
 
 /** The file that proves to search engines that the key is ours. Missing without a key. */
 export function getStaticPaths() {

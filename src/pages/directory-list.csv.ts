@@ -1,4 +1,4 @@
-import { environment } from '#src/data.ts'
+import { environment } from '#src/build/data.ts'
 import { listedDirectories } from '#src/seo/directories/list.ts'
 import { listCsv } from '#src/seo/directories/list-export.ts'
 

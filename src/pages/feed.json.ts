@@ -1,4 +1,4 @@
-import { environment, loadCatalogue } from '#src/data.ts'
+import { environment, loadCatalogue } from '#src/build/data.ts'
 import { productJsonFeed } from '#src/seo/products/feeds.ts'
 
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { environment } from '#src/data.ts'
+import { environment } from '#src/build/data.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { llmsTxt } from '#src/seo/pages/llms.ts'
 

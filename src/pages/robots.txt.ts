@@ -1,4 +1,4 @@
-import { environment } from '#src/data.ts'
+import { environment } from '#src/build/data.ts'
 
 export function GET(): Response {
   const lines = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SitemapEntry, SitemapFamily } from '#src/seo/pages/sitemap-families.ts'
-import { datedSitemap } from '#src/sitemap.ts'
+import { datedSitemap } from '#src/build/integrations/sitemap.ts'
 
 let directory = ''
 beforeEach(async () => {

@@ -5,7 +5,7 @@
 const inlineScripts = [
   // PaymentBanner.astro: the result of a payment.
   'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
-  // src/client-touch.ts: `client:touch`.
+  // src/build/integrations/client-touch.ts: `client:touch`.
   'sha256-eKqavxI4e+KA0i4HoWLihGW4PIIrERkh8MLB35CUtn4=',
   // Astro's island element and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',

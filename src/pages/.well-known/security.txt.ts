@@ -1,4 +1,4 @@
-import { environment } from '#src/data.ts'
+import { environment } from '#src/build/data.ts'
 import { securityTxt } from '#src/seo/pages/security-txt.ts'
 
 export function GET(): Response {

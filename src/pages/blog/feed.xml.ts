@@ -1,4 +1,4 @@
-import { environment, loadPosts } from '#src/data.ts'
+import { environment, loadPosts } from '#src/build/data.ts'
 import { postRss } from '#src/seo/posts/feeds.ts'
 
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { countChanges } from '#src/data.ts'
+import { countChanges } from '#src/build/data.ts'
 import type { LiveBuild } from '#src/domain/rebuilds/rebuilds.api.ts'
 
 /** Tells the admin area what is live. The only file that differs in each build. */

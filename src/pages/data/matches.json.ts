@@ -1,4 +1,4 @@
-import { loadDirectoryRecords } from '#src/data.ts'
+import { loadDirectoryRecords } from '#src/build/data.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
 
 /** How many directories fit each kind of product in each country. Its format is internal and may change. */

@@ -1,5 +1,5 @@
-import { loadCatalogue, loadPosts } from '#src/data.ts'
-import { listSitemapPages } from '#src/directory-list-pages.ts'
+import { loadCatalogue, loadPosts } from '#src/build/data.ts'
+import { listSitemapPages } from '#src/build/directory-list-pages.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { hubs } from '#src/seo/landing/hubs.ts'

@@ -1,7 +1,7 @@
-import { environment } from '#src/data.ts'
-import { directoryTwinPaths } from '#src/directory-list-pages.ts'
+import { environment } from '#src/build/data.ts'
+import { directoryTwinPaths } from '#src/build/directory-list-pages.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
-import { textFiles } from '#src/text-files.ts'
+import { textFiles } from '#src/build/text-files.ts'
 
 /** The pages as Markdown. */
 export const { getStaticPaths, GET } = textFiles('/directory-list/[slug].md', directoryTwinPaths, ({ page }) =>

@@ -1,6 +1,6 @@
-import { fingerprint } from '#src/data.ts'
+import { fingerprint } from '#src/build/data.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
-import { textFiles } from '#src/text-files.ts'
+import { textFiles } from '#src/build/text-files.ts'
 
 /** The downloadable tables of landing pages. */
 export const { getStaticPaths, GET } = textFiles(

@@ -1,6 +1,6 @@
-import { environment, landingTwinPaths } from '#src/data.ts'
+import { environment, landingTwinPaths } from '#src/build/data.ts'
 import { landingMarkdown } from '#src/seo/landing/markdown.ts'
-import { textFiles } from '#src/text-files.ts'
+import { textFiles } from '#src/build/text-files.ts'
 
 /** The pages as Markdown. */
 export const { getStaticPaths, GET } = textFiles(

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Facts } from '#src/components/home/Facts.tsx'
 import { FactsLine } from '#src/components/landing/FactsLine.tsx'
-import { namedPeople } from '#src/example-values.ts'
+import { namedPeople } from '#src/env/example-values.ts'
 import { clientSites, founder } from '#src/site.ts'
 
 const real = {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildEmbeddedScript } from '#src/embedded-script.ts'
+import { buildEmbeddedScript } from '#src/build/integrations/embedded-script.ts'
 
 describe('The script that customers embed', () => {
   let script: string

@@ -17,8 +17,8 @@ import { openDatabase } from '#src/storage/database.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { listAllProducts } from '#src/storage/products/published.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
-import { type PageEnvironment, pageEnvironment, readEnvironment } from './env.ts'
-import { namedPeople } from './example-values.ts'
+import { type PageEnvironment, pageEnvironment, readEnvironment } from '#src/env.ts'
+import { namedPeople } from '#src/env/example-values.ts'
 
 // The build's data loader, and the only place in src that reads the environment. A build reads everything once. The
 // development server reads again for each page.

@@ -60,7 +60,7 @@ export const foldBase: Plugin = {
       const passedOn = /^export\{(\w+) as default\}/.exec(renderer?.code ?? '')?.[1]
       const local = exportsOf(base).find(([, name]) => name === passedOn)?.[0]
       if (!base || !helpers || !renderer || !local) {
-        throw new Error('The bundler writes React in another form now. Adapt src/client-chunks.ts.')
+        throw new Error('The bundler writes React in another form now. Adapt src/build/integrations/client-chunks.ts.')
       }
       renderer.code = `${includeHelpers(base.code, helpers)}export{${local} as default};\n`
       for (const chunk of chunks) {

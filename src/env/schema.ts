@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { isProxyList, productionFaults } from './production.ts'
-import { examplePromoCode, site } from './site.ts'
+import { examplePromoCode, site } from '#src/site.ts'
 
 const text = z.string().trim().min(1)
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a full URL such as https://www.example.com' })

@@ -1,4 +1,4 @@
-import { fingerprint, loadDirectoryRecords } from '#src/data.ts'
+import { fingerprint, loadDirectoryRecords } from './data.ts'
 import { type DirectoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { dataChangedOn } from '#src/seo/data/directories.ts'

@@ -1,5 +1,5 @@
-import type { Environment } from './env.ts'
-import { clientSites, examplePromoCode, type ClientSite, type Founder, founder, site } from './site.ts'
+import type { Environment } from '#src/env.ts'
+import { clientSites, examplePromoCode, type ClientSite, type Founder, founder, site } from '#src/site.ts'
 
 /** Example values that are left, each with where the owner sets it. */
 export function exampleValues({ paymentLinks, promoCode, origin }: Environment): string[] {
