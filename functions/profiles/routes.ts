@@ -1,4 +1,7 @@
+import { userAgent } from '#functions/fetching/user-agent.ts'
+import { readWebPage } from '#functions/fetching/web-pages.ts'
 import { startOrders } from '#functions/fulfilment/start-orders.ts'
+import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
 import { overLimit } from '#functions/http/rate-limit.ts'
 import { dataOf } from '#functions/http/responses.ts'
@@ -7,18 +10,18 @@ import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { checkApproval, checkSite, profileMessages } from '#src/domain/profiles/check-profile.ts'
 import * as api from '#src/domain/profiles/profiles.api.ts'
-import { websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
+import { unreadWebsite, websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import { approveProfile, saveProfile, saveSiteCheck } from '#src/storage/profiles/changes.ts'
-import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
 import { hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
+import { approveProfile, saveProfile, saveSiteCheck } from '#src/storage/profiles/changes.ts'
+import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { findImages } from './images.ts'
 import { checkSentProfile, toProfile } from './views.ts'
-import { readWebsite } from './website.ts'
+import { readWebsiteInfo } from './website-info.ts'
 
 /** Each makes us request a page. */
 const websitesPerUser = { limit: 30, windowMs: 10 * 60_000 }
@@ -176,4 +179,10 @@ async function respondProfile(c: ApiCall, project: ProjectRow, row: ProfileRow |
 async function respondStale(c: ApiCall, project: ProjectRow): Promise<Response> {
   const row = await findProfile(c.var.db, project.id)
   return problem(c, 409, { detail: profileMessages.conflict, data: await toProfile(c.var.db, project, row) })
+}
+
+/** Reads a page that a customer has asked us to read. Never rejects: `reason` says what went wrong. */
+async function readWebsite(url: URL, origin: string, network: NetworkAccess): Promise<api.WebsiteInfo> {
+  const page = await readWebPage(url, userAgent(origin, 'profile'), network)
+  return typeof page === 'string' ? unreadWebsite(url, page) : readWebsiteInfo(page.html, page.url)
 }

@@ -1,9 +1,9 @@
+import { sign } from '#functions/http/signatures.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
 import type { SigningServices } from '#functions/services.ts'
 import { site } from '#src/site.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
-import { confirmLink, unsubscribeLink } from './links.ts'
 
 type Recipient = { ref: string; email: string }
 
@@ -36,4 +36,14 @@ function compose(kind: string, services: SigningServices, { ref, email }: Recipi
     unsubscribeUrl: unsubscribeLink(services, ref),
     ...renderLetter({ ...letter, greeting: 'Hello,' }),
   }
+}
+
+/** The page with the confirm button. */
+function confirmLink({ env, secret }: SigningServices, ref: string): string {
+  return `${env.origin}/waitlist/${ref}/${sign(secret, 'waitlist', ref)}`
+}
+
+/** One-click unsubscribe: the page has a button, and mail providers may POST directly (RFC 8058). */
+export function unsubscribeLink({ env, secret }: SigningServices, ref: string): string {
+  return `${env.origin}/unsubscribe/${ref}/${sign(secret, 'unsubscribe', ref)}`
 }

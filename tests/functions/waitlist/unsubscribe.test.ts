@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
-import { unsubscribeLink } from '#functions/waitlist/links.ts'
+import { unsubscribeLink } from '#functions/waitlist/mails.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
