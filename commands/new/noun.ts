@@ -21,19 +21,32 @@ export function addNoun(draft: Draft, noun: string, floor = 'things'): void {
 }
 
 /** Adds a noun to a row of the table of floors, in the order of the alphabet. */
-export function addToFloor(draft: Draft, noun: string, floor: string): void {
-  const floors = [...draft.read(architecture).matchAll(rows)].map(([row, name = '', cell = '']) => ({
-    row,
-    name,
-    nouns: [...cell.matchAll(/`([\w-]+)`/g)].map(([, each = '']) => each),
-  }))
-  if (floors.some(({ nouns }) => nouns.includes(noun))) throw new Refusal(`${architecture} already has ${noun}.`)
+function addToFloor(draft: Draft, noun: string, floor: string): void {
+  const floors = readFloors(draft)
+  if (hasNoun(draft, noun)) throw new Refusal(`${architecture} already has ${noun}.`)
   const found = floors.find(({ name }) => name === floor)
   if (!found) {
     throw new Refusal(`There is no floor “${floor}”. One of: ${floors.map(({ name }) => name).join(', ')}`)
   }
   const cell = [...found.nouns, noun].toSorted().map((each) => `\`${each}\``)
   draft.edit(architecture, (text) => text.replace(found.row, `| ${floor} | ${cell.join(', ')} |`))
+}
+
+/** Unless it is a noun already, a page's is one that puts others together. */
+export function addPageNoun(draft: Draft, noun: string): void {
+  if (!hasNoun(draft, noun)) addToFloor(draft, noun, 'put together')
+}
+
+function hasNoun(draft: Draft, noun: string): boolean {
+  return readFloors(draft).some(({ nouns }) => nouns.includes(noun))
+}
+
+function readFloors(draft: Draft): { row: string; name: string; nouns: string[] }[] {
+  return [...draft.read(architecture).matchAll(rows)].map(([row, name = '', cell = '']) => ({
+    row,
+    name,
+    nouns: [...cell.matchAll(/`([\w-]+)`/g)].map(([, each = '']) => each),
+  }))
 }
 
 const emptyRoutes = `import { route, type Route } from '#functions/route.ts'

@@ -1,6 +1,7 @@
+import { sources } from '#commands/structure/imports.ts'
 import { type Draft, Refusal } from './draft.ts'
 import { checkName, toPascal, toWords } from './names.ts'
-import { addToFloor } from './noun.ts'
+import { addPageNoun } from './noun.ts'
 
 /** What search engines show. tests/site/seo.test.ts has the same limits. */
 const descriptionLength = { min: 41, max: 160 }
@@ -14,14 +15,13 @@ export function addPage(draft: Draft, name: string, description = ''): void {
       `Describe the page in ${min} to ${max} characters, without backticks: npm run new page ${name} "What it offers, and to whom."`,
     )
   }
-  const taken = [`src/pages/${name}`, `src/pages/${name}.astro`, `src/components/${name}`].find((path) =>
-    draft.has(path),
-  )
+  const taken = [`src/pages/${name}`, `src/pages/${name}.astro`, `public/${name}`].find((path) => draft.has(path))
   if (taken !== undefined) throw new Refusal(`${taken} already exists. Choose another name.`)
-  if (new RegExp(`'/${name}[/']`).test(draft.read('netlify/functions/pages.ts'))) {
-    throw new Refusal(`A function renders /${name}. Choose another name.`)
-  }
-  addToFloor(draft, name, 'put together')
+  const socket = sources
+    .filter((file) => file.startsWith('netlify/functions/'))
+    .find((file) => new RegExp(`'/${name}[/']`).test(draft.read(file)))
+  if (socket !== undefined) throw new Refusal(`${socket} answers /${name}. Choose another name.`)
+  addPageNoun(draft, name)
   const title = toWords(name)
   const today = new Date().toISOString().slice(0, 10)
   draft.add(`src/components/${name}/content.ts`, contentOf(title, description))

@@ -47,7 +47,9 @@ describe('npm run new refuses', () => {
     refused((draft) => addRoute(draft, 'GET /api/plans/{planId}'), 'functions/plans/routes.ts already has')
     refused((draft) => addJob(draft, 'articles'), 'netlify/functions/articles.ts already exists')
     refused((draft) => addPage(draft, 'sources', description), 'src/pages/sources.astro already exists')
-    refused((draft) => addPage(draft, 'unsubscribe', description), 'A function renders /unsubscribe')
+    refused((draft) => addPage(draft, 'fonts', description), 'public/fonts already exists')
+    refused((draft) => addPage(draft, 'unsubscribe', description), 'netlify/functions/pages.ts answers /unsubscribe')
+    refused((draft) => addPage(draft, 'api', description), 'netlify/functions/api.ts answers /api')
   })
 
   it('what belongs to a noun that is missing', () => {
@@ -97,7 +99,7 @@ it('npm run new explains itself if the kind is unknown or a name is missing', as
   }
 })
 
-describe('What npm run new writes', inFull, () => {
+describe('What npm run new writes', { ...inFull, timeout: 300_000 }, () => {
   const isLeftOut = (path: string) => /^(node_modules|dist|\.git|\.astro|\.data)$/.test(relative('.', path))
   let folder: string
   let written: string[]
@@ -116,6 +118,8 @@ describe('What npm run new writes', inFull, () => {
       ['job', 'reminders/send-reminders'],
       ['job', 'offers'],
       ['page', 'press', description],
+      // Of a noun that is there.
+      ['page', 'offers', 'What our customers can offer to theirs, and where each offer is shown.'],
     ]) {
       const { code, out } = await run(folder, ['node', 'commands/new.ts', ...words])
       expect(code, out).toBe(0)
@@ -145,7 +149,7 @@ describe('What npm run new writes', inFull, () => {
 
   it('keeps the rules of the house, and passes its own tests', async () => {
     const own = written.filter((file) => file.endsWith('.test.ts'))
-    expect(own).toHaveLength(8)
+    expect(own).toHaveLength(9)
     const rules = ['tests/architecture.test.ts', 'tests/functions/routes.test.ts', 'tests/functions/roles.test.ts']
     await passes(
       'vitest',
