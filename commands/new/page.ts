@@ -68,7 +68,7 @@ function pageOf(name: string): string {
 import '#src/styles/entries/reading.css'
 import { content } from '#src/components/${name}/content.ts'
 import { ${component} } from '#src/components/${name}/${component}.tsx'
-import { environment } from '#src/data.ts'
+import { environment } from '#src/build/data.ts'
 import Page from '#src/layouts/Page.astro'
 import { breadcrumbJsonLd } from '#src/seo/pages/json-ld.ts'
 import { pageShareImage } from '#src/seo/share-images/share-images.ts'

@@ -104,6 +104,13 @@ describe('The route table', () => {
     expect(headers.get('allow')).not.toContain('HEAD')
   })
 
+  it('leads on from paths that had another name', async () => {
+    const movedTo = async (path: string) => (await api.call(path)).headers.get('location')
+    expect(await movedTo('/api/admin/deliveries/notes/n1?x=1')).toBe('/api/admin/saved-notes/n1?x=1')
+    expect(await movedTo('/api/admin/deliveries/notes')).toBe('/api/admin/saved-notes')
+    expect(await movedTo('/api/admin/deliveries/notesx')).toBeNull()
+  })
+
   it("knows a path's methods", () => {
     expect(routeTable.allowedMethods('/api/products')).toEqual(['GET', 'POST', 'HEAD'])
     expect(routeTable.allowedMethods('/api/file-uploads/abc')).toEqual(['DELETE'])
