@@ -50,7 +50,7 @@ function withoutMarkup(text: string): string {
   return text
     .replace(entities, '&amp;')
     .replace(/[<{}|~]/g, entity)
-    .replace(/(?:https?|ftp):(?=\/\/)|www\.|@/gi, (found) => `${found.slice(0, -1)}\\${found.slice(-1)}`)
+    .replace(/(?:https?|ftp):(?=\/\/)|\/(?=\/)|www\.|@/gi, (found) => `${found.slice(0, -1)}\\${found.slice(-1)}`)
 }
 
 const entities = /&(?=#?\w+;)/g

@@ -34,7 +34,7 @@ describe('The Markdown of a download', () => {
     '> not a quote',
     '~~kept~~ ~kept~ **kept** _kept_ `kept`',
     '[x](https://elsewhere.example) ![x](y) [^1] [ ]',
-    'https://elsewhere.example www.elsewhere.example a@elsewhere.example',
+    'https://elsewhere.example //elsewhere.example www.elsewhere.example a@elsewhere.example',
     '| a | b |',
     'a || b',
     '\\<b> \\&lt;',
