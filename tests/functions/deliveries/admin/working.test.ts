@@ -208,10 +208,12 @@ describeBothDatabases('an operator, in a $kind', ({ kind }) => {
 
   it('keeps notes for the next time, which no one else sees', async () => {
     const [ann, bob] = [await givenOperator(api), await givenOperator(api)]
-    const kept = await ann.post<{ id: string }>('/notes', { text: ' Approves within a week. ' })
+    const keep = (text: string) =>
+      send<{ id: string }>(api, 'POST /admin/saved-notes', { token: ann.token, body: { text } })
+    const kept = await keep(' Approves within a week. ')
     expect(kept.status).toBe(201)
-    expect((await ann.post('/notes', { text: 'Approves within a week.' })).body.data).toEqual(kept.body.data)
-    expect((await ann.post('/notes', { text: '' })).body.message).toBe(savedNoteMessages.missing)
+    expect((await keep('Approves within a week.')).body.data).toEqual(kept.body.data)
+    expect((await keep('')).body.message).toBe(savedNoteMessages.missing)
     expect((await bob.get('/saved-notes')).body.data).toEqual([])
     const remove = (token: string) => send(api, `DELETE /admin/saved-notes/${kept.body.data.id}`, { token })
     expect((await remove(bob.token)).status).toBe(404)
