@@ -21,11 +21,11 @@ export function accountCalls(page: Page): Asks {
       answers: ['accessToken'],
       keep: ({ accessToken }) => void (world['customerToken'] = String(accessToken)),
     }),
-    // Both would put a token or an email into a URL, so they answer that POST is to be used instead.
-    'GET /auth/magic-link': () => ({ status: 400 }),
-    'GET /auth/magic-link/callback': () => ({ query: { token: 'x' }, status: 400 }),
+    'GET /auth/magic-link': () => ({ query: { email: 'conformance-link@example.com' } }),
+    // Only a mailed token works: tests of the functions sign in with one.
+    'GET /auth/magic-link/callback': () => ({ query: { token: 'x' }, status: 401 }),
     // Only Google gives a code that works: another journey signs in with one.
-    'POST /auth/google': () => ({ json: { code: 'x', state: 'y' }, status: 401 }),
+    'POST /auth/google': () => ({ json: { code: 'x', codeVerifier: 'y', nonce: 'z' }, status: 401 }),
     'GET /users/me': (world) => ({
       as: 'customer',
       keep: ({ data }) => void (world['userId'] = String(data['id'])),
