@@ -14,7 +14,7 @@ export type CommentKind = (typeof commentKinds)[number]
 /** What editors plan an article by. */
 export type ArticleBrief = { keyword: string; backlinkUrl: string }
 
-/** Lists of the desk. `due`: what editors have to write. */
+/** Lists for editors. `due`: what editors have to write. */
 export const articleLists = ['due', 'review', 'approved', 'published'] as const
 export type ArticleList = (typeof articleLists)[number]
 

@@ -52,7 +52,7 @@ export async function listAllArticles(
   return { articles: rows, total: counted?.total ?? 0 }
 }
 
-/** Everyone's articles of a month, by day, for the desk's calendar. */
+/** Everyone's articles of a month, by day, for the editors' calendar. */
 export function listMonth(db: Database, month: string, limit: number): Promise<AdminArticleRow[]> {
   return db
     .select({ ...summaryColumns, ...ownerColumns })
