@@ -27,9 +27,9 @@ export type Api = {
 export function createApi(services: Services): Api {
   const apps = new Map<string, Promise<Hono<ApiEnvironment>>>()
   const open: Api['open'] = (path) => {
-    const there = nouns.filter((noun) => noun.mayHave(path))
-    const key = there.map((noun) => nouns.indexOf(noun)).join()
-    const app = apps.get(key) ?? createApp(services, there)
+    const matching = nouns.filter((noun) => noun.mayHave(path))
+    const key = matching.map((noun) => nouns.indexOf(noun)).join()
+    const app = apps.get(key) ?? createApp(services, matching)
     apps.set(key, app)
     // What couldn't be loaded is tried again.
     app.catch(() => apps.delete(key))

@@ -62,7 +62,7 @@ export async function checkSites<Turn, Seen>(run: CheckRun<Turn, Seen>): Promise
   const saveUnreached = async () => {
     for (let seen = unreached.shift(); seen !== undefined; seen = unreached.shift()) await save(seen)
   }
-  await workThrough({
+  const work = workThrough({
     ...run,
     mayStart: () => now() < untilMs && (isReached || unreached.length < maxUnreached),
     work: async (turn) => {
@@ -79,6 +79,12 @@ export async function checkSites<Turn, Seen>(run: CheckRun<Turn, Seen>): Promise
       await save(seen)
     },
   })
+  try {
+    await work
+  } catch (error) {
+    await release(unreached)
+    throw error
+  }
   if (unreached.length === 0) return true
   if (ownSite && (await isOwnSiteUp(ownSite.origin, ownSite.network))) {
     await saveUnreached()

@@ -39,8 +39,11 @@ async function addDueOrders(
   const owing = [...quotas.values()].filter(owesSomething).map(({ id }) => id)
   while (now() < untilMs) {
     const due = await listDueOrders(db, owing, now(), subscriptionId)
-    if (due.length === 0) return
-    for (const one of due) await addOrder(db, one, quotas.get(one.planId) ?? nothing, newId(), now())
+    let hasAdded = false
+    for (const one of due) {
+      hasAdded = (await addOrder(db, one, quotas.get(one.planId) ?? nothing, newId(), now())) || hasAdded
+    }
+    if (!hasAdded) return
   }
 }
 

@@ -29,7 +29,7 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   headers?: z.ZodObject
   /** A JSON object. A fault in it is answered with 422. */
   body?: Body
-  /** Nothing may be sent as well. */
+  /** The body is optional. */
   bodyRequired?: false
   /** Other bodies, which the route reads itself. */
   otherBody?: NonNullable<RouteConfig['request']>['body']

@@ -23,13 +23,13 @@ export async function readJsonBody(call: BodyCall): Promise<JsonBody> {
   }
 }
 
-/** The same as it was sent. */
+/** The parsed object, unchanged. */
 export async function readJsonObject(call: BodyCall): Promise<object> {
   if (!isJson(call)) throw new HTTPException(415, { message: 'Send application/json' })
   return requireObject(await readJson(call))
 }
 
-/** Like `readJsonObject`, where nothing may be sent as well. */
+/** Like `readJsonObject`, for calls with an optional body. */
 export async function readOptionalObject(call: BodyCall): Promise<object> {
   const value = await readJson(call)
   if (value === undefined) return {}

@@ -14,10 +14,13 @@ export function isCrossSite(c: HttpCall): boolean {
  */
 export function isFromOtherSite(c: HttpCall, changes = false): boolean {
   const { method, path } = c.req
-  if (!changes && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')) return false
+  const isGet = method === 'GET' || method === 'HEAD'
+  if (method === 'OPTIONS' || (isGet && !changes)) return false
   const site = c.req.header('sec-fetch-site')
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const origin = c.req.header('origin')
+  // `none`: typed, pasted or preloaded, which must not change anything.
+  if (site !== undefined) return site !== 'same-origin' && (isGet || site !== 'none')
+  // A GET that a page makes has no origin. Older browsers send the page.
+  const origin = c.req.header('origin') ?? (isGet ? c.req.header('referer') : undefined)
   if (origin === undefined) return false
   // Pages opened by a signed link send no referrer, and older browsers then omit the origin too. The link is proof enough.
   if (origin === 'null') return c.var.routes.find(method, path)?.role !== 'token'

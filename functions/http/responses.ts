@@ -29,16 +29,19 @@ export function problemResponses(
   { role, needs = {}, takesQuery, takesBody }: { role: Role; needs?: Needs; takesQuery: boolean; takesBody: boolean },
   problems: Readonly<Record<number, string>> = {},
 ): Record<string, ApiResponse> {
+  const forbidden = [
+    ...(role === 'confirmed' ? ['The email is not confirmed'] : []),
+    ...(role === 'admin' ? ['Only for admins'] : []),
+    ...(needs.proof ? ['Requires a fresh proof; `data.methods` lists how to give one'] : []),
+  ]
   const shared: Record<number, string> = {
-    400: takesQuery ? 'The query is invalid' : 'A parameter is repeated',
-    ...(takesBody && { 400: 'The body cannot be parsed', 415: 'The body is not JSON' }),
-    ...(takesBody && { 422: 'The input is invalid; `errors` lists the fields' }),
+    400: [
+      takesQuery ? 'The query is invalid' : 'A parameter is repeated',
+      ...(takesBody ? ['The body cannot be parsed'] : []),
+    ].join('. '),
+    ...(takesBody && { 415: 'The body is not JSON', 422: 'The input is invalid; `errors` lists the fields' }),
     ...(signedInRoles.includes(role) && { 401: 'The access token is missing, expired or revoked' }),
-    ...(role === 'confirmed' && { 403: 'The email is not confirmed' }),
-    ...(role === 'admin' && { 403: 'Only for admins' }),
-    ...(needs.proof && {
-      403: `${role === 'admin' ? 'Only for admins. ' : ''}Requires a fresh proof; \`data.methods\` lists how to give one`,
-    }),
+    ...(forbidden.length > 0 && { 403: forbidden.join('. ') }),
   }
   const all = Object.entries({ ...shared, ...problems }).map(([status, words]) => [status, problemOf(words)])
   return { ...Object.fromEntries(all), default: problemOf('Something else went wrong') } as Record<string, ApiResponse>

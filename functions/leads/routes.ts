@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
     async (c, { params: { id, leadId }, body }) => {
       const project = await findOwn(c, id)
       if (!project) return notFound(c, projectMessages.notFound)
-      const isSaved = await saveLead(c.var.db, { projectId: project.id, id: leadId, ...body() }, c.var.now())
+      const isSaved = await saveLead(c.var.db, { ...body(), projectId: project.id, id: leadId }, c.var.now())
       const row = await findLead(c.var.db, project.id, leadId)
       if (!row) return notFound(c, leadMessages.notFound)
       const [lead] = await toLeads(c.var.db, [row])

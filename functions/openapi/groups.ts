@@ -1,7 +1,7 @@
 /** The groups of the documentation, by the beginning of their routes' paths below `/api`. */
 export const groups: Readonly<Record<string, string>> = {
   products: 'The public directory: published products, and submitting one.',
-  submissions: 'A submission, for whoever has its token.',
+  submissions: 'A submission, for anyone with its token.',
   'directory-list': 'What we say about directories, and corrections of it.',
   'file-uploads': 'Images: logos, screenshots, covers.',
   waitlist: 'The waitlist.',

@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
       needs: withImages,
       headers: z.object({ 'idempotency-key': api.idempotencyKey }),
       otherBody: productBody,
-      responses: { 201: messageOf('Received. A confirmation mail is on its way') },
+      responses: { 201: messageOf('Received. A confirmation email is on its way') },
       problems: {
         400: 'The body or the Idempotency-Key cannot be read',
         409: 'The website is already listed or pending',

@@ -41,7 +41,7 @@ export const routes: readonly Route[] = [
       summary: 'Create an account',
       description:
         'The response is the same whether or not the email has an account. The new account only owns the email once it is ' +
-        'confirmed by the mailed link. A second account for the same email can never be confirmed.',
+        'confirmed by the emailed link. A second account for the same email can never be confirmed.',
       body: api.signUp,
       responses: { 200: json(api.accessToken, 'Signed in. The email still has to be confirmed') },
       problems: { ...tooMany, ...busy },
@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
       id: 'signInWithMagicLinkByUrl',
       role: 'anonymous',
       summary: 'Sign in with the token from that link, for clients that only send GET',
-      description: 'Like `POST`. Mailed links lead to a page instead, because mail scanners and previews open them.',
+      description: 'Like `POST`. Emailed links lead to a page instead, because mail scanners and previews open them.',
       deprecated: true,
       needs: changes,
       query: api.openedLink,

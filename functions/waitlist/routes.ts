@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
         },
         required: true,
       },
-      responses: { 200: messageOf('Added, or already on the list. A confirmation mail is sent') },
+      responses: { 200: messageOf('Added, or already on the list. A confirmation email is sent') },
       problems: {
         400: 'The body cannot be parsed',
         415: 'The body is neither a form nor JSON',

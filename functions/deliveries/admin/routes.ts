@@ -151,7 +151,7 @@ export const routes: readonly Route[] = [
       problems: { ...missing, ...stale },
     },
     async (c, { params: { id }, body }) => {
-      const undone = await undoOutcome(c.var, signedIn(c).id, { id, ...body() })
+      const undone = await undoOutcome(c.var, signedIn(c).id, { ...body(), id })
       return undone.outcome === 'done' ? respondWorkItem(c, undone.row) : refuse(c, undone, outcomeMessages.notUndone)
     },
   ),

@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
       problems: { 409: 'The limit is reached' },
     },
     async (c, { body }) => {
-      const note = { id: c.var.newId(), userId: signedIn(c).id, ...body() }
+      const note = { ...body(), id: c.var.newId(), userId: signedIn(c).id }
       const data = await addSavedNote(c.var.db, note, c.var.now())
       return data ? c.json({ success: true, data }, 201) : problem(c, 409, { detail: savedNoteMessages.tooMany })
     },

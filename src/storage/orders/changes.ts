@@ -90,6 +90,7 @@ export async function listDueOrders(
 /**
  * Adds an order, unless its source already has one. The first payment after a trial turns the trial's order into its
  * own, with all that the customer prepared in it. A new order continues the project and the choices of the one before.
+ * False: nothing was added.
  */
 export async function addOrder(
   db: Database,
@@ -97,14 +98,14 @@ export async function addOrder(
   { directories, posts, pages }: Quota,
   id: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const before = (column: SQL) => sql`(SELECT ${column} FROM orders
     WHERE subscription_id = ${subscriptionId} ORDER BY starts_at DESC LIMIT 1)`
   const isSame = comesFrom(sql`${source}`, sql`${paymentId}`, sql`${subscriptionId}`, sql`${periodEndsAt}`)
   const agreed = (column: SQL, number: number) =>
     sql`coalesce((SELECT ${column} FROM orders o WHERE ${isSame} AND o.month = 0), ${number})`
   const isThere = sql`EXISTS (SELECT 1 FROM orders o WHERE ${isSame} AND o.month = ${month})`
-  await db.batch([
+  const [moved, added] = await db.batch([
     db.run(sql`UPDATE orders SET source = ${source}, period_ends_at = ${periodEndsAt}, month = ${month}, payment_id = ${paymentId}, hold = NULL, stopped_at = NULL,
         stop_reason = NULL, starts_at = ${startsAt}, due_at = ${dueTime(startsAt)}, plan_label = ${planLabel}, directories = ${directories},
         posts = ${posts}, pages = ${pages}, updated_at = ${now}
@@ -116,6 +117,7 @@ export async function addOrder(
       WHERE EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})
       ON CONFLICT DO NOTHING`),
   ])
+  return moved.rowsAffected + added.rowsAffected > 0
 }
 
 /** Gives orders of trials the numbers of their subscription's plan, because its first payment is for that one. */

@@ -130,9 +130,15 @@ describe("the sign-in link's callback", () => {
     expect(await api.mailsTo(email)).toHaveLength(5)
   })
 
-  it("sends nothing by GET for another site's page, or for HEAD", async () => {
-    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
-    expect((await send(api, `GET /auth/magic-link?email=${email}`, { headers })).status).toBe(403)
+  it("sends nothing by GET for another site's page, for a pasted URL, or for HEAD", async () => {
+    const byBrowser = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+      { referer: 'https://a.example/' },
+    ]
+    for (const headers of byBrowser) {
+      expect((await send(api, `GET /auth/magic-link?email=${email}`, { headers })).status).toBe(403)
+    }
     expect((await api.call(`/api/auth/magic-link?email=${email}`, { method: 'HEAD' })).status).toBe(405)
     expect((await send(api, 'GET /auth/magic-link?email=ann')).status).toBe(400)
     expect(await api.mailsTo(email)).toEqual([])

@@ -160,6 +160,10 @@ export function createOptimisticList<
     enqueue(inverse)
   }
 
+  async function sendOf(entry: Change): Promise<Sent<Item>> {
+    return entry.edits.length > 0 ? options.send(entry) : {}
+  }
+
   /** Sends what waits, one change after another. */
   async function pump(): Promise<void> {
     clearTimeout(retry)
@@ -170,8 +174,7 @@ export function createOptimisticList<
       if (undone) entry.edits = undone.edits.map(reversed)
       if (entry.progress === 'waiting') entry.progress = 'sending'
       sending = true
-      const sent = entry.edits.length > 0 ? await options.send(entry) : {}
-      sending = false
+      const sent = await sendOf(entry).finally(() => (sending = false))
       if (isStopped() && (sent === 'unsent' || sent.back)) return
       if (sent === 'unsent') {
         if (entry.progress === 'sending') entry.progress = 'waiting'

@@ -130,8 +130,10 @@ export function createDocument<Saved extends SavedVersion, Fields extends object
     tries = 0
     shown.change({ saved, fields: shownFields })
     // Something is missing on the server, so the copy stays and the browser asks before leaving.
-    if (errors.length > 0) tell({ kind: 'partly', at: answered.savedAt, errors })
-    else {
+    if (errors.length > 0) {
+      keep(read())
+      tell({ kind: 'partly', at: answered.savedAt, errors })
+    } else {
       savedChanges = sentChanges
       if (!isDirty()) keep(null)
       tellSaved()
@@ -209,6 +211,8 @@ export function createDocument<Saved extends SavedVersion, Fields extends object
   /** Continues from what the server has now. `keepsMine`: what is on the screen is saved over it. */
   function resume(from: Saved, keepsMine: boolean): Promise<boolean> {
     saved = from
+    // What is saved in part is completed with these.
+    taken = fieldsOf(from)
     shown.change({ saved })
     tries = 0
     if (keepsMine) changes += 1

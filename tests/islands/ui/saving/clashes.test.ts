@@ -43,6 +43,15 @@ describe('a document that someone else has saved', () => {
     expect([sent.length, saving.isDirty(), held.kept]).toEqual([2, false, null])
   })
 
+  it('completes what is saved in part with what someone else has saved, once that was taken', async () => {
+    const { write, sent, saving } = await openClash({ title: 'theirs' })
+    await expect.poll(() => saving.view().theirs?.title).toBe('theirs')
+    await saving.settle(false)
+    write({ title: 'x'.repeat(201), slug: 'new' })
+    await saving.flush()
+    expect(sent.at(-1)).toMatchObject({ version: 7, content: { title: 'theirs', slug: 'new' } })
+  })
+
   it('needs no decision if the other version has the same text', async () => {
     const { until, sent, saving } = await openClash({})
     await expect.poll(() => sent.at(-1)).toMatchObject({ version: 7, content: { title: 'mine, later' } })
