@@ -66,6 +66,8 @@ function movedTo(request: Request): Response | undefined {
   const moved = url.pathname
     .replace(/^(\/api\/projects\/[^/]+\/)kit(?=\/|$)/, '$1profile')
     .replace(/^(\/api\/admin\/)deliveries\/notes(?=\/|$)/, '$1saved-notes')
+    .replace(/^(\/api\/admin\/directories\/[^/]+\/)set-aside$/, '$1exclude')
+    .replace(/^(\/api\/admin\/directories\/[^/]+\/)put-back$/, '$1include')
   if (moved === url.pathname) return undefined
   return new Response(null, { status: 308, headers: { ...apiHeaders, location: moved + url.search } })
 }

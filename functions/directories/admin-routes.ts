@@ -11,7 +11,7 @@ import { editOf } from '#src/domain/directories/edits.ts'
 import { publicChanges } from '#src/domain/directories/history.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
-import { excludeDirectory, putDirectoryBack, saveDirectoryEdit } from '#src/storage/directories/changes.ts'
+import { excludeDirectory, includeDirectory, saveDirectoryEdit } from '#src/storage/directories/changes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { findDirectory, listDirectories } from './views.ts'
 
@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
     },
   ),
   route(
-    'POST /api/admin/directories/{key}/set-aside',
+    'POST /api/admin/directories/{key}/exclude',
     {
       id: 'excludeDirectory',
       role: 'admin',
@@ -81,9 +81,9 @@ export const routes: readonly Route[] = [
     },
   ),
   route(
-    'POST /api/admin/directories/{key}/put-back',
+    'POST /api/admin/directories/{key}/include',
     {
-      id: 'putDirectoryBack',
+      id: 'includeDirectory',
       role: 'admin',
       summary: 'Use a directory again',
       responses: directory,
@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
     },
     async (c, { params: { key } }) => {
       if (!directoriesByKey.has(key)) return notFound(c, directoryMessages.notFound)
-      await putDirectoryBack(c.var.db, key, c.var.now())
+      await includeDirectory(c.var.db, key, c.var.now())
       return respondDirectory(c, key)
     },
   ),

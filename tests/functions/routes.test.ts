@@ -109,6 +109,8 @@ describe('The route table', () => {
     expect(await movedTo('/api/admin/deliveries/notes/n1?x=1')).toBe('/api/admin/saved-notes/n1?x=1')
     expect(await movedTo('/api/admin/deliveries/notes')).toBe('/api/admin/saved-notes')
     expect(await movedTo('/api/admin/deliveries/notesx')).toBeNull()
+    expect(await movedTo('/api/admin/directories/a.example/set-aside')).toBe('/api/admin/directories/a.example/exclude')
+    expect(await movedTo('/api/admin/directories/a.example/put-back')).toBe('/api/admin/directories/a.example/include')
   })
 
   it("knows a path's methods", () => {

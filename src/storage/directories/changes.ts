@@ -57,7 +57,7 @@ export async function excludeDirectory(db: Database, key: string, reason: string
 }
 
 /** New rows may use it again, and earlier failures no longer count. */
-export async function putDirectoryBack(db: Database, key: string, now: number): Promise<void> {
+export async function includeDirectory(db: Database, key: string, now: number): Promise<void> {
   await db
     .update(directoryEdits)
     .set({ excludedAt: null, excludedReason: null, failures: 0, updatedAt: now })

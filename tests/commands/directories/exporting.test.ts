@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exportDirectories, withEdits } from '#commands/directories/export.ts'
-import { putDirectoryBack, saveDirectoryEdit, excludeDirectory } from '#src/storage/directories/changes.ts'
+import { includeDirectory, saveDirectoryEdit, excludeDirectory } from '#src/storage/directories/changes.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 import { describeDatabases, useDatabase } from '#tests/support/database.ts'
 
@@ -79,7 +79,7 @@ describeDatabases('the export of directories, from a $kind', ({ kind }) => {
     const edits = await listDirectoryEdits(current.db)
     expect(edits.get('sourceforge.net')?.fields).toEqual({ pricing: 'Paid' })
     expect(edits.get('dev.to')).toMatchObject({ fields: {}, excludedReason: 'Moving' })
-    await putDirectoryBack(current.db, 'dev.to', now + 2)
+    await includeDirectory(current.db, 'dev.to', now + 2)
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 0, dropped: 2 })
     expect(await exportDirectories(current.db, file)).toEqual({ changed: 0, dropped: 0 })
   })

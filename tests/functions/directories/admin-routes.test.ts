@@ -78,14 +78,14 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
   it('are set aside for a reason and put back', async () => {
     const ann = await givenOperator(api)
     const key = 'sourceforge.net'
-    expect((await act(ann, `${key}/set-aside`, { reason: ' ' })).body.message).toBe(directoryMessages.reasonMissing)
-    const aside = await act(ann, `${key}/set-aside`, { reason: 'Under new management' })
+    expect((await act(ann, `${key}/exclude`, { reason: ' ' })).body.message).toBe(directoryMessages.reasonMissing)
+    const aside = await act(ann, `${key}/exclude`, { reason: 'Under new management' })
     expect(aside.body.data).toMatchObject({ excludedReason: 'Under new management' })
     expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
     expect((await list(ann, 'state=excluded')).directories.map((one) => one.key)).toEqual([key])
-    expect((await act(ann, `${key}/put-back`)).body.data).toMatchObject({ excludedAt: null, failures: 0 })
+    expect((await act(ann, `${key}/include`)).body.data).toMatchObject({ excludedAt: null, failures: 0 })
     expect((await listPool(api.db)).map((one) => one.key)).toContain(key)
-    for (const call of ['nothing.example/set-aside', 'nothing.example/put-back']) {
+    for (const call of ['nothing.example/exclude', 'nothing.example/include']) {
       expect((await act(ann, call, { reason: 'x' })).status).toBe(404)
     }
     expect((await save(ann, 'nothing.example', { version: 0 })).status).toBe(404)

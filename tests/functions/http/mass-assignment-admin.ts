@@ -81,10 +81,10 @@ export const adminCalls: Record<string, (world: World, api: TestApi) => Call | P
       body: { version: 0, notes: 'Approves in two days' },
     }
   },
-  'POST /api/admin/directories/{key}/set-aside': async (world, api) => {
+  'POST /api/admin/directories/{key}/exclude': async (world, api) => {
     const { directoryKey } = await heldRow(world, api)
     return {
-      path: `/admin/directories/${encodeURIComponent(directoryKey)}/set-aside`,
+      path: `/admin/directories/${encodeURIComponent(directoryKey)}/exclude`,
       token: world.admin.token,
       body: { reason: 'It is gone' },
     }

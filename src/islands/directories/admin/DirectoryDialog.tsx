@@ -18,8 +18,8 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
   const [isExcluding, setExcluding] = useState(false)
   const { key, name } = directory
   const call = `/admin/directories/${encodeURIComponent(key)}`
-  const putBack = async () => {
-    const answer = await askSignedIn(`${call}/put-back`, { method: 'POST' })
+  const include = async () => {
+    const answer = await askSignedIn(`${call}/include`, { method: 'POST' })
     if (answer.ok) await onDone(`${name} is in use again.`)
     return answer.ok ? null : answer
   }
@@ -33,7 +33,7 @@ export function DirectoryDialog({ directory, onDone, onClose }: Props) {
               action="Use it again"
               busyAction="Saving..."
               cancel="Keep it set aside"
-              act={putBack}
+              act={include}
               close={onClose}
             >
               <p>{`Set aside: ${directory.excludedReason ?? ''}. New rows don’t use it.`}</p>
@@ -82,7 +82,7 @@ function EditForm({ directory, onDone, close, onExclude }: FormProps & { onExclu
 
 function ExcludeForm({ directory, onDone, close }: FormProps) {
   const form = useForm(async (text: FieldText) => {
-    const answer = await askSignedIn(`/admin/directories/${encodeURIComponent(directory.key)}/set-aside`, {
+    const answer = await askSignedIn(`/admin/directories/${encodeURIComponent(directory.key)}/exclude`, {
       method: 'POST',
       json: { reason: text('reason') },
     })
