@@ -27,7 +27,12 @@ export function respondUnknown(c: HttpCall): Response {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** What is wrong with each field. */
+/** The first thing that is wrong with each field. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const messages = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = path.join('.')
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  return [...messages].map(([field, message]) => ({ field, message }))
 }
