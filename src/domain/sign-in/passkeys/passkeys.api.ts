@@ -22,15 +22,15 @@ export type Passkey = z.output<typeof passkey>
 export const browserOptions = z.object({
   options: z.record(z.string(), z.unknown()).meta({ description: 'For `navigator.credentials`' }),
 })
-export const browserResponse = z
-  .record(z.string(), z.unknown(), passkeyMessages.notAccepted)
-  .meta({ description: 'The result of `navigator.credentials`, as JSON' })
+const responseOr = (message: string) =>
+  z.record(z.string(), z.unknown(), message).meta({ description: 'The result of `navigator.credentials`, as JSON' })
+export const browserResponse = responseOr(passkeyMessages.notAccepted)
 
 const name = checkedText(passkeyMessages.nameRequired, cleanPasskeyName, passkeyNameFault).meta({
   maxLength: passkeyLimits.name,
 })
 export const passkeyName = z.object({ name })
-export const newPasskey = z.object({ name, response: browserResponse })
+export const newPasskey = z.object({ name, response: responseOr(passkeyMessages.notAdded) })
 export type NewPasskey = z.output<typeof newPasskey>
 export const addedPasskey = z.object({ passkey, recoveryCodes: z.array(z.string()).nullable() })
 
