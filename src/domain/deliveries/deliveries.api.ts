@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { projectMessages } from '#src/domain/projects/projects.ts'
+import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
 import { orderMessages, orderStates, type StopReason, stopReasons } from './orders.ts'
 import { type RankedReportRow, type ReportProof, reportStates } from './report.ts'
@@ -171,7 +172,7 @@ export const projectChoice = z.object({ projectId: z.string(projectMessages.notF
 
 /** Which decisions and texts fit depends on the question: see `readAnswer`. */
 export const askAnswer = z.object({
-  version: z.int().meta({ description: 'The version of the row that is answered' }),
+  version: readVersion.meta({ description: 'The version of the row that is answered' }),
   decision: z.enum(answerDecisions, answerMessages.decision),
   text: z.string().optional().meta({ maxLength: answerLimit }),
 })

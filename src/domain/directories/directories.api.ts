@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
-import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
+import { orEmpty, readVersion, textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { directoryLimits, directoryMessages, directoryUses, requirableFields } from './admin.ts'
@@ -65,7 +65,7 @@ const limit = z
 
 /** What is null or empty is as in the data set. */
 export const directoryChange = z.object({
-  version: z.int().meta({ description: 'The version that was edited' }),
+  version: readVersion.meta({ description: 'The version that was edited' }),
   pricing: z.enum(listingPrices, directoryMessages.pricingUnknown).nullish(),
   followed: z.boolean(directoryMessages.followedUnknown).nullish(),
   submitUrl: z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cleanEmail, emailFault, emailLimits } from '#src/domain/emails/emails.ts'
 import { pagination } from '#src/domain/pagination/pagination.api.ts'
-import { checkedText, orEmpty } from '#src/domain/text/text.api.ts'
+import { checkedText, orEmpty, readVersion } from '#src/domain/text/text.api.ts'
 import { feedbackLimits, feedbackMessages, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
 import { type FeedbackMode, feedbackModes } from './form.ts'
 import { cleanFeedback, readReply, textFault, toPageUrl } from './sent-feedback.ts'
@@ -104,7 +104,7 @@ export const newReply = z.object({
       return text ?? ''
     })
     .meta({ maxLength: feedbackLimits.reply }),
-  version: z.int().meta({ description: 'The version that was read' }),
+  version: readVersion,
 })
 export type NewReply = z.output<typeof newReply>
 
@@ -147,7 +147,7 @@ export const visitorFeedback = visitorFields.refine(({ email, consent }) => emai
 /** What its owner changes. What isn't named stays. */
 export const feedbackChange = z.object({
   id: z.string().meta({ description: 'As its owner: what to change' }),
-  version: z.int().meta({ description: 'As its owner: the version that was read' }),
+  version: readVersion.meta({ description: 'As its owner: the version that was read' }),
   status: z.enum(statusNames, feedbackMessages.statusUnknown).optional(),
   shown: z
     .boolean(feedbackMessages.shownUnknown)

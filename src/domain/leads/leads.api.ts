@@ -3,7 +3,7 @@ import { readDay } from '#src/domain/dates/dates.ts'
 import { sourceKindNames } from '#src/domain/mentions/sources.ts'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { monthUse } from '#src/domain/plans/allowances.api.ts'
-import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
+import { orEmpty, readVersion, textUpTo } from '#src/domain/text/text.api.ts'
 import { leadLimits, leadMessages, leadStateNames } from './leads.ts'
 import { checkDm, cleanDm, dmPlaceholders } from './dm-templates.ts'
 
@@ -68,7 +68,7 @@ export const exportQuery = z.object({ from })
 
 /** What isn't named stays. */
 export const leadChange = z.object({
-  version: z.int().meta({ description: 'The version that was read' }),
+  version: readVersion,
   state: state.optional(),
   note: textUpTo(leadLimits.note, leadMessages.noteTooLong).optional(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readVersion } from '#src/domain/text/text.api.ts'
 import { maxUploadTokens, pricingModels, profileLimits, profileListLimits } from './limits.ts'
 
 // A profile is what two hundred directory forms ask for. Numbers in names are the most characters. `checkProfile` checks
@@ -76,7 +77,7 @@ export type Profile = z.output<typeof profile>
 
 /** What isn't sent counts as empty. */
 export const profileSave = z.object({
-  version: z.int().meta({ description: 'The version that was edited. 0: never saved' }),
+  version: readVersion.meta({ description: 'The version that was edited. 0: never saved' }),
   // Other prices are an error of the field: see `checkProfile`.
   fields: profileFields.partial().extend({ pricingModel: z.string().optional().meta({ enum: pricing }) }),
   uploadTokens: z
@@ -86,7 +87,7 @@ export const profileSave = z.object({
 })
 export type ProfileSave = z.output<typeof profileSave>
 
-export const profileApproval = z.object({ version: z.int().meta({ description: 'The version to approve' }) })
+export const profileApproval = z.object({ version: readVersion.meta({ description: 'The version to approve' }) })
 
 /** What a website says about itself. Empty texts and null: it doesn't say. */
 export const websiteInfo = z

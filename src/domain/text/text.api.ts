@@ -29,3 +29,8 @@ export function checkedText(
       if (fault !== null) context.addIssue(fault)
     })
 }
+
+/** The version of what is changed, which is refused if someone else has changed it since. */
+export const readVersion = z
+  .int('version must be the version that was read')
+  .meta({ description: 'The version that was read' })
