@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { projectMessages } from '#src/domain/projects/projects.ts'
 import { checkOffer, cleanOffer, offerLimits, offerMessages } from './offers.ts'
 
 /** What a project offers, one at a time. Used in drafts until its last day. */
@@ -20,7 +21,7 @@ export type Offer = z.output<typeof offer>
 /** What isn't named becomes empty. */
 export const offerBody = z
   .object({
-    projectId: z.string(),
+    projectId: z.string(projectMessages.notFound),
     version: z.int().optional().meta({ description: 'The version that was read. 0: there was no offer' }),
     headline: z.string(offerMessages.headlineRequired).meta({ minLength: 1, maxLength: offerLimits.headline }),
     price: z.string().optional().meta({ maxLength: offerLimits.price }),

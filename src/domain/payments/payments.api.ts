@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 
 const time = z.iso.datetime()
 
@@ -48,4 +49,4 @@ export const paymentConfirmation = z
 
 export const paymentUrl = z.object({ success: z.literal(true), paymentUrl: z.url() }).meta({ id: 'PaymentUrl' })
 
-export const paymentStart = z.object({ subscriptionId: z.string() })
+export const paymentStart = z.object({ subscriptionId: z.string(subscriptionMessages.notFound) })
