@@ -2,6 +2,7 @@ import type { FieldError } from '#src/domain/problems/problems.ts'
 import type { Failure } from '#src/islands/api/requests.ts'
 import { createState } from '#src/islands/ui/state.ts'
 import type { Answer, DocumentOptions, DocumentView, SavedVersion, SaveState } from './document-types.ts'
+import { isSameJson, keepOne } from './merge.ts'
 import { notSaved } from './save-texts.ts'
 
 const usualWaits = { pause: 1500, upTo: 10_000, retry: 2000, retryUpTo: 60_000 }
@@ -216,8 +217,10 @@ export function createDocument<Saved extends SavedVersion, Fields extends object
     shown.change({ saved })
     tries = 0
     if (keepsMine) changes += 1
-    else savedChanges = changes
-    if (!keepsMine) keep(null)
+    else {
+      savedChanges = changes
+      keep(null)
+    }
     tellSaved()
     return flush()
   }
@@ -241,12 +244,4 @@ export function createDocument<Saved extends SavedVersion, Fields extends object
       keep(null)
     },
   }
-}
-
-const isSameJson = <Fields>(one: Fields, other: Fields) => JSON.stringify(one) === JSON.stringify(other)
-
-/** One of both as a whole. */
-function keepOne<Fields>(base: Fields, mine: Fields, theirs: Fields, keepsMine: boolean | null): Fields | null {
-  if (keepsMine === null) return isSameJson(base, theirs) ? mine : null
-  return keepsMine ? mine : theirs
 }
