@@ -4,7 +4,7 @@ import type { Services } from '#functions/services.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { faultText } from '#src/domain/fetching/faults.ts'
 import { aboutAccount } from '#src/domain/mails/subjects.ts'
-import { listUnnotifiedLosses, tellOfLosses, type UnnotifiedLoss } from '#src/storage/proofs/losses.ts'
+import { listUnnotifiedLosses, notifyOfLosses, type UnnotifiedLoss } from '#src/storage/proofs/losses.ts'
 import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 
 type MailServices = Pick<Services, 'db' | 'env' | 'now'>
@@ -25,7 +25,7 @@ export function queueLossMails(services: MailServices, untilMs: number): Promise
       return [...Map.groupBy(losses, ({ userId }) => userId).values()] as Losses[]
     },
     compose: (losses) => lossMail(services, losses),
-    close: (losses, mail) => tellOfLosses(db, losses, mail, now()),
+    close: (losses, mail) => notifyOfLosses(db, losses, mail, now()),
   }
   return queueDigests(services, lossMails, untilMs)
 }

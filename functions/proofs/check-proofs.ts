@@ -2,7 +2,7 @@ import { checkSites } from '#functions/fetching/workers.ts'
 import type { SubjectKind } from '#src/domain/proofs/proofs.ts'
 import { takeDueCheckHost, takeDueChecks } from '#src/storage/proofs/changes.ts'
 import { type CheckRow, findCheck } from '#src/storage/proofs/queries.ts'
-import { type CheckCounts, createRun, type HostChecks, lookAtHost, noCounts, saveHostChecks } from './host-checks.ts'
+import { type CheckCounts, createRun, type HostChecks, checkHost, noCounts, saveHostChecks } from './host-checks.ts'
 import type { Run } from './look.ts'
 import { startCheck, type SubjectServices, syncChecks } from './subjects.ts'
 
@@ -51,7 +51,7 @@ async function checkHosts(run: Run, { untilMs, take, due }: Due): Promise<Checke
   const checked: Checked = { counts: { ...noCounts }, looked: 0, unreached: 0 }
   await checkSites<string, HostChecks>({
     ...{ now, untilMs, take, concurrency, maxUnreached, ownSite: { origin: env.origin, network } },
-    look: async (host) => lookAtHost(run, host, await due(host), untilMs),
+    look: async (host) => checkHost(run, host, await due(host), untilMs),
     hasResponse: ({ seen }) =>
       seen.length === 0 ? null : seen.some(({ observation }) => observation.proof.status !== null),
     save: async (checks) => {

@@ -5,7 +5,7 @@ import { judge } from '#src/domain/proofs/proofs.ts'
 import { nextCheck } from '#src/domain/proofs/schedule.ts'
 import { saveResults } from '#src/storage/proofs/changes.ts'
 import type { CheckRow } from '#src/storage/proofs/queries.ts'
-import { lookAt, type Observation, type Run } from './look.ts'
+import { observePage, type Observation, type Run } from './look.ts'
 import { findSubjects, type Subject, type SubjectServices } from './subjects.ts'
 
 const second = 1000
@@ -33,7 +33,7 @@ export type HostChecks = {
 }
 
 /** Looks at pages of one host, one after the other. Stops when the host wants a pause, or at `untilMs`. */
-export async function lookAtHost(
+export async function checkHost(
   run: Run,
   host: string,
   checks: readonly CheckRow[],
@@ -46,7 +46,7 @@ export async function lookAtHost(
   let gapMs = 0
   for (const [check, subject] of subjects) {
     if (now() >= untilMs) break
-    const observation = await lookAt(check, run)
+    const observation = await observePage(check, run)
     if (observation) seen.push({ check, subject, observation })
     gapMs = Math.max(connections.pauseOf(host), observation ? askedGap(observation) : busyGapMs)
     if (gapMs > connections.waitLimitMs) break

@@ -29,7 +29,7 @@ export type Run = { services: SubjectServices; connections: Connections; rulesOf
 type CheckedPage = Pick<CheckRow, 'url' | 'site' | 'fault' | 'checkedAt' | 'etag' | 'lastModified'> & Proof
 
 /** Looks at a page. Never rejects. Null: another run is connected to a host it leads to. */
-export async function lookAt(check: CheckedPage, run: Run): Promise<Observation | null> {
+export async function observePage(check: CheckedPage, run: Run): Promise<Observation | null> {
   try {
     return await look(check, run)
   } catch (error) {

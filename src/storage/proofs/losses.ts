@@ -44,7 +44,7 @@ export function listUnnotifiedLosses(db: Database, before: number) {
 export type UnnotifiedLoss = Awaited<ReturnType<typeof listUnnotifiedLosses>>[number]
 
 /** Queues a mail about lost listings, and records that it was. Only once: a second run finds nothing to record. */
-export async function tellOfLosses(
+export async function notifyOfLosses(
   db: Database,
   losses: readonly Pick<UnnotifiedLoss, 'id' | 'lostAt'>[],
   mail: OutgoingMail,
