@@ -5,7 +5,7 @@ export const site = {
   origin: 'https://uplist.example',
   tagline: 'Submit your startup to 200+ directories',
   description:
-    'We submit your startup to 60 or 200 directories, or 50 every month, and report each one: its rating, status and live link. Plus a free directory.',
+    'We submit your startup to 60 or 200 directories, or 50 every month, and report each one: its rating, status and live link. Plus a free public list of products.',
   language: 'en',
   /** The `ref` parameter in links to listed products. */
   ref: 'uplist',
@@ -41,16 +41,15 @@ export const launchOffer = {
     '“4 left” is how many more Growth Partner customers get the launch price. We update it by hand.',
 } as const
 
-export type Guarantee = { offered: boolean; title: string; question: string; text: string }
+export type Guarantee = { offered: boolean; title: string; text: string }
 
 /**
- * Shown at the prices, in the FAQ and in the terms once `offered` is true. The text says what orders do anyway: see
+ * Shown at the prices and in the terms once `offered` is true. The text says what orders do anyway: see
  * docs/decisions/041-orders.md. A test fails if it promises money back while the terms say that fees are non-refundable.
  */
 export const guarantee: Guarantee = {
   offered: false,
   title: 'Replacement guarantee',
-  question: 'What if a directory declines us or removes our listing?',
   text: 'If a directory declines your product or removes your listing, we submit to the next one that fits, at no extra cost, for as long as one is left.',
 }
 
@@ -100,26 +99,28 @@ export const mainNavigation: readonly NavigationLink[] = [
   { label: 'Benefits', href: '/#features' },
   { label: 'Pricing', href: '/#pricing' },
   { label: 'FAQs', href: '/#faq' },
-  { label: 'Free Directory', href: '/directories' },
+  { label: 'Products', href: '/directories' },
+  { label: 'Directories', href: '/directory-list' },
   { label: 'Sign in', href: '/auth/login' },
   { label: 'See your matches', href: '/#matches' },
 ]
 
 export const directoryNavigation: readonly NavigationLink[] = [
-  { label: 'Directories List', href: '/directories' },
-  { label: 'Submit Product', href: '/directories/submit' },
-  { label: '200+ Directories submission', href: '/#pricing' },
+  { label: 'Products', href: '/directories' },
+  { label: 'Directories', href: '/directory-list' },
+  { label: 'Submit a product', href: '/directories/submit' },
+  { label: 'Directory submission', href: '/#pricing' },
 ]
 
 export const footerLinks: readonly NavigationLink[] = [
-  { label: 'Free Directory', href: '/directories' },
-  { label: 'Submit Product', href: '/directories/submit' },
+  { label: 'Products', href: '/directories' },
+  { label: 'Submit a product', href: '/directories/submit' },
   { label: 'Growth Partner', href: '/growth-partner' },
   { label: 'Sample report', href: '/sample-report' },
-  { label: 'Directory list', href: '/directory-list' },
-  { label: 'Directory finder', href: '/tools/directory-finder' },
+  { label: 'Directories', href: '/directory-list' },
+  { label: 'Find directories', href: '/tools/directory-finder' },
   { label: 'Directories with reciprocal links', href: '/list-of-directories-with-reciprocal-links' },
-  { label: 'All lists and guides', href: '/g' },
+  { label: 'Guides', href: '/g' },
   { label: 'Blog', href: '/blog' },
   { label: 'Site map', href: '/site-map' },
 ]

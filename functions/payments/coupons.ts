@@ -1,5 +1,6 @@
 import type { Environment } from '#src/env.ts'
 import type { Coupon } from '#src/domain/payments/payments.api.ts'
+import { launchCouponId } from '#src/domain/payments/coupons.ts'
 import { launchOffer } from '#src/site.ts'
 import { openProvider } from './open-provider.ts'
 
@@ -16,6 +17,5 @@ export async function listCoupons(env: Environment, customerId: string | null): 
 
 function launchCoupon(code: string | null): Coupon {
   const { discount, percentOff } = launchOffer
-  const name = `${discount}, included in plan prices`
-  return { id: 'launch-offer', name, code, percentOff, amountOff: null, currency: null, duration: 'forever' }
+  return { id: launchCouponId, name: discount, code, percentOff, amountOff: null, currency: null, duration: 'forever' }
 }

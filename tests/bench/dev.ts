@@ -36,8 +36,8 @@ const pageEdits: PageEdit[] = [
     what: 'page with a list from the database',
     file: 'src/pages/directories.astro',
     path: '/directories',
-    from: 'A free directory.',
-    to: (round) => `A free directory ${round}.`,
+    from: 'Free to list.',
+    to: (round) => `Free to list ${round}.`,
   },
   {
     what: 'dossier of a country',

@@ -35,10 +35,10 @@ describe('the order of actions', () => {
     }
   })
 
-  it('puts matching before the free directory in the header and its menu', async () => {
+  it('puts matching before products in the header and its menu', async () => {
     for (const [path, button, link] of [
-      ['/', 'See your matches', 'Free Directory'],
-      ['/directories', '200+ Directories submission', 'Submit Product'],
+      ['/', 'See your matches', 'Products'],
+      ['/directories', 'Directory submission', 'Submit a product'],
     ] as const) {
       const navigations = (await documentOf(path)).querySelectorAll('header nav')
       expect(navigations).toHaveLength(2)

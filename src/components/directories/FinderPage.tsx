@@ -35,12 +35,11 @@ export function FinderPage({ children }: { children?: ReactNode }) {
         <div className="stack">
           <h2>Other ways to browse</h2>
           <p>
-            <a href="/directory-list">The directory list</a>: the same directories by kind, industry and country, and
-            the whole list as a file.
+            <a href="/directory-list">All directories</a>: the same by kind, industry and country, and the whole list as
+            a file.
           </p>
           <p>
-            <a href="/g">All lists and guides</a>: directories by country, niche and type of site, each with its own
-            table.
+            <a href="/g">All guides</a>: directories by country, niche and type of site, each with its own table.
           </p>
           <p>
             <a href="/#pricing">See pricing</a> if you’d rather have us submit for you.

@@ -24,7 +24,7 @@ export function ListHub() {
       <Breadcrumbs links={[paths.home]} />
       <header className="stack">
         <h1>
-          The <span className="highlight">directory list</span>
+          <span className="highlight">Directories</span> that take your product
         </h1>
         <p className="lead">
           {`${number(listCounts.total)} directories where a business or a product can be listed, with what each takes, costs and asks for, as far as we know.`}

@@ -23,7 +23,7 @@ const reasons = [
 type Props = { link: string }
 
 export function GrowthPartnerPage({ link }: Props) {
-  const promoNote = isOrderedByEmail(link) ? '' : 'The promo code is filled in for you. '
+  const promoNote = isOrderedByEmail(link) ? '' : 'The payment page takes the discount off with a promo code, which is filled in for you. '
   return (
     <div className="wrap growth-partner">
       <Breadcrumbs links={[{ label: 'Home', href: '/' }]} />
@@ -75,7 +75,7 @@ export function GrowthPartnerPage({ link }: Props) {
           </p>
           <p className="quiet">
             {`${launchOffer.explainedOnGrowthPartner} `}
-            {`Price in US dollars, launch discount included. ${promoNote}Fees are non-refundable. `}
+            {`Price in US dollars, after the launch discount. ${promoNote}Fees are non-refundable. `}
             <a href="/#pricing">All plans</a>
           </p>
           {isOrderedByEmail(link) && (

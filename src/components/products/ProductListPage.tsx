@@ -4,7 +4,7 @@ import { type Category, categoryLabel } from '#src/domain/products/categories.ts
 import { CategoryIndex } from './CategoryIndex.tsx'
 
 type Props = {
-  /** Null: the whole directory. */
+  /** Null: all products. */
   category: Category | null
   lead: string
   counts: ReadonlyMap<Category, number>
@@ -12,12 +12,12 @@ type Props = {
   children?: ReactNode
 }
 
-/** The directory, or one of its categories. */
+/** All products, or one category. */
 export function ProductListPage({ category, lead, counts, children }: Props) {
   return (
     <div className="wrap">
       <header className="product-list-head stack">
-        {category && <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }]} />}
+        {category && <Breadcrumbs links={[{ label: 'Products', href: '/directories' }]} />}
         {category ? (
           <h1>{categoryLabel(category)}</h1>
         ) : (

@@ -19,7 +19,7 @@ export function ProductPage({ product, related }: Props) {
   return (
     <>
       <article className="product wrap">
-        <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }, categoryLink]} />
+        <Breadcrumbs links={[{ label: 'Products', href: '/directories' }, categoryLink]} />
         <header className="product-head">
           <img
             className="product-logo"

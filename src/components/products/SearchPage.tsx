@@ -17,7 +17,7 @@ export function SearchPage({ view, products, total }: Props) {
   return (
     <div className="wrap">
       <header className="search-head stack">
-        <Breadcrumbs links={[{ label: 'Directories', href: '/directories' }]} />
+        <Breadcrumbs links={[{ label: 'Products', href: '/directories' }]} />
         <h1 dir="auto">{searchHeading(view)}</h1>
       </header>
       <ProductSearch category={view.category} label="Search startups" defaultValue={view.q} />

@@ -33,8 +33,8 @@ export function SiteMapPage({ categories }: { categories: readonly Category[] })
     <div className="wrap site-map">
       <h1>Site map</h1>
       <LinkList heading={site.name} links={main} />
-      <LinkList heading="The free directory by category" links={categoryLinks} />
-      <LinkList heading="The directory list" links={kinds} />
+      <LinkList heading="Products by category" links={categoryLinks} />
+      <LinkList heading="Directories" links={kinds} />
       {lists.map(({ heading, links }) => (
         <LinkList key={heading} heading={heading} links={links} note="Each page links to related pages." />
       ))}

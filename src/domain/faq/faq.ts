@@ -6,7 +6,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'What do I get for my money?',
     answer:
-      'Starter submits your product to 60+ free directories for $99 once, Publisher to 200+ for $299 once. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, 5 backlinks each), 300 programmatic pages, auto-publish and priority support. These prices already include a 20% launch discount. Every plan comes with the report: see /sample-report.',
+      'Starter submits your product to 60+ free directories for $99 once, Publisher to 200+ for $299 once. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount: there’s nothing more to take off. Every plan comes with the report: see /sample-report.',
   },
   {
     question: 'How long does it take?',
@@ -47,6 +47,23 @@ export const faq: readonly FaqItem[] = [
       'People fill in the forms, because fields, categories and rules differ from one directory to the next, and editors notice. Software keeps the list, the dates and the report. That’s why submissions take days to weeks, and why the notes column can tell you what an editor wrote back.',
   },
   {
+    question: 'Who pays listing fees?',
+    short: 'No one. We skip directories that charge for every listing.',
+    answer:
+      'No one. Your plan pays for our work, and we only use directories where a listing can be free. Those that charge for every listing are left out of every order. If one offers a paid upgrade, such as a faster review, we don’t take it.',
+  },
+  {
+    question: 'Who owns the accounts at the directories?',
+    answer:
+      'You do. We open each account with the contact email in your profile, so you can set a password of your own at the directory and change or remove the listing without us. If a directory needs you to sign in or confirm something, its question is in your report.',
+  },
+  {
+    question: 'What happens if a directory declines us or removes our listing?',
+    short: 'We submit to the next one that fits, at no extra cost.',
+    answer:
+      'We submit to the next directory that fits, at no extra cost. That goes for every directory that declines you, and for lost listings up to a fifth of the order: after that, a person looks at why they go. We open each live page again every month to find out. If no directory that fits is left, your report says how many we still owe you, and we submit to new ones as they join our list.',
+  },
+  {
     question: 'Can I get a refund?',
     short: 'No. Look at the sample report first.',
     answer:
@@ -58,7 +75,7 @@ export const faq: readonly FaqItem[] = [
       'Yes, at any time. Your plan runs until the end of the month you’ve paid for, and you aren’t charged after that. Whatever was submitted or published stays: listings belong to the directories, posts and pages on your site belong to you, and you keep the report.',
   },
   {
-    question: 'Is the free directory really free?',
+    question: 'Is it free to list my product on this site?',
     answer:
       'Yes. Anyone can submit a product without an account and without paying. You confirm your email, a person reviews the submission within 3 days, and it’s either published on its own page or returned with the reason, so you can change it and resubmit. You don’t need to buy a plan.',
   },

@@ -51,7 +51,10 @@ export const growthPartner: Plan = {
   description: 'Everything, for teams that would rather build.',
   features: [
     '50 directories a month',
-    { text: '30 blog posts a month', list: ['One a day', `${backlinksPerPost} backlinks each`] },
+    {
+      text: '30 blog posts a month',
+      list: ['One a day', `${backlinksPerPost} backlinks each: links in the post to your own pages`],
+    },
     '300 programmatic SEO pages a month',
     'Published for you',
     'Priority support',

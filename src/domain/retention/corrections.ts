@@ -3,7 +3,7 @@ import type { RetentionRule } from './rule.ts'
 /** What readers send about the pages of directories. */
 export const correctionRules = {
   corrections: {
-    what: 'Corrections of our directory list: your text, a link and an email if you gave them, with a code made from your IP that can’t be reversed',
+    what: 'Corrections of our list of directories: your text, a link and an email if you gave them, with a code made from your IP that can’t be reversed',
     why: 'To correct the page, and to ask you if something is unclear',
     tables: ['corrections'],
     days: 365,

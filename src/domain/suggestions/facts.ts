@@ -16,7 +16,7 @@ export type ProjectFacts = {
   keywords: readonly { id: string; text: string; createdAt: number; isMentioned: boolean }[]
   /** How many places it listens to. */
   sources: number
-  /** Whether the free directory lists it, or is about to. */
+  /** Whether our list of products has it, or is about to. */
   isListed: boolean
   /** Listings that are gone or no longer link, without a replacement. */
   lost: readonly { id: string; directory: string; url: string; what: string; lastSeenAt: number | null }[]

@@ -140,7 +140,7 @@ const product: Rule = ({ isListed, name, host }) =>
         {
           kind: 'product',
           subject: host,
-          title: `Add ${name} to our free directory`,
+          title: `Add ${name} to our products`,
           reason: `It doesn’t list ${host} yet. It’s free, and a person reviews it.`,
           effort: 'minutes',
           href: '/directories/submit',

@@ -1,4 +1,4 @@
-import { shownFaq } from '#src/components/faq/shown-faq.ts'
+import { faq } from '#src/domain/faq/faq.ts'
 import { EmailReveal } from '#src/islands/emails/EmailReveal.tsx'
 
 /** Frequently asked questions, all closed at first. */
@@ -11,7 +11,7 @@ export function Faq() {
         <EmailReveal />
       </div>
       <div className="items">
-        {shownFaq().map(({ question, answer }) => (
+        {faq.map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>
             <p>{answer}</p>

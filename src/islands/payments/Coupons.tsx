@@ -1,4 +1,5 @@
 import { formatPrice } from '#src/domain/plans/plans.ts'
+import { launchCouponId } from '#src/domain/payments/coupons.ts'
 import type { Coupon } from '#src/domain/payments/payments.api.ts'
 
 const durations: Record<Coupon['duration'], string> = {
@@ -22,13 +23,15 @@ export function Coupons({ coupons }: { coupons: readonly Coupon[] }) {
   )
 }
 
-function CouponRow({ name, code, percentOff, amountOff, duration }: Coupon) {
+function CouponRow({ id, name, code, percentOff, amountOff, duration }: Coupon) {
   const off = percentOff === null ? formatPrice(amountOff ?? 0) : `${percentOff}%`
+  // Prices are after the launch discount. A payment link takes it off with the code, so it isn't a second one.
+  const effect = id === launchCouponId ? 'Prices here already include it' : `${off} ${durations[duration]}`
   return (
     <>
       <dt>{name}</dt>
       <dd className="figures">
-        {`${off} ${durations[duration]}. `}
+        {`${effect}. `}
         {code && (
           <span>
             Code for the payment page: <code className="coupon-code">{code}</code>

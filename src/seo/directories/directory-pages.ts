@@ -53,7 +53,7 @@ export type DirectoryPage = {
   hasPage: boolean
 }
 
-export const directoryListLink: PageLink = { label: 'Directory list', href: directoryListPath }
+export const directoryListLink: PageLink = { label: 'Directories', href: directoryListPath }
 
 /** All that have a page. `records`: what we know from our own work, by key. */
 export function directoryPages(records: ReadonlyMap<string, DirectoryRecord>): DirectoryPage[] {

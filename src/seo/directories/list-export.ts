@@ -66,7 +66,7 @@ export function listCsv(rows: readonly ListedDirectory[], origin: string): strin
 /** The same with all notes. */
 export function listJson(rows: readonly ListedDirectory[], origin: string) {
   return {
-    name: `The directory list of ${site.name}`,
+    name: `Directories, listed by ${site.name}`,
     url: origin,
     changedOn: dataChangedOn,
     license: listLicense,

@@ -18,7 +18,7 @@ export function listJsonLd(origin: string): JsonLd[] {
     {
       '@context': 'https://schema.org',
       '@type': 'Dataset',
-      name: `The directory list of ${site.name}`,
+      name: `Directories, listed by ${site.name}`,
       description: `${listCounts.total} directories with kind, price, link rule and what their forms ask for, and where each fact comes from.`,
       url: `${origin}${directoryListLink.href}`,
       dateModified: dataChangedOn,

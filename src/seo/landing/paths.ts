@@ -5,7 +5,7 @@ const link = (label: string, href: string): PageLink => ({ label, href })
 /** Every URL of landing pages and hubs is made here. */
 export const paths = {
   home: link('Home', '/'),
-  hub: link('Lists and guides', '/g'),
+  hub: link('Guides', '/g'),
   countries: link('By country', '/g/countries'),
   niches: link('By niche', '/g/niches'),
   siteTypes: link('By type of site', '/g/site-types'),

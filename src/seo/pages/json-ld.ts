@@ -52,7 +52,7 @@ export function productJsonLd(product: Product, origin: string): JsonLd[] {
     },
     breadcrumbJsonLd(
       [
-        { name: 'Directory', path: '/directories' },
+        { name: 'Products', path: '/directories' },
         { name: categoryLabel(product.category), path: categoryPath(product.category) },
         { name: product.name, path: productPath(product.slug) },
       ],

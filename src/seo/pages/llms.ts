@@ -11,7 +11,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
     `# ${escapeMarkdown(site.name)}`,
     `> ${escapeMarkdown(site.description)}`,
     'Most pages that list something have a twin in Markdown, at the same address with `.md` at the end: ' +
-      `lists and guides (\`${origin}/g/….md\`, \`${origin}/page/….md\`, \`${origin}/c/….md\`), directories ` +
+      `guides (\`${origin}/g/….md\`, \`${origin}/page/….md\`, \`${origin}/c/….md\`), directories ` +
       `(\`${origin}/directory-list/….md\`) and products (\`${origin}/product/….md\`). Figures on directories carry a source and a date, or are said to be unknown.`,
     '## Main pages',
     [
@@ -19,11 +19,11 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link('Growth Partner', '/growth-partner', 'the monthly programme'),
       link('Sample report', '/sample-report', 'what a customer gets, row by row'),
       link(
-        'Directory list',
+        'Directories',
         '/directory-list',
         `${listCounts.total} directories by kind, industry and country, with a search`,
       ),
-      link('Directory finder', '/tools/directory-finder', 'which directories take a product'),
+      link('Find directories', '/tools/directory-finder', 'which directories take a product'),
       link(
         'Directories with reciprocal links',
         '/list-of-directories-with-reciprocal-links',
@@ -33,7 +33,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link('Submit a product', '/directories/submit', 'free, read by a person'),
       link('Blog', '/blog', 'articles on directory submission, links, and how to measure them'),
     ].join('\n'),
-    '## Lists and guides',
+    '## Guides',
     hubs(pages)
       .map(({ label, href, count }) => link(label, href, `${count} pages below it`))
       .join('\n'),
@@ -43,8 +43,8 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link('New products, RSS', '/feed.xml', 'the newest entries of the directory'),
       link('New products, JSON Feed', '/feed.json', 'the same'),
       link('Blog, RSS', '/blog/feed.xml', 'the newest articles'),
-      link('Directory list, CSV', '/directory-list.csv', 'every row with its sources and license'),
-      link('Directory list, JSON', '/directory-list.json', 'the same with all notes'),
+      link('Directories, CSV', '/directory-list.csv', 'every row with its sources and license'),
+      link('Directories, JSON', '/directory-list.json', 'the same with all notes'),
       link('API', '/api/openapi.json', 'the directory as data, an OpenAPI document'),
     ].join('\n'),
     '',

@@ -24,11 +24,11 @@ export const sharedPages = {
     title: 'The report you get',
     line: 'One row per directory: where, how strong, when it went live.',
   },
-  'directory-finder': { title: 'Directory finder', line: 'Which directories take your product, strongest first.' },
+  'directory-finder': { title: 'Find directories', line: 'Which directories take your product, strongest first.' },
   reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
   blog: { title: 'The blog', line: 'Directories, links, and how to tell whether they work.' },
-  'directory-list': { title: 'The directory list', line: 'What each takes, costs and asks for, row by row.' },
-  lists: { title: 'Lists and guides', line: 'Directories by country, by niche and by type of site.' },
+  'directory-list': { title: 'Directories', line: 'What each takes, costs and asks for, row by row.' },
+  lists: { title: 'Guides', line: 'Directories by country, by niche and by type of site.' },
 } as const
 
 export type SharedPage = keyof typeof sharedPages

@@ -34,7 +34,7 @@ export async function countSources(db: Database, projectId: string): Promise<num
   return row?.total ?? 0
 }
 
-/** Whether a product of this site is in the free directory, or was submitted to it. */
+/** Whether a product of this site is on our list, or was submitted to it. */
 export async function isSiteListed(db: Database, site: string): Promise<boolean> {
   const [row] = await db
     .select({ id: products.id })

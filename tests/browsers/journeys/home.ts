@@ -46,6 +46,6 @@ export async function useMenu(page: Page): Promise<void> {
     await page.miss('.menu a')
     await page.click('.menu-button')
   }
-  await page.click([isNarrow ? '.menu a' : 'header a', 'Free Directory'])
+  await page.click([isNarrow ? '.menu a' : 'header a', 'Products'])
   await page.until(page.path, '/directories')
 }

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { shownFaq } from '#src/components/faq/shown-faq.ts'
 import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
-import { faq } from '#src/domain/faq/faq.ts'
 import { guarantee } from '#src/site.ts'
 
 const on = { ...guarantee, offered: true }
@@ -12,11 +10,9 @@ const off = { ...guarantee, offered: false }
 const noteOf = (given: typeof guarantee) => renderToStaticMarkup(createElement(GuaranteeNote, { given }))
 
 describe('the guarantee', () => {
-  it('is at the prices and in the FAQ only if the owner gives one', () => {
+  it('is at the prices only if the owner gives one', () => {
     expect(noteOf(on)).toContain(guarantee.text)
-    expect(shownFaq(on).at(-1)).toEqual({ question: guarantee.question, answer: guarantee.text })
     expect(noteOf(off)).toBe('')
-    expect(shownFaq(off)).toBe(faq)
   })
 
   it('has its place in the terms', () => {
@@ -27,6 +23,6 @@ describe('the guarantee', () => {
     const promises = /refund|reimburse|money|pay(?:ment)? back|credit|cash|free of charge/i
     const sources = ['src/content/legal/terms.md', 'src/domain/faq/faq.ts', 'src/islands/plans/Pricing.tsx']
     const isFinal = sources.some((file) => /non-refundable/i.test(readFileSync(file, 'utf8')))
-    expect(isFinal && promises.test(`${guarantee.title} ${guarantee.question} ${guarantee.text}`)).toBe(false)
+    expect(isFinal && promises.test(`${guarantee.title} ${guarantee.text}`)).toBe(false)
   })
 })

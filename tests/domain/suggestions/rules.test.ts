@@ -102,7 +102,7 @@ describe('Suggestions', () => {
     expect(propose({ asked }, [{ kind: 'profile', subject: 'dark mod night' }])).toHaveLength(1)
   })
 
-  it('name the free directory, other directories and countries', () => {
+  it('name our list of products, other directories and countries', () => {
     const directories = [
       { key: 'd', name: 'Dir', url: 'https://dir.example/submit', reason: 'Takes any website, DR 50', price: 'Free' },
     ]
@@ -114,7 +114,7 @@ describe('Suggestions', () => {
     ).toEqual([
       [
         'product',
-        'Add Tea Timer to our free directory',
+        'Add Tea Timer to our products',
         'It doesn’t list teatimer.example yet. It’s free, and a person reviews it.',
       ],
       [

@@ -7,8 +7,8 @@ test.describe('without JavaScript', () => {
 
   test('a visitor browses from home to a directory, and from there to its site', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Directory list' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The directory list')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Directories', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directories that take your product')
     await page.getByRole('link', { name: /^Launch boards/ }).click()
     await page.getByRole('rowheader').getByRole('link', { name: 'Product Hunt', exact: true }).click()
     await expect(page).toHaveURL(/\/directory-list\/producthunt-com$/)
@@ -17,8 +17,11 @@ test.describe('without JavaScript', () => {
     await expect(form).toHaveAttribute('href', 'https://www.producthunt.com/posts/new')
     await expect(form).toHaveAttribute('rel', 'noopener nofollow')
     await expect(page.getByRole('link', { name: 'Have us submit it' })).toHaveAttribute('href', '/#pricing')
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Directory list' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The directory list')
+    await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Directories', exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directories that take your product')
   })
 
   test('a visitor searches the list and opens a row, and an old URL leads to it', async ({ page }) => {

@@ -19,7 +19,7 @@ async function fill(page: Page, name: string): Promise<void> {
 test('a founder submits and confirms by mail, an operator publishes, and the page is live', async ({ page }) => {
   test.slow()
   await openLive(page, '/directories')
-  await page.getByRole('link', { name: 'Submit Product' }).first().click()
+  await page.getByRole('link', { name: 'Submit a product' }).first().click()
   await untilLive(page)
   await fill(page, 'Journey One')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await photograph('logo.png', 256, 256))

@@ -9,7 +9,7 @@ import { describeDatabases } from '#tests/support/database.ts'
 
 const withoutPage = listedDirectories.filter(({ hasPage }) => !hasPage)
 
-describeDatabases('rows of the directory list, in a $kind', ({ kind }) => {
+describeDatabases('rows of the list of directories, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const search = async (q: string) => {
     const response = await api.call(`/directory-list/search?q=${encodeURIComponent(q)}`)

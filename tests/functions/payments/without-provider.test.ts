@@ -45,7 +45,7 @@ describe('without a payment provider', () => {
     expect(others).toEqual([])
     expect(coupon).toEqual({
       id: 'launch-offer',
-      name: `${launchOffer.discount}, included in plan prices`,
+      name: launchOffer.discount,
       code: 'LAUNCH20',
       percentOff: 20,
       amountOff: null,

@@ -71,7 +71,7 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     const after = await titles()
     expect(after).toContain('Choose where we look')
     expect(after).toContain('Renew your offer')
-    expect(after).not.toContain('Add Tea Timer to our free directory')
+    expect(after).not.toContain('Add Tea Timer to our products')
     const kept = new Map(before.items.map(({ id, title }) => [title, id]))
     for (const { id, title } of (await list()).items) if (kept.has(title)) expect(id).toBe(kept.get(title))
 

@@ -54,7 +54,7 @@ export function landingPage(changes: Partial<LandingPage> = {}): LandingPage {
       },
     ],
     crumbs: [
-      { label: 'Lists and guides', href: '/g' },
+      { label: 'Guides', href: '/g' },
       { label: 'By niche', href: '/g/niches' },
     ],
     siblings: [{ label: 'Coffee houses', href: '/g/directory-listing-coffee-houses' }],

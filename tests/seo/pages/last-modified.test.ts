@@ -27,7 +27,7 @@ describe('Dates of last changes', () => {
     const landingPages = [
       landingPage({ path: '/g/a', lastModified: '2026-01-01' }),
       landingPage({ path: '/g/b', lastModified: '2026-03-01' }),
-      landingPage({ path: '/g/c', lastModified: '2026-04-01', crumbs: [{ label: 'Lists and guides', href: '/g' }] }),
+      landingPage({ path: '/g/c', lastModified: '2026-04-01', crumbs: [{ label: 'Guides', href: '/g' }] }),
       landingPage({ path: '/g/d', lastModified: '2026-05-01', indexable: false }),
     ]
     const hubs = ['/g', '/g/niches', '/g/countries'].map((href) => ({ label: href, href }))

@@ -15,7 +15,7 @@ describe('Sitemap entries', () => {
         landingPage({ path: '/page/dr', family: 'keyword' }),
       ],
       listPages: [{ path: '/directory-list/g2-com', lastModified: '2026-11-25' }],
-      hubs: [{ label: 'Lists and guides', href: '/g' }],
+      hubs: [{ label: 'Guides', href: '/g' }],
       dataChangedOn: '2026-11-20',
     })
     const families = new Map(entries.map(([path, { family }]) => [path, family]))

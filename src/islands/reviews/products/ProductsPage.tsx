@@ -33,7 +33,7 @@ function Products() {
       states={states}
       countLine={(total) => (total === 1 ? '1 product' : `${total} products`)}
       empty={
-        <EmptyState text="No products yet. Everything submitted to the free directory shows up here.">
+        <EmptyState text="No products yet. Everything submitted shows up here.">
           <a className="button button-quiet" href="/directories/submit">
             See the submit form
           </a>

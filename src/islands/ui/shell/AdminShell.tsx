@@ -54,7 +54,7 @@ const commands: readonly Command[] = [
   pageCommand('New post', '/admin/posts/edit', 'action'),
   ...Object.values(dashboardPages).map(({ label, href }) => pageCommand(label, href, 'dashboard')),
   pageCommand('Blog', '/blog', 'public page'),
-  pageCommand('Free directory', '/directories', 'public page'),
+  pageCommand('Products', '/directories', 'public page'),
   signOutCommand,
 ]
 

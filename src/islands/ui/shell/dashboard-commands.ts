@@ -20,8 +20,8 @@ export function dashboardCommands({ projects, openProject, editProject }: Source
       run: () => openProject(project),
     })),
     { id: 'new', kind: 'action', label: 'New project', run: () => editProject('new') },
-    pageCommand('Directory finder', '/tools/directory-finder', 'public page'),
-    pageCommand('Free directory', '/directories', 'public page'),
+    pageCommand('Find directories', '/tools/directory-finder', 'public page'),
+    pageCommand('Products', '/directories', 'public page'),
     signOutCommand,
   ]
 }
