@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
+import { ScreenPicture } from '#src/components/ui/ScreenPicture.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
 import { backlinksPerPost, formatPrice, growthPartner, isOrderedByEmail, pricePeriod } from '#src/domain/plans/plans.ts'
 import { launchOffer } from '#src/site.ts'
@@ -15,15 +16,37 @@ const contents = [
 ] as const
 const reasons = [
   ['One plan, one account', 'The report, the posts and the pages are in one place, with dates and links.'],
-  ['It adds up', 'Listings bring the first visitors, posts answer what they search for, pages cover the rest.'],
   ['Cancel any time', 'You’re billed monthly and can cancel at the end of any month. What was published stays yours.'],
+] as const
+
+const screens = [
+  {
+    name: 'articles',
+    title: 'A post a day',
+    text: 'The month’s posts in a calendar. You read each one, comment, approve it or send it back. After that it goes live on its day.',
+    label: 'Articles: a calendar of a month with the title and the state of each day’s post.',
+  },
+  {
+    name: 'pages',
+    title: 'Pages from your data',
+    text: 'A template and a table of yours become pages. You see each of them as it will be, and the check names those that say too little of their own.',
+    label: 'Pages: the preview of a page made from a template and a row of the table.',
+  },
+  {
+    name: 'report',
+    title: 'A row per directory',
+    text: 'What was submitted, what is live, and what was declined, with dates, notes and links.',
+    label: 'Report: a table of directories with rating, link rule, state and dates.',
+  },
 ] as const
 
 /** `link`: the payment link. */
 type Props = { link: string }
 
 export function GrowthPartnerPage({ link }: Props) {
-  const promoNote = isOrderedByEmail(link) ? '' : 'The payment page takes the discount off with a promo code, which is filled in for you. '
+  const promoNote = isOrderedByEmail(link)
+    ? ''
+    : 'The payment page takes the discount off with a promo code, which is filled in for you. '
   return (
     <div className="wrap growth-partner">
       <Breadcrumbs links={[{ label: 'Home', href: '/' }]} />
@@ -35,8 +58,8 @@ export function GrowthPartnerPage({ link }: Props) {
           Your <span className="highlight">growth partner</span>, month after month
         </h1>
         <p className="lead">
-          Directories, a post a day and three hundred pages a month, done by people who show you every row. You build
-          the product.
+          50 directory submissions, 30 blog posts and up to 300 pages a month, each of them in your account before it
+          goes out.
         </p>
         <div className="button-row">
           <a className="button" href={link} rel="nofollow">
@@ -50,6 +73,19 @@ export function GrowthPartnerPage({ link }: Props) {
       <section className="rows">
         <h2>What You Get</h2>
         <TermList items={contents} />
+      </section>
+      <section className="tour stack" aria-labelledby="month">
+        <h2 id="month">What it looks like</h2>
+        <p className="quiet">Our demo customer’s account.</p>
+        <div className="tour-screens">
+          {screens.map(({ name, title, text, label }) => (
+            <div key={name} className="stack">
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <ScreenPicture name={name} label={label} />
+            </div>
+          ))}
+        </div>
       </section>
       <section className="rows">
         <h2>Why Choose Growth Partner</h2>

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { chromiumArguments, findChromium } from '#commands/chromium.ts'
+import { pictureNames, pictureSizes, type PictureName } from '#src/components/ui/pictures.ts'
+
+// Takes the pictures of the marketing pages from a running site with demo customers (`npm start` with an empty DATA_DIR).
+// Run by hand after these screens change; its output is committed. `npm run pictures -- http://localhost:8888`
+
+/** What is seen of each screen, and what is opened there first. */
+const screens: Record<PictureName, { path: string; top: string; open?: string }> = {
+  report: { path: '/dashboard/report', top: 'table' },
+  mentions: { path: '/dashboard/mentions', top: '.queue', open: '.queue-rows > li:nth-child(2)' },
+  leads: { path: '/dashboard/leads', top: '.lead-table' },
+  feedback: { path: '/dashboard/feedback', top: '.feedback-item' },
+  articles: { path: '/dashboard/articles', top: '.calendar' },
+  pages: { path: '/dashboard/pages', top: '.batch-preview', open: 'main table a' },
+}
+
+const customer = 'growth-partner@demo.example'
+const origin = new URL(process.argv[2] ?? 'http://localhost:8888').origin
+const executablePath = findChromium()
+if (!executablePath) throw new Error('There is no Chromium. `npm run test:e2e` installs one')
+
+const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+try {
+  const storageState = await signIn(browser)
+  await mkdir('public/pictures', { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [shape, { width, height }] of Object.entries(pictureSizes)) {
+      const context = await browser.newContext({
+        ...{ storageState, colorScheme, baseURL: origin, deviceScaleFactor: 2, reducedMotion: 'reduce' },
+        viewport: { width, height: Math.max(height, 900) },
+      })
+      const page = await context.newPage()
+      for (const name of pictureNames) {
+        const png = await take(page, name, { width, height })
+        const file = `public/pictures/${name}-${shape}-${colorScheme}.avif`
+        const { size } = await sharp(png).avif({ quality: 50, effort: 6 }).toFile(file)
+        console.log(`${file} ${size} bytes`)
+      }
+      await context.close()
+    }
+  }
+} finally {
+  await browser.close()
+}
+
+/** Signs the demo customer in with an emailed link. */
+async function signIn(within: Browser) {
+  const context = await within.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  const startedAt = Date.now()
+  await page.goto('/auth/magic-link')
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' })
+  await page.getByLabel('Email').fill(customer)
+  await page.locator('main form [type=submit]').click()
+  await page.goto(await signInLink(startedAt))
+  await page.locator('main form [type=submit]').click()
+  await page.waitForURL(/\/dashboard/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function signInLink(startedAt: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mails = (await (await fetch(`${origin}/_mail.json`)).json()) as {
+      to: string
+      date: string
+      links: string[]
+    }[]
+    const mail = mails.find(
+      ({ to, date }) => JSON.stringify(to).includes(customer) && Date.parse(date) >= startedAt - 1000,
+    )
+    const link = mail?.links.find((url) => url.includes('/auth/'))
+    if (link) return link
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No sign-in link for ${customer} at ${origin}/_mail. Does it have demo customers?`)
+}
+
+async function take(page: Page, name: PictureName, { width, height }: { width: number; height: number }) {
+  const { path, top, open } = screens[name]
+  await page.goto(path)
+  await page
+    .locator(top)
+    .or(page.locator(open ?? top))
+    .first()
+    .waitFor()
+  if (open) await page.locator(open).first().click()
+  const start = page.locator(top).first()
+  await start.waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  // Screenshots of the whole page don't scroll, so that nothing sticks to the window's edges.
+  const box = await start.boundingBox()
+  const y = Math.max(0, Math.round((box?.y ?? 0) + (await page.evaluate(() => scrollY)) - 16))
+  return page.screenshot({ fullPage: true, animations: 'disabled', clip: { x: 0, y, width, height } })
+}
