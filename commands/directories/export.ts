@@ -60,7 +60,8 @@ function applyEdit(line: Line, row: DirectoryEditRow): Line {
   const checked = isNewCheck(line, row)
     ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'browser-review' as const }
     : {}
-  return inOrder({ ...base, ...edit, ...ownFacts, ...checked })
+  const { pricingBasis: _basis, ...ours } = base
+  return inOrder({ ...(edit.pricing === undefined ? base : ours), ...edit, ...ownFacts, ...checked })
 }
 
 function dayOf(time: number): string {
@@ -68,7 +69,7 @@ function dayOf(time: number): string {
 }
 
 const order = (
-  'name url submitUrl kind audience countries dr drAsOf drSource drNote visits visitsSource pricing followed ' +
+  'name url submitUrl kind audience countries dr drAsOf drSource drNote visits visitsSource pricing pricingBasis followed ' +
   'followedSource followedAsOf reciprocal reciprocalBasis badge network checkedOn checkKind confidence limits required ' +
   'notes ownFacts summary source alsoIn'
 ).split(' ')

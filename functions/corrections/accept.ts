@@ -4,7 +4,6 @@ import { correctedFields, decisionMessages } from '#src/domain/corrections/admin
 import type { Accepted } from '#src/domain/corrections/corrections.api.ts'
 import { type DirectoryEdit, editOf } from '#src/domain/directories/edits.ts'
 import { type FoundChange, publicChanges } from '#src/domain/directories/history.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { acceptCorrection } from '#src/storage/corrections/changes.ts'
 import { type CorrectionRow, findCorrection } from '#src/storage/corrections/queries.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
@@ -25,8 +24,7 @@ export async function accept(
   const { version = 0, summary = '', note = '' } = accepted
   const value = valueOf(row, accepted)
   const before = (await findDirectoryEdit(db, key))?.fields ?? {}
-  const { pricing, followed, submitUrl } = listed
-  const fields = value && editOf(directoriesByKey.get(key) ?? { pricing, followed, submitUrl }, { ...before, ...value })
+  const fields = value && editOf({ ...listed, notes: listed.operatorNotes }, { ...before, ...value })
   const changed = fields ? publicChanges(listed, before, fields) : []
   const noted: FoundChange[] = summary === '' ? [] : [{ kind: 'note', before: null, after: summary }]
   const changes = [...changed, ...noted]

@@ -4,19 +4,23 @@ import {
   type RankedPoolDirectory,
   type Site,
 } from '#src/domain/deliveries/choices.ts'
-import { withEdit } from '#src/domain/directories/edits.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listUsedDirectories } from '#src/storage/deliveries/fill.ts'
 import { listGoneDirectories } from '#src/storage/directory-checks/queries.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
-/** The directories in use: the data set with what operators know, without those set aside, dead or moved. */
+/** The directories that no rule excludes, with what operators know, without those set aside, dead or moved. */
 export async function listPool(db: Database): Promise<PoolDirectory[]> {
-  const [edits, gone] = await Promise.all([listDirectoryEdits(db), listGoneDirectories(db)])
-  return [...directoriesByKey]
-    .filter(([key]) => edits.get(key)?.excludedAt == null && !gone.has(key))
-    .map(([key, directory]) => ({ ...withEdit(directory, edits.get(key)?.fields), key }))
+  const [edits, gone, { poolDirectories }] = await Promise.all([
+    listDirectoryEdits(db),
+    listGoneDirectories(db),
+    // Large, and needed by few requests.
+    import('#src/seo/directories/current-directories.ts'),
+  ])
+  return poolDirectories((key) => {
+    const edit = edits.get(key)
+    return { fields: edit?.fields ?? {}, isUsed: edit?.excludedAt == null && !gone.has(key) }
+  })
 }
 
 /** The directories that fit a site and have no row for it yet, best first. */

@@ -9,8 +9,8 @@ import { directoryMessages } from '#src/domain/directories/admin.ts'
 import * as api from '#src/domain/directories/directories.api.ts'
 import { editOf } from '#src/domain/directories/edits.ts'
 import { publicChanges } from '#src/domain/directories/history.ts'
+import type { EditableDirectory } from '#src/domain/directories/listed.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { excludeDirectory, includeDirectory, saveDirectoryEdit } from '#src/storage/directories/changes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { findDirectory, listDirectories } from './views.ts'
@@ -48,15 +48,13 @@ export const routes: readonly Route[] = [
       problems: { ...missing, 409: 'Someone has changed it since' },
     },
     async (c, { params: { key }, body }) => {
-      const base = directoriesByKey.get(key)
+      const base = await findBase(key)
       if (!base) return notFound(c, directoryMessages.notFound)
       const { version, checked, ...edit } = body()
       const checkedBy = checked === true ? signedIn(c).id : null
       const fields = editOf(base, edit)
       const before = (await findDirectoryEdit(c.var.db, key))?.fields ?? {}
-      // Large, and needed by few requests. The list also knows what editors say where the data set has nothing.
-      const { listedByKey } = await import('#src/seo/directories/list.ts')
-      const changes = publicChanges(listedByKey.get(key) ?? base, before, fields)
+      const changes = publicChanges(base, before, fields)
       const saved = await saveDirectoryEdit(c.var.db, { key, fields, version, checkedBy, changes }, c.var.now())
       if (saved && changes.length > 0) requestRebuildInBackground(c.var, c.var.request)
       return saved ? respondDirectory(c, key) : problem(c, 409, { detail: directoryMessages.stale })
@@ -73,7 +71,7 @@ export const routes: readonly Route[] = [
       problems: missing,
     },
     async (c, { params: { key }, body }) => {
-      if (!directoriesByKey.has(key)) return notFound(c, directoryMessages.notFound)
+      if (!(await findBase(key))) return notFound(c, directoryMessages.notFound)
       const { reason } = body()
       await excludeDirectory(c.var.db, key, reason, c.var.now())
       c.set('audited', [{ subject: key, note: reason }])
@@ -90,12 +88,18 @@ export const routes: readonly Route[] = [
       problems: missing,
     },
     async (c, { params: { key } }) => {
-      if (!directoriesByKey.has(key)) return notFound(c, directoryMessages.notFound)
+      if (!(await findBase(key))) return notFound(c, directoryMessages.notFound)
       await includeDirectory(c.var.db, key, c.var.now())
       return respondDirectory(c, key)
     },
   ),
 ]
+
+/** The list is large, and needed by few requests. */
+async function findBase(key: string): Promise<EditableDirectory | undefined> {
+  const { findEditableDirectory } = await import('#src/seo/directories/editable-directories.ts')
+  return findEditableDirectory(key)
+}
 
 async function respondDirectory(c: ApiCall, key: string): Promise<Response> {
   const found = await findDirectory(c.var, key)

@@ -17,14 +17,14 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
       .slice(0, maxFinderSearch)
       .join('')
     if (q === '') return c.redirect(directoryListPath)
-    const { listedByKey, listedDirectories, directoriesByKey, directoryPage, DirectoryRows } = await loadList()
+    const { listedByKey, listedDirectories, directoryPage, DirectoryRows } = await loadList()
     const asked = listedByKey.get(q)
     const isNamed = namedLike(q)
     const found = listedDirectories.filter((directory) => directory !== asked && isNamed(directory))
     const all = asked ? [asked, ...found] : found
     const shown = all.slice(0, maxRows)
     const keys = shown.map(({ key }) => key)
-    const records = await readDirectoryRecords(c.var.db, [...directoriesByKey.keys()], keys)
+    const records = await readDirectoryRecords(c.var.db, keys, keys)
     const rows = shown.map((directory) => directoryPage(directory, records.get(directory.key)))
     return respondPage(c, 200, {
       shell: '/shells/directory-list',
@@ -44,11 +44,10 @@ export function addDirectoryListPages(app: Hono<PageEnvironment>): void {
 
 /** Large, and needed by few requests. */
 async function loadList() {
-  const [list, pool, pages, rows] = await Promise.all([
+  const [list, pages, rows] = await Promise.all([
     import('#src/seo/directories/list.ts'),
-    import('#src/seo/directories/keyed-directories.ts'),
     import('#src/seo/directories/directory-pages.ts'),
     import('#src/components/directories/DirectoryRows.tsx'),
   ])
-  return { ...list, ...pool, ...pages, ...rows }
+  return { ...list, ...pages, ...rows }
 }

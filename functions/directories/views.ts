@@ -2,46 +2,59 @@ import { isoTime } from '#functions/products/admin-view.ts'
 import type { Services } from '#functions/services.ts'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
 import type { DirectoryUse } from '#src/domain/directories/admin.ts'
-import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
+import { withEdit } from '#src/domain/directories/edits.ts'
+import { exclusionOf, exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { figuresOf } from '#src/domain/directories/figures.ts'
+import type { EditableDirectory } from '#src/domain/directories/listed.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { findEmails } from '#src/storage/security-log/queries.ts'
 import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { type DirectoryEditRow, listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
 type Reading = Pick<Services, 'db'>
 type Query = { q?: string | undefined; state?: DirectoryUse | undefined } & PageRequest
-type Found = { key: string; base: KnownDirectory; edit: DirectoryEditRow | undefined }
+type Found = { directory: EditableDirectory; edit: DirectoryEditRow | undefined }
 
-/** The data set with what operators know, strongest first. */
+/** The whole list with what operators know, strongest first. */
 export async function listDirectories(
   { db }: Reading,
   { q = '', state, page, limit }: Query,
 ): Promise<{ directories: AdminDirectory[]; counts: Record<DirectoryUse, number> }> {
-  const edits = await listDirectoryEdits(db)
+  const [edits, { editableDirectories }] = await Promise.all([listDirectoryEdits(db), loadList()])
   const sought = q.trim().toLowerCase()
-  const found = [...directoriesByKey]
-    .filter(([key, { name }]) => key.includes(sought) || name.toLowerCase().includes(sought))
-    .map(([key, base]): Found => ({ key, base, edit: edits.get(key) }))
-  const excluded = found.filter(isExcluded)
-  const used = found.filter((one) => !isExcluded(one))
-  const shown = state === 'excluded' ? excluded : state === 'used' ? used : found
+  const found = editableDirectories
+    .filter(({ key, name }) => key.includes(sought) || name.toLowerCase().includes(sought))
+    .map((base) => withEditRow(base, edits.get(base.key)))
+  const byUse = Map.groupBy(found, useOf)
+  const shown = state === undefined ? found : (byUse.get(state) ?? [])
   const directories = await toDirectories({ db }, shown.slice((page - 1) * limit, page * limit))
-  return { directories, counts: { used: used.length, excluded: excluded.length } }
+  const count = (use: DirectoryUse) => byUse.get(use)?.length ?? 0
+  return {
+    directories,
+    counts: { used: count('used'), excluded: count('excluded'), ineligible: count('ineligible') },
+  }
 }
 
 /** Null: no directory has this key. */
 export async function findDirectory({ db }: Reading, key: string): Promise<AdminDirectory | null> {
-  const base = directoriesByKey.get(key)
+  const { findEditableDirectory } = await loadList()
+  const base = findEditableDirectory(key)
   if (!base) return null
   const edits = await listDirectoryEdits(db)
-  const [directory] = await toDirectories({ db }, [{ key, base, edit: edits.get(key) }])
+  const [directory] = await toDirectories({ db }, [withEditRow(base, edits.get(key))])
   return directory ?? null
 }
 
-function isExcluded({ edit }: Found): boolean {
-  return edit !== undefined && edit.excludedAt !== null
+/** Large, and needed by few requests. */
+const loadList = () => import('#src/seo/directories/editable-directories.ts')
+
+function withEditRow(base: EditableDirectory, edit: DirectoryEditRow | undefined): Found {
+  return { directory: withEdit(base, edit?.fields), edit }
+}
+
+function useOf({ directory, edit }: Found): DirectoryUse {
+  if (edit !== undefined && edit.excludedAt !== null) return 'excluded'
+  return exclusionOf(directory) === undefined ? 'used' : 'ineligible'
 }
 
 async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<AdminDirectory[]> {
@@ -49,12 +62,13 @@ async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<
   const [counts, emails] = await Promise.all([
     countSubmissions(
       db,
-      found.map(({ key }) => key),
+      found.map(({ directory }) => directory.key),
     ),
     findEmails(db, [...new Set(checkers)]),
   ])
-  return found.map(({ key, base, edit }) => {
-    const known = withEdit(base, edit?.fields)
+  return found.map(({ directory: known, edit }) => {
+    const { key } = known
+    const rule = exclusionOf(known)
     const { checkedAt = null, checkedBy = null, excludedAt = null, excludedReason = null } = edit ?? {}
     return {
       key,
@@ -70,7 +84,8 @@ async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<
       failures: edit?.failures ?? 0,
       excludedAt: excludedAt === null ? null : isoTime(excludedAt),
       excludedReason,
-      checkedAt: checkedAt === null ? dayTime(base.checkedOn) : isoTime(checkedAt),
+      rule: rule === undefined ? null : exclusionRules[rule].label,
+      checkedAt: checkedAt === null ? dayTime(known.checkedOn) : isoTime(checkedAt),
       checkedBy: checkedBy === null ? null : (emails.get(checkedBy) ?? null),
       figures: figuresOf(counts.get(key)),
       version: edit?.updatedAt ?? 0,

@@ -7,7 +7,7 @@ import { blogPageSize } from '#src/domain/posts/posts.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product } from '#src/domain/products/products.api.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
+import { listedByKey } from '#src/seo/directories/list.ts'
 import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
@@ -158,5 +158,5 @@ export function loadDirectoryRecords(): Promise<ReadonlyMap<string, DirectoryRec
 
 async function readRecords(): Promise<ReadonlyMap<string, DirectoryRecord>> {
   await countChanges()
-  return readDirectoryRecords(db, [...directoriesByKey.keys()])
+  return readDirectoryRecords(db, [...listedByKey.keys()])
 }

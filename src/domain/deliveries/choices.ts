@@ -26,14 +26,20 @@ function queryFor({ category, countries }: Site): FinderQuery {
   return { ...anyDirectory, kind: category || null, country }
 }
 
-/** The directories that fit a site, best first. `used`: keys that already have a row. */
+/**
+ * The directories that fit a site, best first. `used`: keys that already have a row. A product of no known country
+ * goes to directories without restriction: one of Kenya would refuse it.
+ */
 export function fittingDirectories(
   pool: readonly PoolDirectory[],
   site: Site,
   used: ReadonlySet<string> = new Set(),
 ): RankedPoolDirectory[] {
   const keys = new Map(pool.map(({ url, key }) => [url, key]))
-  const usable = pool.filter(({ key, pricing }) => pricing !== 'Paid' && !used.has(key))
+  const usable = pool.filter(
+    ({ key, pricing, countries }) =>
+      pricing !== 'Paid' && !used.has(key) && (countries === undefined || site.countries.length > 0),
+  )
   return findDirectories(usable, queryFor(site)).map((directory) => ({
     ...directory,
     key: keys.get(directory.url) ?? '',

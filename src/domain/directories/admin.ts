@@ -4,7 +4,8 @@ import { listingPrices } from './directories.ts'
 
 // A directory as operators edit it.
 
-export const directoryUses = ['used', 'excluded'] as const
+/** `excluded`: operators set it aside. `ineligible`: a published rule keeps it out of orders. */
+export const directoryUses = ['used', 'excluded', 'ineligible'] as const
 export type DirectoryUse = (typeof directoryUses)[number]
 
 export const directoryLimits = { notes: 1000, reason: 200, limit: 100_000 } as const

@@ -39,6 +39,7 @@ export const adminDirectory = z
     failures: z.int().meta({ description: 'Submissions in a row that were refused or found it closed' }),
     excludedAt: time.nullable(),
     excludedReason: z.string().nullable(),
+    rule: z.string().nullable().meta({ description: 'The published rule that keeps it out of orders' }),
     checkedAt: time.nullable(),
     checkedBy: z.string().nullable(),
     figures,
@@ -49,7 +50,7 @@ export type AdminDirectory = z.output<typeof adminDirectory>
 
 export const directoryPage = z.object({
   directories: z.array(adminDirectory),
-  counts: z.object({ used: z.int(), excluded: z.int() }),
+  counts: z.object({ used: z.int(), excluded: z.int(), ineligible: z.int() }),
   pagination,
 })
 

@@ -32,11 +32,13 @@ export type CreditedField = (typeof creditedFields)[number]
 export type KnownDirectory = Directory & {
   /** What our operators found out, and no list says. */
   ownFacts?: readonly CreditedField[] | undefined
+  /** No list says the price: our editors do. */
+  pricingBasis?: 'editors' | undefined
 } & {
   [Name in 'limits' | 'required' | 'notes']?: DirectoryEdit[Name] | undefined
 }
 
-export function withEdit(directory: KnownDirectory, edit: DirectoryEdit | undefined): KnownDirectory {
+export function withEdit<Base extends EditableFacts>(directory: Base, edit: DirectoryEdit | undefined): Base {
   return edit ? { ...directory, ...edit } : directory
 }
 

@@ -1,7 +1,9 @@
 import { type Directory, directoryKinds } from './directories.ts'
 import type { KnownDirectory } from './edits.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
+import type { ExclusionRule } from './exclusion.ts'
 import { namedKinds } from './named-directories.ts'
+import type { Submitter } from './submitters.ts'
 
 // One list of all directories: general ones, those of an industry, and national ones. One entry per site.
 
@@ -98,11 +100,21 @@ export type ListedDirectory = KnownFacts & {
   notes: readonly ListNote[]
   /** Ids into `seo-data/sources.json`: the published lists that name it. */
   sources: readonly string[]
-  /** We submit products there. */
+  /** Who can submit, and a sentence on why. */
+  acceptsSubmissions: Submitter
+  submitterNote: string
+  /** The rule that keeps it out of orders. Undefined: none does. */
+  excludedBecause?: ExclusionRule | undefined
+  /** We submit products there: no rule excludes it. */
   inPool: boolean
+  /** What operators wrote for each other. Never published. */
+  operatorNotes?: string | undefined
   /** Enough is known for a page that search engines may index. All others are rows in search results. */
   hasPage: boolean
 }
+
+/** A directory of the list as operators see and edit it. Its notes are theirs. */
+export type EditableDirectory = Omit<ListedDirectory, 'notes' | 'operatorNotes'> & Pick<KnownDirectory, 'notes'>
 
 export const directoryListPath = '/directory-list'
 /** The results of a search of the list: `?q=`. `/directory-list?q=` leads here, too. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listingPrices } from '#src/domain/directories/directories.ts'
 import rows from '#seo-data/countries.json' with { type: 'json' }
 
 const languageSchema = z.strictObject({
@@ -40,6 +41,8 @@ const countrySchema = z.strictObject({
       name: z.string(),
       url: z.url({ protocol: /^https?$/ }),
       kind: z.enum(['yellow-pages', 'local', 'classifieds', 'startup', 'chamber', 'maps']),
+      /** Of sites that one operator runs in many countries, as notes on others of them say. */
+      pricing: z.enum(listingPrices).optional(),
       source: z.string(),
       /** One operator runs the directories of a network under many names. */
       network: z.enum(['yello', 'misterwhat']).optional(),

@@ -30,6 +30,7 @@ const directorySchema = z.strictObject({
     .optional(),
   visitsSource: source.optional(),
   pricing: z.enum(listingPrices).optional(),
+  pricingBasis: z.literal('editors').optional(),
   followed: z.boolean().optional(),
   followedSource: source.optional(),
   followedAsOf: day.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import { type NamedDirectory, type NamedKind, namedKinds } from '#src/domain/directories/named-directories.ts'
 import { isCitation } from './citations.ts'
+import { isClosed } from './submitters.ts'
 import * as files from './dossier-files.ts'
 import { countryTextsSchema } from './dossier-pages.ts'
 
@@ -13,6 +14,8 @@ const directorySchema = z.strictObject({
   name: z.string(),
   url,
   kind: z.enum(Object.keys(namedKinds) as [NamedKind, ...NamedKind[]]),
+  /** Audience tags, where the kind doesn't say whom it is for. */
+  madeFor: z.array(z.string()).min(1).optional(),
   pricing: z.enum(listingPrices).optional(),
   /** Codes of the languages of its form: 'de', 'si, ta, en'. */
   language: z.string(),
@@ -86,7 +89,8 @@ export function namedDirectories({ directories }: Dossier): NamedDirectory[] {
     url,
     kind,
     pricing,
-    asks,
+    // Where nobody can apply, no form asks.
+    asks: isClosed(url) ? [] : asks,
     note,
     ...(source !== undefined && isCitation(source, url) && { source }),
   }))

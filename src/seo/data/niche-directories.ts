@@ -3,6 +3,7 @@ import { listingPrices } from '#src/domain/directories/directories.ts'
 import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import rows from '#seo-data/niche-directories.json' with { type: 'json' }
 import { isCitation } from './citations.ts'
+import { isClosed } from './submitters.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 
@@ -64,7 +65,8 @@ export function industryDirectories({ directories }: Industry): NamedDirectory[]
     scope,
     pricing,
     usedBy,
-    asks,
+    // Where nobody can apply, no form asks.
+    asks: isClosed(url) ? [] : asks,
     note: `${takes} ${tip}`,
     ...(source !== undefined && isCitation(source, url) && { source }),
   }))

@@ -4,6 +4,7 @@ import type { CreditedField } from '#src/domain/directories/edits.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { limitsText, requiredText } from '#src/domain/directories/form-texts.ts'
 import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
+import { submitters, takesApplications } from '#src/domain/directories/submitters.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { sources } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
@@ -34,6 +35,7 @@ export const factTerms = {
   niches: 'Industries',
   places: 'Where',
   price: 'Listing',
+  submitters: 'Who can submit',
   form: 'Form',
   asks: 'The form asks for',
   required: 'Required',
@@ -73,7 +75,8 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
   const check = checkOf(directory, record)
   const notes = directory.notes
   // Of the first note: what others ask for is shown with each.
-  const asks = notes.find((note) => note.asks.length > 0)?.asks ?? []
+  const isOpen = takesApplications(directory.acceptsSubmissions)
+  const asks = (isOpen && notes.find((note) => note.asks.length > 0)?.asks) || []
   const audience = directory.group === 'national' ? [] : audienceLabels(directory.audience)
   const languages = languageNames(notes.flatMap(({ language }) => language ?? []))
   const { submitUrl, pricing, network, drSource, visitsSource } = known
@@ -85,13 +88,18 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
     linked('places', countryLinksOf(directory), directory.notes.length > 0 ? editors : lists),
     directory.countries.length === 0 && isWorldwide(directory) && fact('places', 'Worldwide', editors),
     pricing && fact('price', priceLabel(pricing), originOf('pricing', directory, record)),
-    submitUrl !== undefined && {
-      ...fact('form', websiteHost(submitUrl), originOf('submitUrl', directory, record)),
-      href: submitUrl,
-    },
+    fact('submitters', `${submitters[directory.acceptsSubmissions]}. ${directory.submitterNote}`, 'our judgment'),
+    isOpen &&
+      submitUrl !== undefined && {
+        ...fact('form', websiteHost(submitUrl), originOf('submitUrl', directory, record)),
+        href: submitUrl,
+      },
     asks.length > 0 && fact('asks', capitalize(asks.join(', ')), editors),
-    known.required && known.required.length > 0 && fact('required', requiredText(known.required), operators),
-    known.limits && Object.keys(known.limits).length > 0 && fact('limits', limitsText(known.limits), operators),
+    isOpen && known.required && known.required.length > 0 && fact('required', requiredText(known.required), operators),
+    isOpen &&
+      known.limits &&
+      Object.keys(known.limits).length > 0 &&
+      fact('limits', limitsText(known.limits), operators),
     languages.length > 0 && fact('language', languages.join(', '), editors),
     known.followed !== undefined &&
       fact('links', known.followed ? 'Followed' : 'Nofollow', followedOrigin(directory, record)),

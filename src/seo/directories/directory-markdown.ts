@@ -1,6 +1,7 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { changeSources, changeText } from '#src/domain/directories/history.ts'
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
+import { exclusionPath } from '#src/domain/directories/exclusion.ts'
 import { minDecided } from '#src/domain/directories/figures.ts'
 import { editorsBasis } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
@@ -18,6 +19,11 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
     `Site: ${markdownUrl(url)}${submitUrl === undefined ? '' : `, form: ${markdownUrl(submitUrl)}`}`,
     `## What we know\n\n${facts.map((fact) => factLine(fact, origin)).join('\n')}`,
     ...(missing === '' ? [] : [escapeMarkdown(missing)]),
+    ...(page.whyNot === null
+      ? []
+      : [
+          `We don’t submit here. ${escapeMarkdown(page.whyNot)} ${markdownLink('How we choose', origin + exclusionPath)}`,
+        ]),
     ...notes.map(noteText),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
     `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,

@@ -1,13 +1,16 @@
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { DirectoryChange } from '#src/domain/directories/history.ts'
+import { exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { dataChangedOn, type Source, sources } from '#src/seo/data/directories.ts'
 import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { currentDirectory } from './current-directories.ts'
 import { type DirectoryFact, directoryFacts } from './directory-facts.ts'
 import { descriptionOf, leadOf, missingText, titleOf } from './directory-texts.ts'
 import { type DirectoryNoteView, noteViews } from './note-views.ts'
@@ -36,6 +39,8 @@ export type DirectoryPage = {
   notes: readonly DirectoryNoteView[]
   /** We submit there. */
   inPool: boolean
+  /** Why we don't, for readers. Null: we do. */
+  whyNot: string | null
   /** Of our own submissions. Only for directories we submit to. */
   figures: DirectoryFigures | null
   /** What the automated check saw. */
@@ -65,7 +70,8 @@ export function directoryPages(records: ReadonlyMap<string, DirectoryRecord>): D
 const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLive: null }
 
 export function directoryPage(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryPage {
-  const { key, slug, name, url, inPool } = directory
+  const { key, slug, name, url, inPool, acceptsSubmissions } = directory
+  const current = record ? currentDirectory(directory, { fields: record.fields, isUsed: isUsed(record) }) : directory
   const facts = directoryFacts(directory, record)
   const status = statusOf(record?.checks)
   return {
@@ -75,15 +81,16 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     name,
     url,
     host: websiteHost(url),
-    submitUrl: record?.fields.submitUrl ?? directory.submitUrl,
+    submitUrl: takesApplications(acceptsSubmissions) ? current.submitUrl : undefined,
     title: titleOf(directory, facts),
     description: descriptionOf(directory, facts),
     lead: leadOf(directory),
     facts,
-    missing: missingText(facts),
+    missing: missingText(facts, acceptsSubmissions),
     notes: noteViews(directory),
-    inPool: inPool && (!record || isUsed(record)),
-    figures: inPool ? (record?.figures ?? noFigures) : null,
+    inPool: current.inPool,
+    whyNot: whyNotOf(current),
+    figures: inPool || current.inPool ? (record?.figures ?? noFigures) : null,
     status,
     changes: record?.changes ?? [],
     lists: directory.sources.flatMap((id) => sources.get(id) ?? []),
@@ -92,6 +99,11 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     lastModified: lastModifiedOf(directory, record),
     hasPage: status.deadSince === null && isIndexable(directory, facts),
   }
+}
+
+/** What the rule says of it. Who can submit is a fact of its own, with the reason. */
+function whyNotOf({ excludedBecause }: Pick<ListedDirectory, 'excludedBecause'>): string | null {
+  return excludedBecause === undefined ? null : exclusionRules[excludedBecause].text
 }
 
 /** Where the page is linked from: its kind, its first industry, or its first country. */

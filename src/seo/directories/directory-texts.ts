@@ -1,4 +1,5 @@
 import { type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
+import { type Submitter, takesApplications } from '#src/domain/directories/submitters.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
 import { site } from '#src/site.ts'
@@ -90,9 +91,12 @@ const core: readonly (readonly [FactId, string])[] = [
 ]
 
 /** 'We don’t know what a listing costs or where its form is.' */
-export function missingText(facts: readonly DirectoryFact[]): string {
+export function missingText(facts: readonly DirectoryFact[], submitter: Submitter): string {
   const known = new Set(facts.map(({ id }) => id))
-  const missing = core.flatMap(([id, words]) => (known.has(id) ? [] : words))
+  // Where nobody can apply, there is no form to know.
+  const isForm = (id: FactId) => id === 'form' || id === 'asks'
+  const asked = takesApplications(submitter) ? core : core.filter(([id]) => !isForm(id))
+  const missing = asked.flatMap(([id, words]) => (known.has(id) ? [] : words))
   if (missing.length === 0) return ''
   const last = missing.at(-1) ?? ''
   return `We don’t know ${missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} or ${last}`}.`

@@ -1,13 +1,13 @@
 import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
-import { directoriesByKey } from './keyed-directories.ts'
+import { currentPool } from './current-directories.ts'
 
 /** How many directories fit a product, depending on its kind. */
 export type FittingRange = { min: number; max: number }
 
 /** Of the data set, for products that have no row anywhere yet. */
 export function findFittingRange(): FittingRange {
-  const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+  const pool = currentPool(new Map())
   const counts = [...productKinds.keys()].map(
     (category) => fittingDirectories(pool, { category, countries: [] }).length,
   )

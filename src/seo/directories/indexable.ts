@@ -3,7 +3,7 @@ import type { DirectoryFact, FactId } from './directory-facts.ts'
 import { isGeneral } from './note-views.ts'
 
 /** Said of too many directories to count as knowledge of one. */
-const common: readonly FactId[] = ['kind', 'network']
+const common: readonly FactId[] = ['kind', 'network', 'submitters']
 
 export const minFacts = 4
 

@@ -73,19 +73,20 @@ function localAudience(kind: ListKind): readonly string[] {
 }
 
 const national: Contribution[] = allDossiers.flatMap(({ country, directories: rows }) =>
-  rows.flatMap(({ name, url, kind, pricing, language, asks, note: tip, source }): Contribution[] => {
+  rows.flatMap(({ name, url, kind, madeFor, pricing, language, asks, note: tip, source }): Contribution[] => {
     if (kind === 'register') return []
     const note = { country, name, url, pricing, tip, asks, language, ...citable(source, url) }
-    const audience = localAudience(kind)
+    const audience = madeFor ?? localAudience(kind)
     return [{ group: 'national', name, url, pricing, kinds: [kind], audience, countries: [country], sources: [], note }]
   }),
 )
 
 const onlyNamed: Contribution[] = countries.flatMap(({ iso2, directories: rows }) =>
-  rows.map(({ name, url, kind, network, source }) => ({
+  rows.map(({ name, url, kind, pricing, network, source }) => ({
     group: 'national',
     name,
     url,
+    pricing,
     kinds: [kind],
     audience: localAudience(kind),
     countries: [iso2],

@@ -1,5 +1,6 @@
 import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
 import { type ListedDirectory, listedPath } from '#src/domain/directories/listed.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { dataChangedOn, sources } from '#src/seo/data/directories.ts'
 import { site } from '#src/site.ts'
 import { listCounts } from './list.ts'
@@ -27,6 +28,8 @@ const linksOf = ({ followed }: ListedDirectory) =>
   followed === undefined ? undefined : followed ? 'followed' : 'nofollow'
 const pageOf = (row: ListedDirectory, origin: string) => origin + listedPath(row)
 const joined = (values: readonly string[]) => (values.length > 0 ? values.join('; ') : undefined)
+const asksOf = ({ notes, acceptsSubmissions }: ListedDirectory) =>
+  takesApplications(acceptsSubmissions) ? joined([...new Set(notes.flatMap(({ asks }) => asks))]) : undefined
 const nichesOf = ({ notes }: ListedDirectory) => [...new Set(notes.flatMap(({ niche }) => niche ?? []))]
 
 const columns: readonly (readonly [heading: string, cell: (row: ListedDirectory, origin: string) => CsvCell])[] = [
@@ -47,7 +50,9 @@ const columns: readonly (readonly [heading: string, cell: (row: ListedDirectory,
   ['visits', ({ visits }) => visits],
   ['checked_on', ({ checkedOn }) => checkedOn],
   ['checked_by', ({ checkKind }) => checkKind],
-  ['asks_for', ({ notes }) => joined([...new Set(notes.flatMap(({ asks }) => asks))])],
+  ['accepts_submissions', ({ acceptsSubmissions }) => acceptsSubmissions],
+  ['excluded_because', ({ excludedBecause }) => excludedBecause],
+  ['asks_for', asksOf],
   ['note', ({ notes }) => notes[0]?.tip],
   ['note_source', ({ notes: [note] }) => (note ? (note.source ?? 'general knowledge, not checked') : undefined)],
   ['network', ({ network }) => network],
@@ -73,7 +78,7 @@ export function listJson(rows: readonly ListedDirectory[], origin: string) {
     counts: listCounts,
     lists: Object.fromEntries(sources),
     directories: rows.map((row) => {
-      const { slug: _slug, inPool: _inPool, hasPage: _hasPage, notes, ...facts } = row
+      const { slug: _slug, hasPage: _hasPage, operatorNotes: _notes, notes, ...facts } = row
       return {
         ...facts,
         page: pageOf(row, origin),

@@ -1,4 +1,4 @@
-import { fittingDirectories, type PoolDirectory } from '#src/domain/deliveries/choices.ts'
+import type { PoolDirectory } from '#src/domain/deliveries/choices.ts'
 import {
   anyDirectory,
   countIndependent,
@@ -42,7 +42,7 @@ type Found = { counts: [number, number, number, number]; first: string[] }
 
 function matchesOf({ listed, pool }: Directories, kind: string, packed: (found: Found) => MatchCounts) {
   const fitting = findDirectories(listed, { ...anyDirectory, kind })
-  const submittable = fittingDirectories(pool, { category: kind, countries: [] })
+  const submittable = findDirectories(pool, { ...anyDirectory, kind })
   const own = new Set([...fitting, ...submittable].flatMap((directory) => directory.countries ?? []))
   const found = (country: Place): Found => {
     const fit = servingIn(fitting, country)
@@ -51,7 +51,8 @@ function matchesOf({ listed, pool }: Directories, kind: string, packed: (found: 
         countIndependent(fit),
         countIndependent(fit.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium')),
         countIndependent(fit.filter(({ followed }) => followed === true)),
-        countIndependent(servingIn(submittable, country)),
+        // Without a country, orders choose from those without restriction.
+        countIndependent(servingIn(submittable, country ?? '')),
       ],
       first: firstThree(fit, kind, country),
     }

@@ -11,6 +11,8 @@ import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { Contribution } from './list-contributions.ts'
 import { directoryFacts } from './directory-facts.ts'
 import { isIndexable } from './indexable.ts'
+import { exclusionOf } from '#src/domain/directories/exclusion.ts'
+import { findSubmitter } from '#src/seo/data/submitters.ts'
 import { unique } from './unique.ts'
 
 /** One entry per site, in the order in which sites first appear. */
@@ -25,7 +27,9 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
   const notes = parts.flatMap(({ note }) => note ?? [])
   const url = base?.url ?? commonUrl(parts)
   const submitUrl = parts.find((part) => part.submitUrl !== undefined)?.submitUrl
-  const pricing = base?.pricing ?? commonPrice(parts, url)
+  const pricing = commonPrice(key, parts)
+  const kinds = unique(parts.flatMap((part) => part.kinds))
+  const { acceptsSubmissions, because } = findSubmitter(key.replace(/\/$/, ''), kinds)
   const directory = {
     ...(base && knownFacts(base)),
     key,
@@ -37,7 +41,7 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     pricing,
     pricingBasis: pricing === undefined ? undefined : basisOf(base, 'pricing'),
     group: parts.find(({ group }) => group !== undefined)?.group ?? 'general',
-    kinds: unique(parts.flatMap(({ kinds }) => kinds)),
+    kinds,
     audience: unique(
       (base ? parts.filter(({ group }) => group !== 'national') : parts).flatMap(({ audience }) => audience),
     ),
@@ -45,14 +49,18 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     network: networkOf(parts),
     notes,
     sources: unique(parts.flatMap(({ sources }) => sources)),
-    inPool: base !== undefined,
+    acceptsSubmissions,
+    submitterNote: because,
+    operatorNotes: base?.notes,
   }
-  return { ...directory, hasPage: isIndexable(directory, directoryFacts(directory, undefined)) }
+  const excludedBecause = exclusionOf(directory)
+  const judged = { ...directory, excludedBecause, inPool: excludedBecause === undefined }
+  return { ...judged, hasPage: isIndexable(judged, directoryFacts(judged, undefined)) }
 }
 
 /** What no published list says comes from an editor's note. */
 function basisOf(base: KnownDirectory | undefined, field: CreditedField): FactBasis {
-  if (base?.[field] === undefined) return 'editors'
+  if (base?.[field] === undefined || (field === 'pricing' && base.pricingBasis === 'editors')) return 'editors'
   return base.ownFacts?.includes(field) ? 'operators' : 'list'
 }
 
@@ -81,11 +89,11 @@ function commonUrl(parts: readonly Contribution[]): string {
   return new URL('/', first).href
 }
 
-/** Of the entry's own page if that is known, since others can be of another product. If parts disagree, both. */
-function commonPrice(parts: readonly Contribution[], page: string): ListingPrice | undefined {
-  const own = parts.filter(({ url, pricing }) => pricing !== undefined && new URL(url).href === page)
-  const prices = unique((own.length > 0 ? own : parts).flatMap(({ pricing }) => pricing ?? []))
-  return prices.length > 1 ? 'Freemium' : prices[0]
+/** Each file that knows the price says the same. Two prices are a mistake in the data, so nothing is built with them. */
+function commonPrice(key: string, parts: readonly Contribution[]): ListingPrice | undefined {
+  const prices = unique(parts.flatMap(({ pricing }) => pricing ?? []))
+  if (prices.length > 1) throw new Error(`${key} has more than one price in seo-data: ${prices.join(', ')}`)
+  return prices[0]
 }
 
 /** One that names no restriction outweighs the others. */

@@ -1,4 +1,5 @@
 import type { ListedDirectory, ListNote } from '#src/domain/directories/listed.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { capitalize } from '#src/seo/landing/wording.ts'
 import { countryInText, countryLink, nicheInText, nicheLink } from './list-places.ts'
@@ -23,7 +24,7 @@ export function isGeneral({ niche, country }: ListNote): boolean {
 }
 
 /** What is only said here. Notes for an industry or country repeat that page, so they're shown if there is nothing else. */
-export function noteViews({ notes, url }: ListedDirectory): DirectoryNoteView[] {
+export function noteViews({ notes, url, acceptsSubmissions }: ListedDirectory): DirectoryNoteView[] {
   const own = notes.filter(isGeneral)
   const shown = own.length > 0 ? own : notes
   return shown.map((note) => ({
@@ -31,7 +32,7 @@ export function noteViews({ notes, url }: ListedDirectory): DirectoryNoteView[] 
     about: note.niche === undefined ? countryLink(note.country ?? '') : nicheLink(note.niche),
     at: new URL(note.url).href === new URL(url).href ? undefined : { label: note.name, href: note.url },
     paragraphs: paragraphsOf(note),
-    asks: shown.length > 1 ? note.asks : [],
+    asks: shown.length > 1 && takesApplications(acceptsSubmissions) ? note.asks : [],
     source: note.source,
   }))
 }

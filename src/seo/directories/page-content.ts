@@ -5,11 +5,11 @@ import type { KindPage } from './kind-pages.ts'
 // pages of ours don't count. What we know from our own work has dates of its own.
 
 export function directoryContent(page: DirectoryPage): string {
-  const { title, description, lead, url, submitUrl, facts, missing, notes, inPool, lists } = page
+  const { title, description, lead, url, submitUrl, facts, missing, notes, whyNot, lists } = page
   const shownFacts = facts.map(({ id, value, href, origin }) => [id, value, href, origin])
   const shownNotes = notes.map(({ heading, at, paragraphs, asks, source }) => [heading, at, paragraphs, asks, source])
   const shownLists = lists.map(({ name, credit, license }) => [name, credit, license])
-  return JSON.stringify([title, description, lead, url, submitUrl, shownFacts, missing, shownNotes, inPool, shownLists])
+  return JSON.stringify([title, description, lead, url, submitUrl, shownFacts, missing, shownNotes, whyNot, shownLists])
 }
 
 export function kindContent({ title, description, lead, rows }: KindPage): string {

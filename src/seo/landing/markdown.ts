@@ -69,7 +69,7 @@ function blockMarkdown(block: Block, origin: string): string {
             markdownLink(name, url),
             escapeMarkdown(scopeText(scope)),
             priceLabel(pricing),
-            escapeMarkdown(asks.join(', ')),
+            asks.length === 0 ? 'Nobody can apply' : escapeMarkdown(asks.join(', ')),
           ]),
         ),
       )

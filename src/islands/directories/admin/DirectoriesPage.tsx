@@ -24,7 +24,7 @@ export function DirectoriesPage() {
   )
 }
 
-const states: Record<DirectoryUse, string> = { used: 'in use', excluded: 'set aside' }
+const states: Record<DirectoryUse, string> = { used: 'in use', excluded: 'set aside', ineligible: 'never used' }
 
 function Directories() {
   const list = useList<Listed>('directories', '/admin/directories', directoryUses)

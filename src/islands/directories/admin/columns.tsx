@@ -10,12 +10,13 @@ export function directoryColumns(onEdit: (directory: AdminDirectory) => void): r
   return [
     {
       heading: 'Directory',
-      cell: ({ name, url, excludedReason }) => (
+      cell: ({ name, url, excludedReason, rule }) => (
         <>
           <strong className="list-title">{name}</strong>
           <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
             {websiteHost(url)}
           </a>
+          {rule !== null && <span className="stamp stamp-framed">{rule}</span>}
           {excludedReason !== null && (
             <span className="directory-aside">
               <span className="stamp stamp-framed stamp-bad">set aside</span> {excludedReason}

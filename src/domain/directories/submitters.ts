@@ -1,0 +1,15 @@
+/** Who can submit to a directory. */
+export const submitters = {
+  agency: 'Anyone who acts for the product, such as an agency',
+  owner: 'Only the owner',
+  invitation: 'Only those who are nominated or invited',
+  editors: 'Nobody: its editors choose',
+  closed: 'Nobody: it has no form',
+} as const
+
+export type Submitter = keyof typeof submitters
+
+/** Whether there is something to fill in, for whoever it is. */
+export function takesApplications(submitter: Submitter): boolean {
+  return submitter === 'agency' || submitter === 'owner'
+}
