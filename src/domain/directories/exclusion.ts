@@ -1,5 +1,5 @@
-import { takesApplications } from './submitters.ts'
-import type { ListedDirectory } from './listed.ts'
+import { type Submitter, takesApplications } from './submitters.ts'
+import type { Directory } from './directories.ts'
 
 /** Why a directory is never in an order. This is published on /sources, with how many directories each rule excludes. */
 export const exclusionRules = {
@@ -35,7 +35,7 @@ export type ExclusionRule = keyof typeof exclusionRules
 /** Where the rules are published. */
 export const exclusionPath = '/sources#rules'
 
-type Judged = Pick<ListedDirectory, 'acceptsSubmissions' | 'pricing' | 'audience' | 'network' | 'group'>
+type Judged = Pick<Directory, 'pricing' | 'audience' | 'network'> & { acceptsSubmissions: Submitter; group: string }
 
 /** The first rule that applies. Undefined: we submit there. */
 export function exclusionOf({

@@ -9,6 +9,7 @@ import {
 } from '#src/domain/directories/listed.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { Contribution } from './list-contributions.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { directoryFacts } from './directory-facts.ts'
 import { isIndexable } from './indexable.ts'
 import { exclusionOf } from '#src/domain/directories/exclusion.ts'
@@ -53,6 +54,9 @@ function merge(key: string, parts: readonly Contribution[]): ListedDirectory {
     submitterNote: because,
     operatorNotes: base?.notes,
   }
+  const contradictions = contradictionsOf(directory)
+  if (contradictions.length > 0)
+    throw new Error(`seo-data contradicts itself about ${key}: ${contradictions.join(', ')}`)
   const excludedBecause = exclusionOf(directory)
   const judged = { ...directory, excludedBecause, inPool: excludedBecause === undefined }
   return { ...judged, hasPage: isIndexable(judged, directoryFacts(judged, undefined)) }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { listPool } from '#functions/deliveries/pool.ts'
 import type { AdminDelivery } from '#src/domain/deliveries/admin.api.ts'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
-import { directoryMessages } from '#src/domain/directories/admin.ts'
+import { directoryMessages, type DirectoryUse } from '#src/domain/directories/admin.ts'
 import { failedReason, maxFailures } from '#src/domain/directories/failures.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { findDelivery } from '#src/storage/deliveries/queries.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -11,7 +12,7 @@ import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator, givenOrder } from '#tests/support/operators.ts'
 
-type Listed = { directories: AdminDirectory[]; counts: { used: number; excluded: number } }
+type Listed = { directories: AdminDirectory[]; counts: Record<DirectoryUse, number> }
 type Operator = Awaited<ReturnType<typeof givenOperator>>
 
 describeDatabases('directories, in a $kind', ({ kind }) => {
@@ -27,7 +28,8 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const ann = await givenOperator(api)
     const all = await list(ann, 'limit=3')
     expect(all.directories.map(({ key }) => key)[0]).toBe('sourceforge.net')
-    expect(all.counts).toEqual({ used: 585, excluded: 0 })
+    const used = listedDirectories.filter(({ inPool }) => inPool).length
+    expect(all.counts).toEqual({ used, excluded: 0, ineligible: listedDirectories.length - used })
     expect((await list(ann, 'q=NEIL')).directories.map(({ name }) => name)).toEqual(['AI Tools by Neil Patel'])
     expect((await list(ann, 'q=nothing-like-it')).directories).toEqual([])
   })
@@ -50,7 +52,9 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
         checkedBy: expect.any(String) as string,
       },
     })
-    expect((await listPool(api.db)).find((one) => one.key === key)).toMatchObject({ pricing: 'Paid' })
+    // It charges for every listing now.
+    expect((await listPool(api.db)).map((one) => one.key)).not.toContain(key)
+    expect((await list(ann, `state=ineligible&q=${key}`)).directories).toMatchObject([{ key, rule: 'Paid' }])
     const { order } = await givenOrder(api, { profile: { category: 'saas' } })
     const detail = await ann.get<{ rows: AdminDelivery[] }>(`/orders/${order.id}`)
     expect(detail.body.data.rows.map(({ directoryKey }) => directoryKey)).not.toContain(key)
@@ -73,6 +77,27 @@ describeDatabases('directories, in a $kind', ({ kind }) => {
     const answer = await save(ann, 'sourceforge.net', { version: 0, ...body })
     expect(answer.status).toBe(422)
     expect(answer.body.errors.map((error) => error.field)).toEqual([field])
+  })
+
+  it('are national and industry ones too: edited, set aside and put back', async () => {
+    const ann = await givenOperator(api)
+    const key = 'gelbeseiten.de'
+    const { version } = await find(ann, key)
+    const submitUrl = 'https://www.gelbeseiten.de/add'
+    const saved = await save(ann, key, { version, submitUrl, limits: { tagline: 60 } })
+    expect(saved.body.data).toMatchObject({
+      submitUrl,
+      limits: { tagline: 60 },
+      pricing: 'Freemium',
+      rule: null,
+      notes: '',
+    })
+    const inPool = async () => (await listPool(api.db)).find((one) => one.key === key)
+    expect(await inPool()).toMatchObject({ submitUrl, countries: ['DE'] })
+    await act(ann, `${key}/exclude`, { reason: 'It refused us' })
+    expect(await inPool()).toBeUndefined()
+    await act(ann, `${key}/include`)
+    expect(await inPool()).toBeDefined()
   })
 
   it('are set aside for a reason and put back', async () => {

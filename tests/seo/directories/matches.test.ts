@@ -5,14 +5,14 @@ import { findMatches } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
+import { currentPool } from '#src/seo/directories/current-directories.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
-import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
 import { inFull } from '#tests/support/full.ts'
 
 const directories = finderDirectories(new Map())
 const data = countMatches(new Map())
-const pool = [...directoriesByKey].map(([key, directory]) => ({ ...directory, key }))
+const pool = currentPool(new Map())
 /** Sanctions, or no dossier that would say so. */
 const unsold = new Set<string | null>([
   ...['KP', 'VA'],
