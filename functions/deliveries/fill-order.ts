@@ -3,7 +3,7 @@ import { applyChoices } from '#src/domain/deliveries/choices.ts'
 import { noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import { fillStatement, listUnreplaced } from '#src/storage/deliveries/fill.ts'
+import { extendStatements, fillStatement, listUnreplaced } from '#src/storage/deliveries/fill.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
 import type { FillableOrder } from '#src/storage/orders/start.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
@@ -30,5 +30,5 @@ export async function fillOrder(
   }
   const rest = candidates.slice(unreplaced.length, unreplaced.length + order.directories)
   if (rest.length > 0) await fillStatement(db, target, rest, now())
-  await doneStatement(db, order.id, now())
+  await db.batch([...extendStatements(db, order.id, now()), doneStatement(db, order.id, now())])
 }

@@ -1,3 +1,3 @@
-/** Lists of orders: what is open by due date, or what is over, newest first. */
-export const orderLists = ['open', 'done', 'stopped'] as const
+/** Lists of orders: what is open by due date, what owes directories, oldest first, or what is over, newest first. */
+export const orderLists = ['open', 'owed', 'done', 'stopped'] as const
 export type OrderList = (typeof orderLists)[number]

@@ -4,9 +4,10 @@ import type { Quota } from '#src/domain/plans/plans.ts'
 
 /**
  * `profile`: the customer hasn't approved the profile yet. `trial`: the profile and a preview, but no submissions.
- * `paused`: a payment failed or is disputed. `done`: nothing is left to do.
+ * `paused`: a payment failed or is disputed. `owed`: all that fits is submitted, and the rest is owed until more
+ * directories join. `done`: nothing is left to do.
  */
-export const orderStates = ['profile', 'trial', 'active', 'paused', 'done', 'stopped'] as const
+export const orderStates = ['profile', 'trial', 'active', 'paused', 'owed', 'done', 'stopped'] as const
 export type OrderState = (typeof orderStates)[number]
 
 export const orderStateLabels: Record<OrderState, string> = {
@@ -14,6 +15,7 @@ export const orderStateLabels: Record<OrderState, string> = {
   trial: 'Free trial',
   active: 'In progress',
   paused: 'Paused',
+  owed: 'Directories owed',
   done: 'Done',
   stopped: 'Stopped',
 }
@@ -31,13 +33,16 @@ export type OrderFacts = {
   hold: Hold | null
   approvedAt: number | null
   doneAt: number | null
+  /** Directories that no one that fits is left for. */
+  owed: number
 }
 
-export function orderState({ stoppedAt, hold, approvedAt, doneAt }: OrderFacts): OrderState {
+export function orderState({ stoppedAt, hold, approvedAt, doneAt, owed }: OrderFacts): OrderState {
   if (stoppedAt !== null) return 'stopped'
   if (hold) return hold === 'trial' ? 'trial' : 'paused'
   if (approvedAt === null) return 'profile'
-  return doneAt === null ? 'active' : 'done'
+  if (doneAt === null) return 'active'
+  return owed > 0 ? 'owed' : 'done'
 }
 
 /** Days from the approval of an order, or from its start, until it should be done. */

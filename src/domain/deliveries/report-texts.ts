@@ -3,10 +3,15 @@ import type { WrittenProgress } from './deliveries.api.ts'
 import type { OrderState, StopReason } from './orders.ts'
 
 /** A `Progress`, with its time in milliseconds or ISO 8601. */
-type ShownProgress = { owed: number; submitted: number; toGo: number; doneBy: number | string | null }
+type ShownProgress = { owed: number; submitted: number; toGo: number; missing: number; doneBy: number | string | null }
 
-/** '143 of 200 submitted, 57 to go, done by December 3'. The year is named if it isn't this one. */
-export function progressText({ owed, submitted, toGo, doneBy }: ShownProgress, now: number): string {
+/** '143 of 188 submitted, 45 to go, done by December 3, 12 owed'. The year is named if it isn't this one. */
+export function progressText(progress: ShownProgress, now: number): string {
+  const { missing } = progress
+  return `${submittedText(progress, now)}${missing === 0 ? '' : `, ${missing} owed`}`
+}
+
+function submittedText({ owed, submitted, toGo, doneBy }: ShownProgress, now: number): string {
   if (owed === 0) return 'No directories yet'
   if (toGo === 0) return owed === 1 ? 'Submitted' : `All ${owed} submitted`
   const date = doneBy === null ? '' : `, done by ${dayInYear(doneBy, now)}`
@@ -36,6 +41,7 @@ export function orderStateText(state: OrderState, stopReason: StopReason | null)
         ? 'Stopped because this payment was refunded.'
         : 'Stopped because the free trial ended without a payment.'
     case 'active':
+    case 'owed':
     case 'done':
       return null
   }
@@ -59,6 +65,12 @@ export function poolText(fitting: number, owed: number, product: string): string
   const rest =
     fitting === 0 ? 'We’ll use new ones as we add them.' : 'We’ll use all of them, and new ones as we add them.'
   return `${shortfallText(fitting, owed, product)} ${rest}`
+}
+
+/** What an order owes because no more directories fit. */
+export function owedText(missing: number): string {
+  const [what, them] = missing === 1 ? ['1 more directory', 'it'] : [`${missing} more directories`, 'them']
+  return `We owe you ${what}. None that fits is left right now, so we’ll submit ${them} as new ones join.`
 }
 
 /** Why lost listings aren't replaced. */

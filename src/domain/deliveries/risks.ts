@@ -8,7 +8,7 @@ export const orderRisks = {
   project: 'No project',
   profile: 'Profile missing',
   losses: 'Many listings lost',
-  pool: 'Not enough directories',
+  pool: 'No fitting directory left',
   pace: 'Pace too slow',
 } as const
 export type OrderRisk = keyof typeof orderRisks
@@ -38,7 +38,7 @@ export function risksOf(facts: RiskFacts, now: number): OrderRisk[] {
     project: !hasProject,
     profile: hasProject && state === 'profile',
     losses: progress.heldLosses > 0,
-    pool: state === 'active' && progress.missing > 0,
+    pool: (state === 'active' || state === 'owed') && progress.missing > 0,
     pace: state === 'active' && hasPace && !isOverdue && isLate(progress, dueAt, now),
   }
   return (Object.keys(orderRisks) as OrderRisk[]).filter((risk) => found[risk])

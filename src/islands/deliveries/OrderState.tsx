@@ -5,7 +5,7 @@ import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import {
   heldLossesText,
   orderStateText,
-  poolText,
+  owedText,
   progressText,
   writtenText,
 } from '#src/domain/deliveries/report-texts.ts'
@@ -19,13 +19,14 @@ const stamps: Record<Order['state'], string> = {
   trial: 'stamp-waiting',
   active: '',
   paused: 'stamp-bad',
+  owed: 'stamp-waiting',
   done: 'stamp-good',
   stopped: 'stamp-bad',
 }
 
 /** An order: how far it is, and what it waits for. */
 export function OrderState({ order, demo, onPreview }: Props) {
-  const { id, planLabel, state, progress, startsAt, dueAt, directories, rows } = order
+  const { id, planLabel, state, progress, startsAt, dueAt, rows } = order
   const [now] = useState(() => Date.now())
   const why = orderStateText(state, order.stopReason)
   const hasStarted = rows.length > 0
@@ -37,7 +38,9 @@ export function OrderState({ order, demo, onPreview }: Props) {
           {planLabel} <span className="stamp">from {shortDate(startsAt)}</span>
           {demo && <span className="stamp stamp-framed">demo</span>}
         </h2>
-        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{orderStateLabels[state].toLowerCase()}</span>
+        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>
+          {state === 'owed' ? `${progress.missing} owed` : orderStateLabels[state].toLowerCase()}
+        </span>
       </div>
       {hasStarted && (
         <>
@@ -50,9 +53,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
       {state === 'active' && progress.late && aimedFor !== doneBy && (
         <p>{`That’s later than planned: we aimed for ${aimedFor}.`}</p>
       )}
-      {(hasStarted || state === 'active') && progress.missing > 0 && (
-        <p className="quiet">{poolText(directories - progress.missing, directories, 'your product')}</p>
-      )}
+      {progress.missing > 0 && state !== 'stopped' && <p className="quiet">{owedText(progress.missing)}</p>}
       {state === 'active' && progress.heldLosses > 0 && <p className="quiet">{heldLossesText(progress.heldLosses)}</p>}
       <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />
     </section>

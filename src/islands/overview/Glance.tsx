@@ -84,7 +84,10 @@ function OrderLine({ order, now }: { order: Overview['orders'][number]; now: num
   return (
     <div className="glance-order">
       <p>
-        <strong>{planLabel}</strong> <span className="stamp">{orderStateLabels[state].toLowerCase()}</span>
+        <strong>{planLabel}</strong>{' '}
+        <span className="stamp">
+          {state === 'owed' ? `${progress.missing} owed` : orderStateLabels[state].toLowerCase()}
+        </span>
       </p>
       {why === null ? (
         <>

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { LossDecision } from '#src/domain/deliveries/orders.ts'
-import { replacedStates } from '#src/domain/deliveries/states.ts'
+import { dueTime, type LossDecision } from '#src/domain/deliveries/orders.ts'
+import { openStates, replacedStates } from '#src/domain/deliveries/states.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
   countedRows,
@@ -13,6 +13,8 @@ import {
 import { orders } from '#src/storage/orders/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import { deliveries } from './schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }
@@ -57,6 +59,21 @@ export function fillStatement(
         WHERE deliveries.id = ${replaces} AND ${isUnreplaced}
           AND (deliveries.state = 'declined' OR (o.loss_decision IS 'replace' AND ${isDecided}) OR NOT ${isOverLosses})))
     ORDER BY c.key LIMIT coalesce(${limit}, 0)`)
+}
+
+/**
+ * When rows join an order that was done for a day, they get as long as those of a new order. Otherwise they would be
+ * overdue when they join.
+ */
+export function extendStatements(db: Database, orderId: string, now: number) {
+  return [
+    db.run(sql`UPDATE orders SET due_at = max(due_at, ${dueTime(now)})
+      WHERE id = ${orderId} AND done_at < ${now - dayMs}
+        AND EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})`),
+    db.run(sql`UPDATE deliveries SET work_at = (SELECT due_at FROM orders WHERE id = ${orderId})
+      WHERE order_id = ${orderId} AND state = 'waiting'
+        AND work_at < (SELECT due_at FROM orders WHERE id = ${orderId})`),
+  ] as const
 }
 
 /** Declined and lost rows of an order that no row replaces yet, oldest first. */

@@ -50,7 +50,14 @@ const isOpen = sql`done_at IS NULL AND stopped_at IS NULL`
 
 const listed: Record<OrderList, { where: SQL; by: SQL[] }> = {
   open: { where: isOpen, by: [asc(orders.dueAt), asc(orders.id)] },
-  done: { where: sql`done_at IS NOT NULL AND stopped_at IS NULL`, by: [desc(orders.startsAt), desc(orders.id)] },
+  owed: {
+    where: sql`owed > 0 AND done_at IS NOT NULL AND stopped_at IS NULL`,
+    by: [asc(orders.startsAt), asc(orders.id)],
+  },
+  done: {
+    where: sql`owed = 0 AND done_at IS NOT NULL AND stopped_at IS NULL`,
+    by: [desc(orders.startsAt), desc(orders.id)],
+  },
   stopped: { where: sql`stopped_at IS NOT NULL`, by: [desc(orders.startsAt), desc(orders.id)] },
 }
 

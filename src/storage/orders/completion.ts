@@ -39,17 +39,22 @@ export function hasHeldLosses(orderId: string): SQL {
       AND NOT ${isReplaced} AND NOT ${isDecided}))`
 }
 
+/** Lost listings of an order `o` that aren't replaced, so that no directory is owed for them: see `progressOf`. */
+const keptLosses = sql`(CASE WHEN ${isOverLosses} THEN (SELECT count(*) FROM deliveries
+    WHERE deliveries.order_id = o.id AND deliveries.state = 'lost' AND NOT ${isReplaced}
+      AND NOT (o.loss_decision IS 'replace' AND ${isDecided})) ELSE 0 END)`
+
 /**
  * Records that nothing is left to do, or that there is again: no row is open, and all articles and pages that the order
- * owes are published. Rows that the pool can't provide don't count as left: the customer was told their number. But an
- * order for which it has none at all stays open, so that someone deals with it. So does one with many lost listings.
+ * owes are published. Directories that the pool can't provide stay owed, which is nothing that anyone could do now. An
+ * order with many lost listings stays open until an admin decides.
  */
 export function doneStatement(db: Database, orderId: string, now: number) {
   const isOpen = sql`(EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})
-    OR (directories > 0 AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId}))
     OR ${owesArticles(orderId)} OR ${owesPages(orderId)} OR ${hasHeldLosses(orderId)})`
+  const owed = sql`(SELECT max(0, o.directories - ${countedRows} - ${keptLosses}) FROM orders o WHERE o.id = ${orderId})`
   return db
     .update(orders)
-    .set({ doneAt: sql`CASE WHEN ${isOpen} THEN NULL ELSE coalesce(done_at, ${now}) END` })
+    .set({ doneAt: sql`CASE WHEN ${isOpen} THEN NULL ELSE coalesce(done_at, ${now}) END`, owed })
     .where(and(eq(orders.id, orderId), sql`approved_at IS NOT NULL`))
 }

@@ -47,7 +47,10 @@ export const orders = sqliteTable(
     approvedAt: integer('approved_at'),
     /** When it should be done, counted from its start until it is approved. */
     dueAt: integer('due_at').notNull(),
+    /** Since when nothing is left to do, though directories may still be owed. */
     doneAt: integer('done_at'),
+    /** Directories that no one that fits is left for. They are submitted as new ones join. */
+    owed: integer('owed').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -72,6 +75,9 @@ export const orders = sqliteTable(
     index('orders_done')
       .on(table.startsAt, table.id)
       .where(sql`done_at IS NOT NULL AND stopped_at IS NULL`),
+    index('orders_owing')
+      .on(table.startsAt, table.id)
+      .where(sql`owed > 0 AND stopped_at IS NULL`),
     index('orders_stopped')
       .on(table.startsAt, table.id)
       .where(sql`stopped_at IS NOT NULL`),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countedStates } from '#src/domain/deliveries/states.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -54,7 +54,11 @@ export type FillableOrder = Pick<OrderRow, 'id' | 'directories' | 'choices'> & {
   profile: Pick<ProfileFields, 'website_url' | 'category' | 'countries'>
 }
 
-export function listFillable(db: Database, scope: OrderScope & { id?: string }): Promise<FillableOrder[]> {
+/** Oldest first. `owing`: only those for which no directory was left when last looked. */
+export function listFillable(
+  db: Database,
+  scope: OrderScope & { id?: string; owing?: true },
+): Promise<FillableOrder[]> {
   return db
     .select({
       id: orders.id,
@@ -68,9 +72,11 @@ export function listFillable(db: Database, scope: OrderScope & { id?: string }):
       and(
         inScope(scope),
         scope.id === undefined ? undefined : eq(orders.id, scope.id),
+        scope.owing && sql`owed > 0`,
         isNotNull(orders.approvedAt),
         isNull(orders.stoppedAt),
         sql`${missing} > 0`,
       ),
     )
+    .orderBy(asc(orders.startsAt), asc(orders.id))
 }

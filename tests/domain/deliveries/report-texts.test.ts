@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStates } from '#src/domain/deliveries/orders.ts'
 import {
   orderStateText,
+  owedText,
   progressText,
   poolText,
   shortfallText,
@@ -14,19 +15,33 @@ const now = Date.UTC(2026, 10, 20)
 describe('the progress of an order in a sentence', () => {
   it('says what is done, what is left, and until when', () => {
     const doneBy = Date.UTC(2026, 11, 3)
-    expect(progressText({ owed: 200, submitted: 143, toGo: 57, doneBy }, now)).toBe(
+    expect(progressText({ owed: 200, submitted: 143, toGo: 57, missing: 0, doneBy }, now)).toBe(
       '143 of 200 submitted, 57 to go, done by December 3',
     )
-    expect(progressText({ owed: 200, submitted: 143, toGo: 57, doneBy: '2027-01-03T00:00:00Z' }, now)).toBe(
+    expect(progressText({ owed: 200, submitted: 143, toGo: 57, missing: 0, doneBy: '2027-01-03T00:00:00Z' }, now)).toBe(
       '143 of 200 submitted, 57 to go, done by January 3, 2027',
     )
-    expect(progressText({ owed: 60, submitted: 0, toGo: 60, doneBy: null }, now)).toBe('0 of 60 submitted, 60 to go')
+    expect(progressText({ owed: 60, submitted: 0, toGo: 60, missing: 0, doneBy: null }, now)).toBe(
+      '0 of 60 submitted, 60 to go',
+    )
   })
 
   it('says when nothing is left, or nothing is there', () => {
-    expect(progressText({ owed: 60, submitted: 60, toGo: 0, doneBy: now }, now)).toBe('All 60 submitted')
-    expect(progressText({ owed: 1, submitted: 1, toGo: 0, doneBy: now }, now)).toBe('Submitted')
-    expect(progressText({ owed: 0, submitted: 0, toGo: 0, doneBy: null }, now)).toBe('No directories yet')
+    expect(progressText({ owed: 60, submitted: 60, toGo: 0, missing: 0, doneBy: now }, now)).toBe('All 60 submitted')
+    expect(progressText({ owed: 1, submitted: 1, toGo: 0, missing: 0, doneBy: now }, now)).toBe('Submitted')
+    expect(progressText({ owed: 0, submitted: 0, toGo: 0, missing: 0, doneBy: null }, now)).toBe('No directories yet')
+  })
+})
+
+describe('directories that stay owed', () => {
+  it('are said after what is submitted, with what we do about them', () => {
+    const short = { owed: 48, submitted: 48, toGo: 0, missing: 12, doneBy: now }
+    expect(progressText(short, now)).toBe('All 48 submitted, 12 owed')
+    expect(progressText({ ...short, owed: 0, submitted: 0, missing: 60 }, now)).toBe('No directories yet, 60 owed')
+    expect(owedText(12)).toBe(
+      'We owe you 12 more directories. None that fits is left right now, so we’ll submit them as new ones join.',
+    )
+    expect(owedText(1)).toMatch(/^We owe you 1 more directory. .* submit it as new ones join.$/)
   })
 })
 
@@ -42,7 +57,7 @@ describe('written work in a few words', () => {
 describe('the state of an order in a line', () => {
   it('is there unless the order is being worked on or done', () => {
     const silent = orderStates.filter((state) => orderStateText(state, 'refund') === null)
-    expect(silent).toEqual(['active', 'done'])
+    expect(silent).toEqual(['active', 'owed', 'done'])
     expect(orderStateText('stopped', 'refund')).not.toBe(orderStateText('stopped', 'unpaid'))
   })
 })

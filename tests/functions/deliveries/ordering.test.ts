@@ -157,7 +157,7 @@ describeDatabases('orders, in a $kind', ({ kind }) => {
     expect(rows.filter(({ directoryKey }) => before.has(directoryKey))).toHaveLength(59)
   })
 
-  it('stay open if no directory is left for them, so that someone deals with it', async () => {
+  it('owe all of their directories if none is left for them', async () => {
     const { user } = await addTestUser(api)
     await givenProject(api, user.id, { profile: { category: 'ecommerce' } })
     for (const planId of [2, 1]) {
@@ -175,7 +175,7 @@ describeDatabases('orders, in a $kind', ({ kind }) => {
     )
     expect(rowsOfOrders.sort()).toEqual([
       [200, 'active', expect.any(Number)],
-      [60, 'active', 0],
+      [60, 'owed', 0],
     ])
   })
 

@@ -79,7 +79,7 @@ function Order({ id }: { id: string }) {
         <div>
           <dt>Due</dt>
           <dd>
-            <Due at={dueAt} open={state !== 'done' && state !== 'stopped'} />
+            <Due at={dueAt} open={state !== 'owed' && state !== 'done' && state !== 'stopped'} />
           </dd>
         </div>
         {risks.length > 0 && (
@@ -91,10 +91,9 @@ function Order({ id }: { id: string }) {
           </div>
         )}
       </dl>
-      {missing > 0 && state === 'active' && (
+      {missing > 0 && (state === 'active' || state === 'owed') && (
         <p className="quiet">
-          {missing === 1 ? '1 directory is' : `${missing} directories are`} missing. Every other directory that fits
-          this product has already been used for its site.
+          {`Owes ${missing}, no fitting directory left. New ones are added as they join the pool, to the oldest order of a site first.`}
         </p>
       )}
       {heldLosses > 0 && state === 'active' && <HeldLosses id={id} count={heldLosses} onDecided={reload} />}

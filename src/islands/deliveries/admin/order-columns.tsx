@@ -32,6 +32,9 @@ export function orderColumns(list: OrderList): readonly TableColumn<AdminOrder>[
       cell: ({ progress, posts, pages }) => (
         <span className="order-name">
           <ProgressBar {...progress} of="directories" />
+          {progress.missing > 0 && (
+            <span className="quiet">{`owes ${progress.missing}, no fitting directory left`}</span>
+          )}
           {posts.owed > 0 && <span className="quiet">{writtenText('posts', posts)}</span>}
           {pages.owed > 0 && <span className="quiet">{writtenText('pages', pages)}</span>}
         </span>
