@@ -54,6 +54,10 @@ function openServices(deployContext: string): Services {
       const { syncOrders } = await import('./fulfilment/sync-orders.ts')
       await syncOrders(all, subscriptionId)
     },
+    refusePlan: async (all, planId, buyer) => {
+      const { refusePlan } = await import('./deliveries/refuse-plan.ts')
+      return refusePlan(all, planId, buyer)
+    },
     log,
   }
 }

@@ -38,8 +38,14 @@ export type Services = {
   newId: () => string
   /** Makes the orders of a subscription agree with what was paid for it. Orders are built on payments, so it is handed down. */
   syncOrders: (services: Services, subscriptionId: string) => Promise<void>
+  /** Why a plan can't be chosen for what it'd be used for. Null: it can. What fits is known above plans, so it is handed down. */
+  refusePlan: (services: Services, planId: number, buyer: Buyer) => Promise<string | null>
   log: (entry: LogEntry) => void
 }
+
+/** Who chooses a plan, and what for: a customer's projects, or a visitor's site, whose kind and country may be ''. */
+export type Buyer =
+  { userId: string; projectId?: string | undefined } | { website: string; kind: string; country: string }
 
 /** What it takes to make signed links, and mails that contain them. */
 export type SigningServices = Pick<Services, 'env' | 'secret' | 'now'>
@@ -81,6 +87,7 @@ export function withServices(services: Services, routes: RouteTable): Middleware
     c.set('now', services.now)
     c.set('newId', services.newId)
     c.set('syncOrders', services.syncOrders)
+    c.set('refusePlan', services.refusePlan)
     c.set('log', services.log)
     c.set('routes', routes)
     c.set('countUse', (key, rate) => countUse(services.db, key, rate, services.now()))

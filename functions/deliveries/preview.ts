@@ -63,6 +63,12 @@ function offer({ directories, choices }: OrderRow, fitting: readonly RankedPoolD
   return fitting.filter(({ key }, index) => index < limit || chosen.has(key))
 }
 
+/** How many directories fit a project and aren't used or reserved for it. Null: its profile doesn't say what it is. */
+export async function countLeft(services: PreviewServices, project: ProjectRow): Promise<number | null> {
+  const site = await readSite(services, project)
+  return site.category === '' ? null : (await listLeft(services, site, project.id)).fitting.length
+}
+
 /**
  * What fits and isn't used, neither for the site nor by the project's orders that start before `order`. Without one, by
  * none of its orders.
@@ -77,7 +83,7 @@ export async function listLeft(
   let left = fitting
   for (const earlier of await listProjectOrders(services.db, projectId)) {
     if (earlier.id === order?.id) break
-    if (earlier.approvedAt !== null || earlier.stoppedAt !== null) continue
+    if (earlier.approvedAt !== null || earlier.stoppedAt !== null || earlier.hold === 'trial') continue
     const choices: Choices = earlier.choices ?? noChoices
     const taken = new Set(
       applyChoices(left, choices)

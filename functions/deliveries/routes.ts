@@ -17,8 +17,7 @@ import { answerDelivery } from './answer-delivery.ts'
 import { chooseDirectories, isChoosable } from './choices.ts'
 import { readOrder } from './customer-orders.ts'
 import { withProject } from './own-projects.ts'
-import { listFitting } from './pool.ts'
-import { readPreview, readSite } from './preview.ts'
+import { countLeft, readPreview } from './preview.ts'
 import { readDetails } from './report.ts'
 
 const missing = { 404: 'It doesn’t exist, or it’s someone else’s' }
@@ -137,9 +136,7 @@ export const routes: readonly Route[] = [
     },
     (c) =>
       withProject(c, async (project) => {
-        const site = await readSite(c.var, project)
-        const fitting = site.category === '' ? null : (await listFitting(c.var.db, site)).length
-        return c.json({ success: true, data: { fitting } })
+        return c.json({ success: true, data: { fitting: await countLeft(c.var, project) } })
       }),
   ),
 ]

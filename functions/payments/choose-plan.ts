@@ -5,7 +5,7 @@ import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { applyPending } from './pending.ts'
 import { payAt } from './urls.ts'
 import type { Services } from '#functions/services.ts'
-import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import type { ChoiceBody, PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { currency, priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
@@ -29,7 +29,7 @@ export async function choosePlan(
   services: Services,
   client: RequestContext,
   user: User,
-  planId: number,
+  { planId, projectId }: ChoiceBody,
 ): Promise<Choice> {
   const plan = await findPlanRecord(services, planId)
   if (!plan?.active) return { refusal: { status: 404, message: subscriptionMessages.planNotFound } }
@@ -37,6 +37,8 @@ export async function choosePlan(
   const current = await findCurrentSubscription(services.db, user.id)
   const running = current && isServed(current.state) && current.type !== 'onetime' ? current : null
   if (running?.planId === plan.id) return { refusal: { status: 409, message: subscriptionMessages.samePlan } }
+  const unfit = await services.refusePlan(services, plan.id, { userId: user.id, projectId })
+  if (unfit !== null) return { refusal: { status: 409, message: unfit } }
   const provider = await openProvider(services.env)
   if (provider && running?.providerId && plan.type !== 'onetime') {
     return changeRunning({ ...services, provider, client }, running, running.providerId, plan)

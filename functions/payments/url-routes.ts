@@ -10,7 +10,7 @@ import { withProvider } from './with-provider.ts'
 const responses = { 200: json(api.paymentUrl, 'The URL') }
 const problems = {
   404: 'Subscription not found',
-  409: 'There is nothing to pay or change',
+  409: 'There is nothing to pay or change, or too few directories fit for the plan',
   503: 'The payment provider isn’t responding',
 }
 

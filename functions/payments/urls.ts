@@ -34,15 +34,21 @@ export async function payChosen(
   await applyPending(services, client, user.id)
   const row = await findOwnSubscription(services.db, user.id, subscriptionId)
   if (!row) return refuse(404, subscriptionMessages.notFound)
-  return row.state === 'incomplete' ? payAt(services, user, row) : refuse(409, subscriptionMessages.nothingToPay)
+  return row.state === 'incomplete' ? payWaiting(services, user, row) : refuse(409, subscriptionMessages.nothingToPay)
 }
 
 export async function completePayment(services: Services, client: RequestContext, user: User): Promise<PaymentUrl> {
   await applyPending(services, client, user.id)
   const row = await findIncomplete(services.db, user.id)
-  if (row) return payAt(services, user, row)
+  if (row) return payWaiting(services, user, row)
   const current = await findCurrentSubscription(services.db, user.id)
   return current?.state === 'past_due' ? updatePayment(services, user) : refuse(409, subscriptionMessages.nothingToPay)
+}
+
+/** Where to pay for what was chosen before, unless too few directories fit by now. */
+async function payWaiting(services: Services, user: User, row: SubscriptionRow): Promise<PaymentUrl> {
+  const unfit = await services.refusePlan(services, row.planId, { userId: user.id })
+  return unfit === null ? payAt(services, user, row) : refuse(409, unfit)
 }
 
 /** The provider's page for cards and invoices. */

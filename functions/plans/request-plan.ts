@@ -6,6 +6,7 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
+import { matchFields } from '#src/domain/directories/matches.ts'
 import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
 import {
   type PlanRequest,
@@ -14,6 +15,7 @@ import {
   readPlanRequest,
   type TypedPlanRequest,
 } from '#src/domain/plans/requests.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { site } from '#src/site.ts'
 import { type OutgoingMail, mailStatement } from '#src/storage/mails/changes.ts'
@@ -23,11 +25,24 @@ const hour = 3_600_000
 const day = 24 * hour
 const { clientPerHour, clientPerDay, networkPerDay, allPerDay } = planRequestLimits
 
+/** The fields of the form, or of the API's body. */
+export function typedPlanRequest(text: (field: string) => string): TypedPlanRequest {
+  return {
+    plan: text('plan'),
+    website: text('website'),
+    for: text(matchFields.kind),
+    country: text(matchFields.country),
+    email: text('email'),
+    note: text('note'),
+  }
+}
+
 /** Emails an order to us. Null: sent. The visitor gets no email, because nobody has confirmed that it's theirs. */
 export async function sendPlanRequest(
   services: Services,
   client: RequestContext,
-  { hidden, ...typed }: TypedPlanRequest & { hidden: string },
+  typed: TypedPlanRequest,
+  hidden: string,
 ): Promise<Refusal<422 | 429 | 503> | null> {
   if (isHoneypotFilled(services, client, 'order', hidden)) {
     return { status: 422, message: planRequestMessages.hidden }
@@ -38,6 +53,8 @@ export async function sendPlanRequest(
   if (recipient === null) return { status: 503, message: planRequestMessages.closed }
   const refusal = await countRequest(services, client)
   if (refusal) return refusal
+  const unfit = await services.refusePlan(services, request.plan.id, request)
+  if (unfit !== null) return { status: 422, message: unfit, errors: [{ field: 'plan', message: unfit }] }
   const { db, now } = services
   await mailStatement(db, requestMail(request, recipient, now()), now())
   deliverInBackground(services, client)
@@ -67,8 +84,12 @@ async function countRequest({ db, now, log }: Services, { ip }: RequestContext):
 }
 
 /** The same order sent again on the same day is the same mail. */
-function requestMail({ plan, website, email, note }: PlanRequest, recipient: string, now: number): OutgoingMail {
-  const content = JSON.stringify([plan.slug, website, email, note, Math.floor(now / day)])
+function requestMail(
+  { plan, website, kind, country, email, note }: PlanRequest,
+  recipient: string,
+  now: number,
+): OutgoingMail {
+  const content = JSON.stringify([plan.slug, website, kind, country, email, note, Math.floor(now / day)])
   return {
     key: `plan-request:${createHash('sha256').update(content).digest('base64url')}`,
     recipient,
@@ -77,6 +98,7 @@ function requestMail({ plan, website, email, note }: PlanRequest, recipient: str
       greeting: 'Hello,',
       before: [
         `${email} wants to order ${plan.label} (${formatPrice(plan.price)} ${pricePeriod(plan.type)}) for ${website}`,
+        ...(kind ? [`What it is: ${[productKinds.get(kind)?.label, country].filter(Boolean).join(', ')}`] : []),
         `Their email isn’t confirmed. Email them at ${email} with how to pay, and ask them to sign up with it. A reply to this email doesn’t reach them. Once they’ve paid, mark the plan as paid in Subscriptions.`,
       ],
       ...(note && { quote: note }),

@@ -21,7 +21,7 @@ import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts
 import { addPlan, removePlan, savePlan, savePlanSettings } from '#src/storage/plans/changes.ts'
 import { findPlanRow } from '#src/storage/plans/queries.ts'
 import { addedRecord, findFixedPlan, findPlanRecord, isAddedPlan, listPlanRecords } from './records.ts'
-import { sendPlanRequest } from './request-plan.ts'
+import { sendPlanRequest, typedPlanRequest } from './request-plan.ts'
 
 const choicesPerHour = { limit: 30, windowMs: 60 * 60 * 1000 }
 
@@ -92,8 +92,7 @@ export const routes: readonly Route[] = [
     },
     async (c) => {
       const { text } = await readJsonBody(c)
-      const typed = { plan: text('plan'), website: text('website'), email: text('email'), note: text('note') }
-      const refusal = await sendPlanRequest(c.var, c.var.request, { ...typed, hidden: text(honeypotField) })
+      const refusal = await sendPlanRequest(c.var, c.var.request, typedPlanRequest(text), text(honeypotField))
       if (refusal) return respondRefusal(c, refusal)
       return c.json({ success: true, message: planRequestMessages.received }, 201, { 'cache-control': 'no-store' })
     },
@@ -108,7 +107,7 @@ export const routes: readonly Route[] = [
       responses: { 200: json(choice, 'Chosen, or changed') },
       problems: {
         ...missing,
-        409: 'This is the current plan',
+        409: 'This is the current plan, or too few directories fit for it',
         ...tooMany,
         503: 'The payment provider isn’t responding. Nothing was changed',
       },
@@ -117,7 +116,7 @@ export const routes: readonly Route[] = [
       withProvider(c, async () => {
         const refused = await overLimit(c, `plan:${signedIn(c).id}`, choicesPerHour)
         if (refused) return refused
-        const choice = await choosePlan(c.var, c.var.request, signedIn(c), body().planId)
+        const choice = await choosePlan(c.var, c.var.request, signedIn(c), body())
         if ('refusal' in choice) return problem(c, choice.refusal.status, { detail: choice.refusal.message })
         const { row, paymentUrl, message } = choice
         return c.json({ success: true, message, data: toSubscription(row), paymentUrl })

@@ -2,6 +2,7 @@ import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { newId } from '#functions/app.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
+import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import type { Services } from '#functions/services.ts'
@@ -27,6 +28,7 @@ export function openServices(url: string): Services {
     now: Date.now,
     newId,
     syncOrders,
+    refusePlan,
     log: (entry) => console.error(entry),
   }
 }

@@ -1,6 +1,7 @@
 import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { log, newId } from '#functions/app.ts'
+import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
@@ -32,6 +33,7 @@ const outcome = await runJob(
     now: () => now,
     newId,
     syncOrders,
+    refusePlan,
     log,
     network: publicNetwork,
   },

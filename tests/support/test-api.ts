@@ -3,6 +3,7 @@ import { createPasswords } from '#functions/sign-in/passwords.ts'
 import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
+import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import { createPages } from '#functions/requested-pages/requested-pages.ts'
@@ -88,6 +89,7 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     now: () => clock.now,
     newId,
     syncOrders,
+    refusePlan,
     log: (entry) => void log.push(entry),
   }
 }

@@ -1,7 +1,9 @@
+import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { Honeypot } from '#src/components/ui/Honeypot.tsx'
 import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { matchFields } from '#src/domain/directories/matches.ts'
 import { formatPrice, plans, pricePeriod } from '#src/domain/plans/plans.ts'
 import type { TypedPlanRequest } from '#src/domain/plans/requests.ts'
 
@@ -27,6 +29,11 @@ export function PlanRequestFields({ typed, errorOf }: Props) {
         defaultValue={typed.website}
         error={errorOf('website')}
       />
+      <SelectField key={typed.for} label="Category (optional)" name={matchFields.kind} defaultValue={typed.for}>
+        <option value="">Choose one</option>
+        <ProductKindOptions />
+      </SelectField>
+      <input type="hidden" name={matchFields.country} value={typed.country} />
       <TextField
         name="email"
         kind="email"

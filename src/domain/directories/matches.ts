@@ -5,7 +5,7 @@ import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 
 /**
  * The finder's directories, those with a free listing, those with followed links, those we can submit to, and the
- * places of the first three in `names`. A network counts once.
+ * places of the first three in `names`. A network counts once, except where we submit: each site is a row of an order.
  */
 export type MatchCounts = readonly [fit: number, free: number, followed: number, submit: number, ...first: number[]]
 

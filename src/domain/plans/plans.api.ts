@@ -117,8 +117,14 @@ export type PlanBody = z.output<typeof planBody>
 export const planRequestBody = z.object({
   plan: z.enum(plans.map(({ slug }) => slug)),
   website: z.string().max(planRequestLimits.website),
+  for: z.string().optional().meta({ description: 'What kind of product it is, as in the directory finder' }),
+  country: z.string().optional().meta({ description: 'ISO 3166 code' }),
   email: z.string().max(emailLimits.whole).meta({ format: 'email' }),
   note: z.string().max(planRequestLimits.note).optional(),
 })
 
-export const choiceBody = z.object({ planId: z.int() })
+export const choiceBody = z.object({
+  planId: z.int(),
+  projectId: z.string().max(64).optional().meta({ description: 'What it’s for. Without it, any of your projects' }),
+})
+export type ChoiceBody = z.output<typeof choiceBody>

@@ -2,6 +2,7 @@ import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { type Plan, plans } from './plans.ts'
 
 /**
@@ -30,11 +31,27 @@ export const planRequestMessages = {
   closed: 'We can’t take orders by email yet, so nothing was sent. Please come back later.',
 } as const
 
-/** What was typed, by the form's field names. */
-export type TypedPlanRequest = { plan: string; website: string; email: string; note: string }
+/** What was typed, by the form's field names. `for` and `country` are the finder's: see `matchFields`. */
+export type TypedPlanRequest = {
+  plan: string
+  website: string
+  for: string
+  country: string
+  email: string
+  note: string
+}
 
 /** An order by email: nothing is paid or delivered until a person has answered. */
-export type PlanRequest = { plan: Plan; website: string; email: string; note: string }
+export type PlanRequest = {
+  plan: Plan
+  website: string
+  /** A key of the product kinds. '': not said. */
+  kind: string
+  /** ISO 3166 code. '': not said. */
+  country: string
+  email: string
+  note: string
+}
 
 export function readPlanRequest(
   typed: TypedPlanRequest,
@@ -50,7 +67,10 @@ export function readPlanRequest(
     note: textLength(note) > planRequestLimits.note ? planRequestMessages.noteTooLong : null,
   }
   const errors = Object.entries(faults).flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
-  return plan && website && errors.length === 0 ? { request: { plan, website: website.href, email, note } } : { errors }
+  if (!plan || !website || errors.length > 0) return { errors }
+  const kind = productKinds.has(typed.for) ? typed.for : ''
+  const country = /^[a-z]{2}$/i.test(typed.country) ? typed.country.toUpperCase() : ''
+  return { request: { plan, website: website.href, kind, country, email, note } }
 }
 
 function websiteFault(typed: string, url: URL | null): string | null {

@@ -19,7 +19,10 @@ type Counted = Pick<FinderDirectory, 'countries'>
 /** The finder's directories, and those that orders choose from. */
 type Directories = { listed: readonly FinderDirectory[]; pool: readonly PoolDirectory[] }
 
-/** The counts for every kind and country, as the finder and our orders find them. A network counts once. */
+/**
+ * The counts for every kind and country, as the finder and our orders find them. A network counts once, except where we
+ * submit: an order has a row for each of its sites.
+ */
 export function countMatches(records: DirectoryRecords): MatchData {
   const directories = { listed: finderDirectories(records), pool: currentPool(records) }
   const names: string[] = []
@@ -52,7 +55,7 @@ function matchesOf({ listed, pool }: Directories, kind: string, packed: (found: 
         countIndependent(fit.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium')),
         countIndependent(fit.filter(({ followed }) => followed === true)),
         // Without a country, orders choose from those without restriction.
-        countIndependent(servingIn(submittable, country ?? '')),
+        servingIn(submittable, country ?? '').length,
       ],
       first: firstThree(fit, kind, country),
     }

@@ -44,7 +44,7 @@ function compareCounts(kind: string, countries: readonly (string | null)[]): voi
       followed: count({ links: 'followed' }),
       submit: unsold.has(country)
         ? null
-        : countIndependent(fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] })),
+        : fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] }).length,
       first: found.slice(0, 3).map(({ name }) => name),
     })
   }

@@ -1,0 +1,128 @@
+import type { Plan } from './plans.ts'
+
+// What each plan takes of the directories that fit a product, before anyone pays.
+
+type OfferedPlan = Pick<Plan, 'id' | 'label' | 'price' | 'type' | 'popular' | 'directories' | 'posts' | 'pages'>
+
+export type Offer<Offered extends OfferedPlan = OfferedPlan> = {
+  plan: Offered
+  /** How many of the plan’s directories fit today: of all, or of the first month’s. */
+  covered: number
+  /** What the plan names on top. It’s submitted as new directories that fit join. */
+  owed: number
+  /** Why the plan can’t be chosen for this product. Null: it can. */
+  whyNot: string | null
+  isRecommended: boolean
+  /** For how many whole months the directories that fit last. Null: the plan isn’t monthly, or has no directories. */
+  months: number | null
+}
+
+/** A larger one-time plan that adds fewer directories than this to a smaller one isn’t sold. */
+export const leastAdded = 20
+
+/** A plan without an end is only recommended if what fits lasts a year. */
+const recommendedMonths = 12
+
+/**
+ * `fitting`: how many directories fit the product and aren’t used for its site yet. `product`: what they fit, as in a
+ * sentence: 'restaurants in Kenya'.
+ */
+export function offersFor<Offered extends OfferedPlan>(
+  plans: readonly Offered[],
+  fitting: number,
+  product: string,
+): Offer<Offered>[] {
+  const refusals = refusePlans(plans, fitting, product)
+  const offers = plans.map((plan) => ({
+    plan,
+    covered: Math.min(plan.directories, fitting),
+    owed: Math.max(0, plan.directories - fitting),
+    whyNot: refusals.get(plan) ?? null,
+    months: isOnce(plan) || plan.directories === 0 ? null : Math.floor(fitting / plan.directories),
+  }))
+  const reached = offers.filter((offer) => offer.whyNot === null && isReached(offer))
+  const recommended =
+    reached.find(({ plan }) => plan.popular) ??
+    reached.filter(({ plan }) => isOnce(plan)).toSorted((a, b) => b.plan.directories - a.plan.directories)[0]
+  return offers.map((offer) => ({ ...offer, isRecommended: offer === recommended }))
+}
+
+function isOnce({ type }: Pick<Plan, 'type'>): boolean {
+  return type === 'onetime'
+}
+
+function isReached({ plan, owed, months }: Pick<Offer, 'plan' | 'owed' | 'months'>): boolean {
+  return plan.directories > 0 && owed === 0 && (months === null || months >= recommendedMonths)
+}
+
+/** Why plans can’t be chosen. One that can’t is no measure for a larger one. */
+function refusePlans(plans: readonly OfferedPlan[], fitting: number, product: string): Map<OfferedPlan, string> {
+  const refusals = new Map<OfferedPlan, string>()
+  for (const plan of plans.toSorted((a, b) => a.directories - b.directories)) {
+    const smaller = plans.filter((other) => !refusals.has(other) && isSmaller(other, plan))
+    const refusal = refusePlan(plan, smaller, fitting, product)
+    if (refusal !== null) refusals.set(plan, refusal)
+  }
+  return refusals
+}
+
+function refusePlan(
+  { label, directories, posts, pages }: OfferedPlan,
+  smaller: readonly OfferedPlan[],
+  fitting: number,
+  product: string,
+): string | null {
+  if (directories > 0 && fitting === 0 && posts + pages === 0) return `No directories are left that fit ${product}.`
+  for (const other of smaller) {
+    const added = Math.min(directories, fitting) - Math.min(other.directories, fitting)
+    if (added >= leastAdded) continue
+    const count = added === 0 ? 'no directories' : added === 1 ? 'only 1 directory' : `only ${added} directories`
+    return `${label} adds ${count} to ${other.label} for ${product}.`
+  }
+  return null
+}
+
+/** Whether it’s a cheaper plan with fewer directories that has nothing less besides. Both are one-time plans. */
+function isSmaller(other: OfferedPlan, plan: OfferedPlan): boolean {
+  return (
+    isOnce(other) &&
+    isOnce(plan) &&
+    other.directories > 0 &&
+    other.directories < plan.directories &&
+    other.price < plan.price &&
+    other.posts >= plan.posts &&
+    other.pages >= plan.pages
+  )
+}
+
+/** What a plan means for this product: '317 directories fit AI tools. Publisher covers the best 200.' */
+export function offerText({ plan, covered, owed, whyNot, months }: Offer, fitting: number, product: string): string {
+  if (whyNot !== null) return whyNot
+  const { label, directories } = plan
+  if (months !== null) return monthsText(directories, months, fitting)
+  const fit = fitText(fitting, product)
+  if (owed > 0)
+    return `${fit} ${label} covers ${fitting === 1 ? 'it' : 'them'} and owes you ${owed} more, which we submit as new ones join.`
+  return fitting === covered ? `${fit} ${label} covers all of them.` : `${fit} ${label} covers the best ${covered}.`
+}
+
+/** '317 directories fit AI tools.' */
+export function fitText(fitting: number, product: string): string {
+  return `${fitting === 1 ? '1 directory fits' : `${fitting.toLocaleString('en')} directories fit`} ${product}.`
+}
+
+/** '50 a month: the 110 that fit last 2 months, then we submit new ones as they join and owe the rest.' */
+function monthsText(directories: number, months: number, fitting: number): string {
+  const rest = 'then we submit new ones as they join and owe the rest.'
+  if (fitting === 0)
+    return `${directories} a month: none are left now, so we submit new ones as they join and owe the rest.`
+  const those = fitting === 1 ? 'the 1 that fits' : `the ${fitting.toLocaleString('en')} that fit`
+  if (months === 0)
+    return `${directories} a month: ${those} ${fitting === 1 ? 'doesn’t' : 'don’t'} last a month, ${rest}`
+  return `${directories} a month: ${those} ${fitting === 1 ? 'lasts' : 'last'} ${months === 1 ? '1 month' : `${months} months`}, ${rest}`
+}
+
+/** 'restaurants in Kenya'. Without a country, of any. */
+export function productText(plural: string, country: string | null): string {
+  return country === null ? plural : `${plural} in ${country}`
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leastAdded, offersFor, offerText } from '#src/domain/plans/offers.ts'
+import { type Plan, plans } from '#src/domain/plans/plans.ts'
+
+const product = 'restaurants in Kenya'
+const offers = (fitting: number, of: readonly Plan[] = plans) => offersFor(of, fitting, product)
+const offer = (slug: string, fitting: number) => offers(fitting).find(({ plan }) => plan.slug === slug)!
+const textOf = (slug: string, fitting: number) => offerText(offer(slug, fitting), fitting, product)
+const recommended = (fitting: number) => offers(fitting).find(({ isRecommended }) => isRecommended)?.plan.slug
+
+const anyPlan = fc.record({
+  id: fc.nat(),
+  label: fc.constant('Plan'),
+  price: fc.integer({ min: 1, max: 1000 }),
+  type: fc.constantFrom('onetime' as const, 'monthly' as const, 'annually' as const),
+  popular: fc.boolean(),
+  directories: fc.integer({ min: 0, max: 400 }),
+  posts: fc.integer({ min: 0, max: 30 }),
+  pages: fc.integer({ min: 0, max: 300 }),
+})
+const anyPlans = fc.array(anyPlan, { maxLength: 8 })
+const anyFitting = fc.integer({ min: 0, max: 500 })
+
+describe('what a plan takes of the directories that fit', () => {
+  it('is what it names, of which the missing ones stay owed', () => {
+    fc.assert(
+      fc.property(anyPlans, anyFitting, (sold, fitting) => {
+        for (const { plan, covered, owed } of offersFor(sold, fitting, product)) {
+          expect(covered + owed).toBe(plan.directories)
+          expect(covered).toBeLessThanOrEqual(fitting)
+          expect(owed === 0 || covered === fitting).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('lasts whole months', () => {
+    expect(['starter', 'growth'].map((slug) => offer(slug, 110).months)).toEqual([null, 2])
+    fc.assert(
+      fc.property(anyPlans, anyFitting, (sold, fitting) => {
+        for (const { plan, months } of offersFor(sold, fitting, product)) {
+          if (months === null) continue
+          expect(months * plan.directories).toBeLessThanOrEqual(fitting)
+          expect((months + 1) * plan.directories).toBeGreaterThan(fitting)
+        }
+      }),
+    )
+  })
+})
+
+describe('a plan that can be chosen', () => {
+  it('adds enough to each smaller one that can be chosen too', () => {
+    fc.assert(
+      fc.property(anyPlans, anyFitting, (sold, fitting) => {
+        const all = offersFor(sold, fitting, product)
+        const open = all.filter(({ whyNot, plan }) => whyNot === null && plan.type === 'onetime')
+        for (const { plan, covered } of open) {
+          if (plan.directories > 0 && plan.posts + plan.pages === 0) expect(covered).toBeGreaterThan(0)
+          for (const smaller of open) {
+            const { price, directories, posts, pages } = smaller.plan
+            const isLess = directories > 0 && directories < plan.directories && price < plan.price
+            if (!isLess || posts < plan.posts || pages < plan.pages) continue
+            expect(covered - smaller.covered).toBeGreaterThanOrEqual(leastAdded)
+          }
+        }
+      }),
+    )
+  })
+
+  it('is every plan that isn’t only directories, and the smallest one if any directory fits', () => {
+    for (const fitting of [1, 19, 59, 79]) expect(offer('starter', fitting).whyNot).toBeNull()
+    for (const fitting of [0, 1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
+    for (const fitting of [80, 199, 500]) expect(offer('publisher', fitting).whyNot).toBeNull()
+  })
+
+  it('isn’t one that adds too little, and the reason names both', () => {
+    expect(textOf('publisher', 69)).toBe('Publisher adds only 9 directories to Starter for restaurants in Kenya.')
+    expect(textOf('publisher', 61)).toBe('Publisher adds only 1 directory to Starter for restaurants in Kenya.')
+    expect(textOf('publisher', 52)).toBe('Publisher adds no directories to Starter for restaurants in Kenya.')
+    expect(textOf('starter', 0)).toBe('No directories are left that fit restaurants in Kenya.')
+  })
+})
+
+describe('the recommended plan', () => {
+  it('is the popular one if its number is reached, or the largest that is', () => {
+    expect([500, 200, 199, 60, 59, 0].map(recommended)).toEqual([
+      'publisher',
+      'publisher',
+      'starter',
+      'starter',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('is never one whose number isn’t reached, or that can’t be chosen', () => {
+    fc.assert(
+      fc.property(anyPlans, anyFitting, (sold, fitting) => {
+        const found = offersFor(sold, fitting, product).filter(({ isRecommended }) => isRecommended)
+        expect(found.length).toBeLessThanOrEqual(1)
+        for (const { owed, whyNot } of found) expect([owed, whyNot]).toEqual([0, null])
+      }),
+    )
+  })
+})
+
+describe('the words for it', () => {
+  it.each([
+    ['publisher', 317, '317 directories fit restaurants in Kenya. Publisher covers the best 200.'],
+    [
+      'publisher',
+      185,
+      '185 directories fit restaurants in Kenya. Publisher covers them and owes you 15 more, which we submit as new ones join.',
+    ],
+    ['starter', 60, '60 directories fit restaurants in Kenya. Starter covers all of them.'],
+    [
+      'starter',
+      1,
+      '1 directory fits restaurants in Kenya. Starter covers it and owes you 59 more, which we submit as new ones join.',
+    ],
+    [
+      'growth',
+      110,
+      '50 a month: the 110 that fit last 2 months, then we submit new ones as they join and owe the rest.',
+    ],
+    ['growth', 69, '50 a month: the 69 that fit last 1 month, then we submit new ones as they join and owe the rest.'],
+    [
+      'growth',
+      12,
+      '50 a month: the 12 that fit don’t last a month, then we submit new ones as they join and owe the rest.',
+    ],
+    ['growth-partner', 0, '50 a month: none are left now, so we submit new ones as they join and owe the rest.'],
+  ])('of %s with %i', (slug, fitting, text) => {
+    expect(textOf(slug, fitting)).toBe(text)
+  })
+})
