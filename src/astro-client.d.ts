@@ -4,7 +4,7 @@ declare module 'astro' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface AstroClientDirectives {
     /** Hydrates on the first pointer, touch or focus inside: src/build/integrations/client-touch.ts. */
-    'client:touch'?: boolean
+    'client:touch'?: boolean | { event: string; parameter: string }
   }
 }
 export {}

@@ -5,8 +5,10 @@ import type { ClientDirective } from 'astro'
  * and radio buttons work as HTML. A form that is submitted while its code is loading waits for the code, so that it's
  * sent exactly once. The island dispatches `hydrated` when React handles its events. If the code can't be loaded, the
  * browser sends the form.
+ *
+ * `client:touch={{ event, parameter }}` also hydrates on an event of the document, and in a page whose URL has the parameter.
  */
-const touch: ClientDirective = (load, _options, island) => {
+const touch: ClientDirective = (load, { value }, island) => {
   let isLoading = false
   let isSettled = false
   let waiting: HTMLFormElement | undefined
@@ -23,6 +25,9 @@ const touch: ClientDirective = (load, _options, island) => {
       .then((hydrate) => hydrate())
       .catch(giveUp)
   }
+  const { event, parameter } = Object(value) as { event?: string; parameter?: string }
+  if (event) document.addEventListener(event, start)
+  if (parameter && new URLSearchParams(location.search).has(parameter)) start()
   island.addEventListener('pointerover', start)
   island.addEventListener('focusin', start)
 

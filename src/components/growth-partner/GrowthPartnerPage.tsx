@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { ScreenPicture } from '#src/components/ui/ScreenPicture.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
@@ -40,10 +41,10 @@ const screens = [
   },
 ] as const
 
-/** `link`: the payment link. */
-type Props = { link: string }
+/** `link`: the payment link. `children`: what the plan takes of the directories that fit. */
+type Props = { link: string; children?: ReactNode }
 
-export function GrowthPartnerPage({ link }: Props) {
+export function GrowthPartnerPage({ link, children }: Props) {
   const promoNote = isOrderedByEmail(link)
     ? ''
     : 'The payment page takes the discount off with a promo code, which is filled in for you. '
@@ -104,6 +105,7 @@ export function GrowthPartnerPage({ link }: Props) {
             <span className="stamp">{pricePeriod(growthPartner.type)}</span>
           </p>
           <p>{growthPartner.description}</p>
+          <div>{children}</div>
           <p>
             <a className="button" href={link} rel="nofollow">
               Grow your product

@@ -1,20 +1,28 @@
+import { generalOfferText, type Offer, offerHeadline, offerText, type ProductFit } from '#src/domain/plans/offers.ts'
 import { formatPrice, isPlanShown, type Plan, pricePeriod } from '#src/domain/plans/plans.ts'
 
-/** `link`: the payment link. */
-type Props = { plan: Plan; link: string }
+type Props = {
+  plan: Plan
+  /** The payment link. */
+  link: string
+  /** What the plan takes of the directories that fit the visitor's product. Null: not known what that is. */
+  fit: (ProductFit & { offer: Offer<Plan> }) | null
+}
 
 /** A plan in the pricing table. The stylesheet shows it if its billing period is checked. */
-export function PlanCard({ plan, link }: Props) {
+export function PlanCard({ plan, link, fit }: Props) {
+  const offer = fit?.offer
+  const isFirst = offer ? offer.isRecommended : plan.popular
   const classes = [
     'plan',
-    plan.popular && 'popular',
+    isFirst && 'popular',
     !isPlanShown(plan, false) && 'not-monthly',
     !isPlanShown(plan, true) && 'not-yearly',
   ]
   return (
     <article className={classes.filter(Boolean).join(' ')}>
       <h3>
-        {plan.label} {plan.popular && <span className="stamp stamp-framed">popular</span>}
+        {plan.label} {isFirst && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>}
       </h3>
       <p className="price">
         <s>
@@ -23,11 +31,24 @@ export function PlanCard({ plan, link }: Props) {
         </s>{' '}
         <strong>{formatPrice(plan.price)}</strong> <span className="stamp">{pricePeriod(plan.type)}</span>
       </p>
-      <p className="headline">{plan.headline}</p>
+      <p className="headline">{offer ? offerHeadline(offer) : plan.headline}</p>
       <p className="quiet">{plan.description}</p>
-      <a className={plan.popular ? 'button' : 'button button-quiet'} href={link} rel="nofollow">
-        {`Get ${plan.label}`}
-      </a>
+      <p className="plan-fit">
+        {fit ? (
+          offerText(fit.offer, fit.fitting, fit.product)
+        ) : (
+          <>
+            {generalOfferText(plan)} <a href="/#matches">See how many</a>
+          </>
+        )}
+      </p>
+      {offer?.whyNot == null ? (
+        <a className={isFirst ? 'button' : 'button button-quiet'} href={link} rel="nofollow">
+          {`Get ${plan.label}`}
+        </a>
+      ) : (
+        <p className="plan-refused">Not sold for this product</p>
+      )}
       <ul className="plan-features">
         {plan.features.map((feature) =>
           typeof feature === 'string' ? (

@@ -1,5 +1,14 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { formatPrice, isOrderedByEmail, type Plan, plans, type PlanSlug, pricePeriod } from '#src/domain/plans/plans.ts'
+import { fitText, offersFor, type Offer, offerHeadline, type ProductFit } from '#src/domain/plans/offers.ts'
+import {
+  formatPrice,
+  isOrderedByEmail,
+  type Plan,
+  planLinkFor,
+  plans,
+  type PlanSlug,
+  pricePeriod,
+} from '#src/domain/plans/plans.ts'
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
@@ -7,33 +16,48 @@ function included({ headline, directories, posts, pages }: Plan): string {
   return pages > 0 ? `${directories} directories, ${posts} posts and ${pages} pages a month` : headline
 }
 
-/** `links`: the payment link of each plan. */
-type Props = { links: Record<PlanSlug, string> }
+type Row = { plan: Plan; offer: Offer<Plan> | null }
+
+type Props = {
+  /** The payment link of each plan. */
+  links: Record<PlanSlug, string>
+  /** What fits the kind of product that the page is about. Null: it's about no kind. */
+  fit: (ProductFit & { kind: string }) | null
+}
 
 /** The plans in short, for pages that are about something else. */
-export function PlanTable({ links }: Props) {
+export function PlanTable({ links, fit }: Props) {
   const isByEmail = Object.values(links).some(isOrderedByEmail)
-  const columns: readonly TableColumn<Plan>[] = [
-    { heading: 'Plan', cell: ({ label }) => <strong>{label}</strong> },
-    { heading: 'Price', cell: ({ price, type }) => `${formatPrice(price)} ${pricePeriod(type)}` },
-    { heading: 'Included', cell: included },
+  const rows: readonly Row[] = fit
+    ? offersFor(plans, fit.fitting, fit.product).map((offer) => ({ plan: offer.plan, offer }))
+    : plans.map((plan) => ({ plan, offer: null }))
+  const columns: readonly TableColumn<Row>[] = [
+    { heading: 'Plan', cell: ({ plan: { label } }) => <strong>{label}</strong> },
+    { heading: 'Price', cell: ({ plan: { price, type } }) => `${formatPrice(price)} ${pricePeriod(type)}` },
+    {
+      heading: 'Included',
+      cell: ({ plan, offer }) =>
+        offer?.whyNot ?? (offer?.owed && offer.months === null ? offerHeadline(offer) : included(plan)),
+    },
     {
       heading: 'Order',
-      cell: ({ slug, label, popular }) => (
-        <a
-          className={`button button-small${popular ? '' : ' button-quiet'}`}
-          href={links[slug]}
-          rel="nofollow"
-        >{`Get ${label}`}</a>
-      ),
+      cell: ({ plan: { slug, label, popular }, offer }) =>
+        offer?.whyNot == null && (
+          <a
+            className={`button button-small${(offer ? offer.isRecommended : popular) ? '' : ' button-quiet'}`}
+            href={planLinkFor(links[slug], { kind: fit?.kind ?? '' })}
+            rel="nofollow"
+          >{`Get ${label}`}</a>
+        ),
     },
   ]
   return (
     <section className="plan-table wrap" id="pricing" aria-labelledby="pricing-title" data-shared="pricing">
       <h2 id="pricing-title">Pricing</h2>
-      <Table caption="Plans" columns={columns} rows={plans} rowKey={({ slug }) => slug} />
+      <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
       <GuaranteeNote />
       <p>
+        {fit ? `${fitText(fit.fitting, fit.product)} ` : 'Each plan uses the directories that fit your product. '}
         <a href="/#pricing">All plans and details</a>
         {isByEmail && <span className="quiet"> Order by email: you aren’t charged here.</span>}
       </p>

@@ -17,6 +17,9 @@ export type Offer<Offered extends OfferedPlan = OfferedPlan> = {
   months: number | null
 }
 
+/** How many directories fit, and what they fit: see `offersFor`. */
+export type ProductFit = { fitting: number; product: string }
+
 /** A larger one-time plan that adds fewer directories than this to a smaller one isn’t sold. */
 export const leastAdded = 20
 
@@ -104,6 +107,26 @@ export function offerText({ plan, covered, owed, whyNot, months }: Offer, fittin
   if (owed > 0)
     return `${fit} ${label} covers ${fitting === 1 ? 'it' : 'them'} and owes you ${owed} more, which we submit as new ones join.`
   return fitting === covered ? `${fit} ${label} covers all of them.` : `${fit} ${label} covers the best ${covered}.`
+}
+
+/** What a plan holds for this product, where its own headline isn’t true: '69 directories now, 131 owed'. */
+export function offerHeadline({
+  plan,
+  covered,
+  owed,
+  whyNot,
+  months,
+}: Offer<OfferedPlan & { headline: string }>): string {
+  if (owed === 0 || whyNot !== null || months !== null) return plan.headline
+  return `${covered === 1 ? '1 directory' : `${covered} directories`} now, ${owed} owed`
+}
+
+/** The same before we know what the product is. */
+export function generalOfferText({ type, directories }: Pick<OfferedPlan, 'type' | 'directories'>): string {
+  if (directories === 0) return ''
+  return type === 'onetime'
+    ? `Up to ${directories} directories, those that fit your product.`
+    : `${directories} directories a month for as long as new ones fit your product. We owe you the rest.`
 }
 
 /** '317 directories fit AI tools.' */

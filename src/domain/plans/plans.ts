@@ -1,3 +1,5 @@
+import { matchFields } from '#src/domain/directories/matches.ts'
+
 export const planTypes = ['onetime', 'monthly', 'annually'] as const
 export type PlanType = (typeof planTypes)[number]
 
@@ -79,7 +81,7 @@ export const plans: readonly Plan[] = [
     devise: '$',
     headline: '60+ free directories',
     description: 'A first set of listings for a product that just launched.',
-    features: ['Submission to 60+ free directories', 'Text tailored to each form', reportFeature],
+    features: ['Submitted by hand, a few a day', 'Text tailored to each form', reportFeature],
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: false,
     position: 1,
@@ -96,10 +98,10 @@ export const plans: readonly Plan[] = [
     type: 'onetime',
     devise: '$',
     headline: '200+ directories',
-    description: 'The full list, once, for a product that’s ready to be found.',
+    description: 'The most directories, once, for a product that’s ready to be found.',
     features: [
-      'Submission to 200+ directories',
-      { text: 'Chosen for your product', list: ['By audience and country', 'Strong and followed ones first'] },
+      'Submitted by hand, a few a day',
+      { text: 'Chosen for your product', list: ['By audience and country', 'The best fit first'] },
       'Text tailored to each form',
       reportFeature,
     ],
@@ -183,6 +185,17 @@ export const planRequestPath = '/order'
 /** Where a fixed plan is paid: its configured link or, without one, where it's ordered by email without a promo code. */
 export function planLink(plan: PlanSlug, link: string | undefined, promoCode: string): string {
   return link ? paymentLink(link, promoCode) : `${planRequestPath}/${plan}`
+}
+
+/** The same link with what the visitor said about the product, which the form for orders by email fills in. */
+export function planLinkFor(link: string, product: { url?: string; kind?: string; country?: string | null }): string {
+  if (!isOrderedByEmail(link)) return link
+  const { url, kind, country } = product
+  const known = { [matchFields.url]: url, [matchFields.kind]: kind, [matchFields.country]: country?.toLowerCase() }
+  const parameters = new URLSearchParams(
+    Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  return parameters.size === 0 ? link : `${link}?${parameters}`
 }
 
 /** Whether a link from `planLink` leads to the form for orders by email. */

@@ -1,6 +1,7 @@
 import { directoryCount, groupDigits } from '#src/domain/directories/counts.ts'
 import { findMatches, type MatchData, type Matches, matchFields } from '#src/domain/directories/matches.ts'
-import { fewerThanPlanned } from '#src/domain/plans/fewer-directories.ts'
+import { offersFor, offerText, productText } from '#src/domain/plans/offers.ts'
+import { plans } from '#src/domain/plans/plans.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 
 type Props = {
@@ -15,12 +16,13 @@ type Props = {
 /** The counts for what the visitor chose, and the country they are for. */
 export function MatchCounts({ data, kind, country, onCountry }: Props) {
   const matches = findMatches(data, kind, country || null)
+  const product = productText(productKinds.get(kind)?.plural ?? '', data.countries[country] ?? null)
   return (
     <div className={matches ? 'result' : undefined}>
       <p className="total" role="status">
-        {matches && totalLine(matches, kind, data.countries[country])}
+        {matches && totalLine(matches, product)}
       </p>
-      {matches && <Figures {...matches} />}
+      {matches && <Figures {...matches} product={product} />}
       <div className="field country" hidden={!matches}>
         <label htmlFor="match-country">Country</label>
         <select
@@ -43,12 +45,21 @@ export function MatchCounts({ data, kind, country, onCountry }: Props) {
 }
 
 /** '307 directories take SaaS in Kenya.' */
-function totalLine({ fit }: Matches, kind: string, country: string | undefined): string {
-  return `${directoryCount(fit)} ${fit === 1 ? 'takes' : 'take'} ${productKinds.get(kind)?.plural ?? ''}${country === undefined ? '' : ` in ${country}`}.`
+function totalLine({ fit }: Matches, product: string): string {
+  return `${directoryCount(fit)} ${fit === 1 ? 'takes' : 'take'} ${product}.`
 }
 
-function Figures({ free, followed, submit, first, restricted }: Matches) {
-  const fewer = submit === null ? null : fewerThanPlanned(submit)
+/** What the one-time plans mean for this product: the recommended one, and those that fewer directories fit. */
+function planLines(submit: number | null, product: string): string[] {
+  if (submit === null) return []
+  return offersFor(plans, submit, product)
+    .filter(
+      ({ months, owed, whyNot, isRecommended }) => isRecommended || (months === null && (owed > 0 || whyNot !== null)),
+    )
+    .map((offer) => offerText(offer, submit, product))
+}
+
+function Figures({ free, followed, submit, first, restricted, product }: Matches & { product: string }) {
   return (
     <>
       <ul className="counts">
@@ -64,7 +75,9 @@ function Figures({ free, followed, submit, first, restricted }: Matches) {
           </li>
         )}
       </ul>
-      {fewer && <p>{fewer}</p>}
+      {planLines(submit, product).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>{`First on your list: ${first.join(', ')}.`}</p>
       {restricted > 0 && (
         <p>{`${groupDigits(restricted)} of them serve only some countries. Choose yours to leave out the others.`}</p>

@@ -4,6 +4,7 @@ import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#s
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
+import { chooseProduct } from './chosen-product.ts'
 import { MatchCounts } from './MatchCounts.tsx'
 import { useMatchData } from './useMatchData.ts'
 import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
@@ -43,6 +44,9 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
   }
 
   useEffect(() => setTyped(read()), [])
+  useEffect(() => {
+    if (isLoaded) chooseProduct({ ...typed, country })
+  }, [isLoaded, typed, country])
   useOwnSubmit(form)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react'
 import type { MatchData } from '#src/domain/directories/matches.ts'
 import { matchesPath } from '#src/domain/directories/paths.ts'
 
-/** The counts of all kinds and countries, loaded when the form is first touched. */
-export function useMatchData(): MatchData | 'loading' | 'failed' {
+/** The counts of all kinds and countries, loaded once they are wanted. */
+export function useMatchData(isWanted = true): MatchData | 'loading' | 'failed' {
   const [data, setData] = useState<MatchData | 'loading' | 'failed'>('loading')
   useEffect(() => {
+    if (!isWanted) return undefined
     const left = new AbortController()
     load(left.signal).then(setData, () => {
       if (!left.signal.aborted) setData('failed')
     })
     return () => left.abort()
-  }, [])
+  }, [isWanted])
   return data
 }
 

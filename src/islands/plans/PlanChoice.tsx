@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { shortfallText } from '#src/domain/deliveries/report-texts.ts'
+import {
+  generalOfferText,
+  type Offer as PlanOffer,
+  offerHeadline,
+  offersFor,
+  offerText,
+} from '#src/domain/plans/offers.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
@@ -7,6 +13,7 @@ import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.t
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import type { Sent } from '#src/islands/ui/useForm.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 
@@ -16,14 +23,14 @@ type Props = {
   /** Whether a monthly or annual plan starts with a free trial. */
   trial: boolean
   onChanged: (message: string) => void
-  /** How many directories fit a project. Null: not known. */
-  fit: { project: string; fitting: number } | null
-  /** How many directories fit a product, depending on its kind. */
-  range: { min: number; max: number }
+  /** How many directories fit the open project and aren't used for it. Null: not known. */
+  fit: ProjectFit | null
 }
 
+export type ProjectFit = { projectId: string; project: string; fitting: number }
+
 /** The plans to choose from. */
-export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Props) {
+export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
   const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
@@ -31,7 +38,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
   const isMonthly = served !== null && served.type !== 'onetime'
 
   const choose = async ({ id }: PlanRecord): Promise<Sent> => {
-    const answer = await changePlan(id)
+    const answer = await changePlan(id, fit?.projectId)
     if (!answer.ok) return { message: answer.message, errors: [] }
     const url = paymentUrl(answer.body.paymentUrl)
     if (url) {
@@ -45,16 +52,21 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
   const needsConfirmation = (plan: PlanRecord) =>
     served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
 
+  const offers = fit && offersFor(plans, fit.fitting, fit.project)
+  const rows = plans.map((plan) => ({ plan, offer: offers?.find((offer) => offer.plan === plan) ?? null }))
+
   return (
     <section className="screen-section" aria-labelledby="plans">
       <h2 id="plans">{served ? 'Change plan' : 'Choose a plan'}</h2>
       <ul className="offers">
-        {plans.map((plan) => (
-          <li key={plan.id} className={plan.popular ? 'offer offer-popular' : 'offer'}>
-            <Offer plan={plan} trial={trial && !isMonthly} fit={fit} />
+        {rows.map(({ plan, offer }) => (
+          <li key={plan.id} className={isFirst(plan, offer) ? 'offer offer-popular' : 'offer'}>
+            <Offer plan={plan} trial={trial && !isMonthly} fit={fit} offer={offer} />
             <div className="offer-act">
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>
+              ) : offer !== null && offer.whyNot !== null ? (
+                <span className="stamp">not sold for this product</span>
               ) : needsConfirmation(plan) ? (
                 <button className="button button-quiet" type="button" onClick={() => setSelected(plan)}>
                   {`Change to ${plan.label}`}
@@ -63,7 +75,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
                 <ActionForm
                   action={`Choose ${plan.label}`}
                   busyAction="Choosing..."
-                  quiet={!plan.popular || served !== null}
+                  quiet={!isFirst(plan, offer) || served !== null}
                   act={() => choose(plan)}
                 />
               )}
@@ -74,7 +86,11 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
       <p className="quiet">
         {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
         {fit === null && (
-          <span>{` We only use directories that fit your product: ${range.min} to ${range.max}, depending on what it is. Complete your profile, and we’ll tell you here if fewer fit than a plan includes.`}</span>
+          <>
+            {' '}
+            <a href={dashboardPages.profile.href}>Say in your profile what your product is</a>, and you’ll see here how
+            many directories fit.
+          </>
         )}
       </p>
       {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
@@ -82,16 +98,26 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, range }: Pro
   )
 }
 
-function Offer({ plan, trial, fit }: { plan: PlanRecord } & Pick<Props, 'trial' | 'fit'>) {
+type OfferProps = Pick<Props, 'trial' | 'fit'> & { plan: PlanRecord; offer: PlanOffer<PlanRecord> | null }
+
+/** The recommended plan, or the popular one as long as what fits isn't known. */
+function isFirst({ popular }: PlanRecord, offer: OfferProps['offer']): boolean {
+  return offer ? offer.isRecommended : popular
+}
+
+function Offer({ plan, trial, fit, offer }: OfferProps) {
   return (
     <>
       <div className="offer-what">
         <h3>
-          {plan.label} {plan.popular && <span className="stamp stamp-framed">popular</span>}
+          {plan.label}{' '}
+          {isFirst(plan, offer) && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>}
         </h3>
-        <p>{plan.headline}</p>
-        {fit && fit.fitting < plan.directories && (
-          <p className="offer-fit">{shortfallText(fit.fitting, plan.directories, fit.project)}</p>
+        <p>{offer ? offerHeadline(offer) : plan.headline}</p>
+        {plan.directories > 0 && (
+          <p className="offer-fit">
+            {fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan)}
+          </p>
         )}
         <details>
           <summary>What’s included</summary>
@@ -127,6 +153,6 @@ function Offer({ plan, trial, fit }: { plan: PlanRecord } & Pick<Props, 'trial' 
 type PlanChange = { message: string; data: Subscription; paymentUrl: string | null }
 
 /** Chooses a plan. `paymentUrl` in the answer: where to pay, if there is something to pay. */
-function changePlan(planId: number): Promise<Outcome<PlanChange>> {
-  return askSignedIn<PlanChange>('/plans/change', { method: 'POST', json: { planId } })
+function changePlan(planId: number, projectId: string | undefined): Promise<Outcome<PlanChange>> {
+  return askSignedIn<PlanChange>('/plans/change', { method: 'POST', json: { planId, projectId } })
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
-import { isOrderedByEmail, isPlanShown, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
+import { offersFor } from '#src/domain/plans/offers.ts'
+import { isOrderedByEmail, isPlanShown, planLinkFor, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { launchOffer } from '#src/site.ts'
+import { useProductFit } from './useProductFit.ts'
 
 const periods = ['monthly', 'yearly'] as const
 const monthlyOnly = plans.filter((plan) => !isPlanShown(plan, true)).map(({ label }) => label)
@@ -16,6 +18,9 @@ type Props = { links: Record<PlanSlug, string> }
  */
 export function Pricing({ links }: Props) {
   const [announcement, setAnnouncement] = useState('')
+  const fit = useProductFit()
+  const found = fit && offersFor(plans, fit.fitting, fit.product)
+  const offers = plans.map((plan) => ({ plan, offer: found?.find((offer) => offer.plan === plan) }))
   const isByEmail = Object.values(links).some(isOrderedByEmail)
   const hasPaymentLink = !Object.values(links).every(isOrderedByEmail)
   const promoNote = hasPaymentLink ? 'The promo code is filled in for you at checkout. ' : ''
@@ -54,8 +59,13 @@ export function Pricing({ links }: Props) {
         </p>
       </div>
       <div className="plans">
-        {plans.map((plan) => (
-          <PlanCard key={plan.slug} plan={plan} link={links[plan.slug]} />
+        {offers.map(({ plan, offer }) => (
+          <PlanCard
+            key={plan.slug}
+            plan={plan}
+            link={planLinkFor(links[plan.slug], fit?.chosen ?? {})}
+            fit={fit && offer ? { ...fit, offer } : null}
+          />
         ))}
         <div className="plan yearly-note">
           <h3>No yearly plan yet</h3>
@@ -68,7 +78,7 @@ export function Pricing({ links }: Props) {
       <GuaranteeNote />
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
-        {`Prices are in US dollars and include the launch discount. ${promoNote}Fees are non-refundable. If fewer directories fit your product than a plan names, it covers those that fit: see your matches first. `}
+        {`Prices are in US dollars and include the launch discount. ${promoNote}Fees are non-refundable. If fewer directories fit your product than a plan names, we submit to those that fit and owe you the rest until more join: see your matches first. `}
         {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
     </section>

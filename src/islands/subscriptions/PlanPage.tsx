@@ -14,11 +14,11 @@ import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { Allowances } from '#src/islands/plans/Allowances.tsx'
-import { PlanChoice } from '#src/islands/plans/PlanChoice.tsx'
+import { PlanChoice, type ProjectFit } from '#src/islands/plans/PlanChoice.tsx'
 import { hasBegun, isPaidElsewhere } from '#src/islands/plans/texts.ts'
 
 /** The plan, other plans, discounts and receipts. */
-export function PlanPage({ words, range }: { words: PaymentWords; range: { min: number; max: number } }) {
+export function PlanPage({ words }: { words: PaymentWords }) {
   const dashboard = useDashboard()
   const { account, signedIn, current } = dashboard
   const fit = useFit(current)
@@ -42,14 +42,7 @@ export function PlanPage({ words, range }: { words: PaymentWords; range: { min: 
             {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
             <ErrorState failure={failure} onRetry={reloadPayments} />
             {plans ? (
-              <PlanChoice
-                plans={plans}
-                current={plan}
-                trial={account.trialAvailable}
-                onChanged={changed}
-                fit={fit}
-                range={range}
-              />
+              <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} fit={fit} />
             ) : (
               failure === null && <Loading />
             )}
@@ -69,9 +62,9 @@ function reloadPlan(): void {
 }
 
 /** How many directories fit the open project and aren't used for it yet. Null: not known. */
-function useFit(project: Project | null): { project: string; fitting: number } | null {
+function useFit(project: Project | null): ProjectFit | null {
   const path = `/projects/${project?.id}/fitting`
   const { data } = useLoad<{ fitting: number | null }>('fitting', path, { enabled: project !== null })
   if (!project || data?.fitting == null) return null
-  return { project: project.name, fitting: data.fitting }
+  return { projectId: project.id, project: project.name, fitting: data.fitting }
 }

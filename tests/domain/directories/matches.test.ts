@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkMatchForm, findMatches, type MatchData, matchMessages } from '#src/domain/directories/matches.ts'
-import { fewerThanPlanned } from '#src/domain/plans/fewer-directories.ts'
-import { plans } from '#src/domain/plans/plans.ts'
 
 const data: MatchData = {
   names: ['A', 'B', 'C'],
@@ -65,15 +63,5 @@ describe('the form', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (url) => void checkMatchForm(url, 'saas')))
-  })
-})
-
-describe('a plan that names more directories than fit', () => {
-  it('is named, and no plan is if enough fit', () => {
-    expect(fewerThanPlanned(200)).toBeNull()
-    expect(fewerThanPlanned(199)).toContain('Publisher’s 200+')
-    expect(fewerThanPlanned(199)).not.toContain('Starter')
-    expect(fewerThanPlanned(59)).toContain('Starter’s 60+ and Publisher’s 200+')
-    expect(plans.filter(({ type }) => type === 'onetime').map(({ directories }) => directories)).toEqual([60, 200])
   })
 })

@@ -1,0 +1,7 @@
+import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
+import { currentPool, type DirectoryRecords } from './current-directories.ts'
+
+/** How many directories an order for a kind of product could use, in any country, for a site that has no row anywhere yet. */
+export function countFitting(records: DirectoryRecords, kind: string): number {
+  return fittingDirectories(currentPool(records), { category: kind, countries: [] }).length
+}
