@@ -1,7 +1,15 @@
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
 import { slugify } from '#src/domain/urls/slugs.ts'
 import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
-import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from './finder.ts'
+import {
+  anyDirectory,
+  budgets,
+  type FinderDirectory,
+  type FinderQuery,
+  linkRules,
+  minRatings,
+  namedLike,
+} from './finder.ts'
 import { finderPath } from './paths.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 
@@ -25,9 +33,10 @@ const partNames = {
 
 type Part = keyof typeof partNames
 
-/** The URL of a query, for sharing. It only contains filters that are set. */
-export function finderUrl({ q, kind, country, budget, links, minDr }: FinderQuery): string {
-  const parts: Record<Part, string> = {
+/** The URL of a query, for sharing. It only contains filters that are set, and `website`: the visitor's, if it's known. */
+export function finderUrl({ q, kind, country, budget, links, minDr }: FinderQuery, website = ''): string {
+  const parts: Record<Part | typeof siteParameter, string> = {
+    [siteParameter]: website,
     q,
     for: kind ?? '',
     country: country?.toLowerCase() ?? '',
@@ -73,6 +82,15 @@ export function readFinderUrl(
     minDr: read<number>('dr', anyDirectory.minDr, minRatings),
   }
   return { query, site: site && websiteHost(site.href), ignored }
+}
+
+/**
+ * What's searched for, if it's a website and no directory of ours: then it's the visitor's own, which people type first.
+ * Null: it's a name, or a directory's website.
+ */
+export function ownWebsite(q: string, directories: readonly Pick<FinderDirectory, 'name' | 'url'>[]): URL | null {
+  const website = /\s/.test(q.trim()) ? null : parseTypedWebsite(q)
+  return website && !directories.some(namedLike(q)) ? website : null
 }
 
 /** A file name with the filters: 'directories-ai-tool-de-free.csv' */

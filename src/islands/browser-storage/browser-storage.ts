@@ -40,6 +40,8 @@ export const tabKeys = {
   /** Where to go after signing in. */
   next: 'next',
   typedEmail: 'typedEmail',
+  /** The visitor's website and what they want for it, as the query of a URL. */
+  intent: 'intent',
   /** What a sign-in with Google must come back with. */
   google: 'google',
   /** The second step of a sign-in, for the sign-in page to show. */

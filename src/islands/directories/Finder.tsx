@@ -12,6 +12,7 @@ import { useHydrated } from '#src/islands/ui/useHydrated.ts'
 import { type CountryOption, FinderControls } from './FinderControls.tsx'
 import { FinderEmpty } from './FinderEmpty.tsx'
 import { FinderTable } from './FinderTable.tsx'
+import { MatchHeader } from './MatchHeader.tsx'
 import { finderPageSize, type PrebuiltResponse, useFinder } from './useFinder.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   const live = useHydrated()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
-  const { query, site, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
+  const { query, website, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
     dataPath,
     codes,
     prebuilt,
@@ -42,14 +43,15 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
     count.current = shown?.length ?? 0
   }, [shown])
 
-  const relax = (next: FinderQuery) => {
-    ask(next)
+  const relax = (next: FinderQuery, own?: URL) => {
+    ask(next, own)
     results.current?.focus({ preventScroll: true })
   }
 
   return (
     <>
-      <FinderControls live={live} countries={countries} query={query} onAsk={ask} />
+      <MatchHeader website={website} query={query} onAsk={ask} />
+      <FinderControls live={live} countries={countries} query={query} website={website} onAsk={ask} />
       <Notice className="finder-notice">
         {ignored.length > 0 && `We don’t recognize ${ignored.join(' and ')} in this URL, so the results ignore it.`}
       </Notice>
@@ -65,7 +67,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
         </h2>
         <div className="data-table-bar">
           <p className="stamp" role="status">
-            {shown ? countLine(total, shown.length, site) : loading === 'loading' ? 'Loading directories' : ''}
+            {shown ? countLine(total, shown.length, website) : loading === 'loading' ? 'Loading directories' : ''}
           </p>
           {found && found.length > 0 && (
             <div className="button-row">
@@ -108,7 +110,7 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
 }
 
 /** '386 directories for example.com, showing the first 40' */
-function countLine(total: number, shown: number, site: string | null): string {
-  const counted = `${directoryCount(total)}${site === null ? '' : ` for ${site}`}`
+function countLine(total: number, shown: number, website: string): string {
+  const counted = `${directoryCount(total)}${website === '' ? '' : ` for ${website}`}`
   return shown < total ? `${counted}, showing the first ${shown}` : counted
 }

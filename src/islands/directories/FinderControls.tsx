@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
-import { budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
+import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 
 export type CountryOption = {
   code: string
@@ -15,25 +16,46 @@ type Props = {
   live: boolean
   countries: readonly CountryOption[]
   query: FinderQuery
+  website: string
   onAsk: (query: FinderQuery) => void
 }
 
 const ratings = Object.fromEntries(minRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
+const filters = ['kind', 'country', 'budget', 'links', 'minDr'] as const
+
 /** The finder's search and filters. A changed filter applies immediately. */
-export function FinderControls({ live, countries, query, onAsk }: Props) {
+export function FinderControls({ live, countries, query, website, onAsk }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const set = filters.filter((name) => query[name] !== anyDirectory[name]).length
   return (
     <>
       <div className="finder-search">
         <SearchForm
+          // A website that was searched for may turn out to be the visitor's. Then it isn't a search anymore.
+          key={website}
           small
           label="Name or website"
           maxLength={maxFinderSearch}
           defaultValue={query.q}
           onSearch={(q) => onAsk({ ...query, q })}
         />
+        {/* Phones have no room for the filters above the rows. */}
+        <button
+          className="button button-quiet button-small finder-toggle"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="finder-filters"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {set === 0 ? 'Filters' : `Filters (${set})`}
+        </button>
       </div>
-      <fieldset className="data-table-controls finder-controls" disabled={!live}>
+      <fieldset
+        className={`data-table-controls finder-controls${isOpen ? ' is-open' : ''}`}
+        id="finder-filters"
+        disabled={!live}
+      >
         <legend className="visually-hidden">What to look for</legend>
         <SelectField
           name="kind"

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { finderUrl, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
+import { finderUrl, ownWebsite, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
 import {
   anyDirectory,
   countIndependent,
@@ -7,6 +7,9 @@ import {
   type FinderQuery,
   type RankedDirectory,
 } from '#src/domain/directories/finder.ts'
+import { readIntent } from '#src/domain/plans/intents.ts'
+import { countryOfHost } from '#src/domain/urls/country-domains.ts'
+import { showWebsite } from '#src/domain/urls/websites.ts'
 import { useFinderDirectories } from './useFinderDirectories.ts'
 
 export const finderPageSize = 40
@@ -20,7 +23,7 @@ export type PrebuiltResponse = { rows: readonly RankedDirectory[]; total: number
  */
 export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltResponse) {
   const [query, setQuery] = useState<FinderQuery>(anyDirectory)
-  const [site, setSite] = useState<string | null>(null)
+  const [website, setWebsite] = useState('')
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(finderPageSize)
   const { loading, retry } = useFinderDirectories(dataPath)
@@ -29,7 +32,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     const follow = () => {
       const read = readFinderUrl(location.search, countryCodes)
       setQuery(read.query)
-      setSite(read.site)
+      setWebsite(readIntent(location.search).website)
       setIgnored(read.ignored)
       setLimit(finderPageSize)
     }
@@ -50,8 +53,8 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
 
   return {
     query,
-    /** The host of the visitor's own site, if a form brought it. */
-    site,
+    /** The visitor's own, if a form brought it or it was searched for. Empty: not known. */
+    website,
     ignored,
     loading: loading.state,
     retry,
@@ -61,12 +64,21 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     shown,
     /** Each network counts once. */
     total: count ?? prebuilt.total,
-    ask: (next: FinderQuery) => {
-      history.pushState(null, '', finderUrl(next))
+    /** `own`: the visitor's website, which was searched for as if it were a directory's. */
+    ask: (asked: FinderQuery, own = asked.q === query.q ? null : directories && ownWebsite(asked.q, directories)) => {
+      const next = own ? forWebsite(asked, own, countryCodes) : asked
+      const nextWebsite = own ? showWebsite(own) : website
+      history.pushState(null, '', finderUrl(next, nextWebsite))
       setQuery(next)
+      setWebsite(nextWebsite)
       setIgnored([])
       setLimit(finderPageSize)
     },
     showMore: () => setLimit((shown) => shown + finderPageSize),
   }
+}
+
+/** Everything that fits a website. Its domain says the country, unless one is chosen. */
+function forWebsite(query: FinderQuery, { hostname }: URL, countryCodes: readonly string[]): FinderQuery {
+  return { ...query, q: '', country: query.country ?? countryOfHost(hostname, countryCodes) }
 }

@@ -8,6 +8,8 @@ export async function findDirectories(page: Page): Promise<void> {
   await page.open('/tools/directory-finder')
   await page.until(() => page.count(rows), 40)
   await expectSound(page)
+  // Phones fold them.
+  if (await page.evaluate(() => innerWidth < 640)) await page.click(['button', 'Filters'])
   await page.choose('Product', 'AI tool')
   await page.until(page.path, '/tools/directory-finder?for=ai-tool')
   await page.see([rows, 'Made for AI tools'])

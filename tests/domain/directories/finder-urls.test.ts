@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finderFileName, finderUrl, maxFinderSearch, readFinderUrl } from '#src/domain/directories/finder-urls.ts'
+import {
+  finderFileName,
+  finderUrl,
+  maxFinderSearch,
+  ownWebsite,
+  readFinderUrl,
+} from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
@@ -104,4 +110,26 @@ describe("the file's name", () => {
       finderFileName({ q: 'Tea & Co.', kind: 'ai-tool', country: 'DE', budget: 'free', links: 'followed', minDr: 50 }),
     ).toBe('directories-tea-co-ai-tool-de-free-followed-dr-50.csv')
   })
+
+  it('keeps the visitor’s site beside the filters', () => {
+    expect(finderUrl({ ...anyDirectory, kind: 'saas' }, 'acme.com/a?b=c')).toBe(
+      `${finderPath}?url=acme.com%2Fa%3Fb%3Dc&for=saas`,
+    )
+  })
+})
+
+describe('a website that is searched for', () => {
+  const directories = [
+    { name: 'Product Hunt', url: 'https://www.producthunt.com/' },
+    { name: 'Node.js News', url: 'https://news.example.org/' },
+  ]
+  it.each(['acme.com', ' HTTPS://www.Acme.com/a ', 'acme.co.ke', 'bücher.de'])('%s is the visitor’s own', (q) => {
+    expect(ownWebsite(q, directories)?.protocol).toBe('https:')
+  })
+  it.each(['producthunt.com', 'https://www.producthunt.com/', 'node.js', 'hunt', 'acme com', 'acme.', '', 'a b.com'])(
+    '%s is a name or a directory’s',
+    (q) => {
+      expect(ownWebsite(q, directories)).toBeNull()
+    },
+  )
 })

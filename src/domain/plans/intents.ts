@@ -1,0 +1,65 @@
+import { matchFields } from '#src/domain/directories/matches.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
+import { parseTypedWebsite, showWebsite } from '#src/domain/urls/websites.ts'
+import { plans, type PlanSlug } from './plans.ts'
+
+// What a visitor typed and chose before there is an account: it travels in the URL from the matches to the plans, to
+// sign-up and into the first project, so that nobody types it twice. It's anybody's text: each part is checked where
+// it's read, and what isn't valid is left out.
+
+export type Intent = {
+  /** As it's shown: see `showWebsite`. Empty: not typed. */
+  website: string
+  /** A key of the product kinds. Empty: not chosen. */
+  kind: string
+  /** ISO 3166 code. Empty: any. */
+  country: string
+  plan: PlanSlug | ''
+}
+
+export const noIntent: Intent = { website: '', kind: '', country: '', plan: '' }
+
+/** The URL parameters: the finder's, and the plan. */
+export const intentFields = { ...matchFields, plan: 'plan' } as const
+
+export const intentLimits = {
+  website: 2048,
+  /** Of all of it, as a query. A website's other characters take three each. */
+  query: 8192,
+} as const
+
+/** Reads a page's query, or what was kept of one. */
+export function readIntent(query: string): Intent {
+  if (query.length > intentLimits.query) return noIntent
+  const given = new URLSearchParams(query)
+  const of = (field: keyof typeof intentFields) => given.get(intentFields[field])?.trim() ?? ''
+  const website = of('url').length <= intentLimits.website ? parseTypedWebsite(of('url')) : null
+  const country = of('country').toUpperCase()
+  const kind = of('kind').toLowerCase()
+  return {
+    website: website ? showWebsite(website) : '',
+    kind: productKinds.has(kind) ? kind : '',
+    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    plan: plans.find(({ slug }) => slug === of('plan'))?.slug ?? '',
+  }
+}
+
+/** 'url=acme.example&for=saas&country=de&plan=publisher', or empty. */
+export function intentQuery({ website, kind, country, plan }: Partial<Intent>): string {
+  const parts = {
+    [intentFields.url]: website,
+    [intentFields.kind]: kind,
+    [intentFields.country]: country?.toLowerCase(),
+    [intentFields.plan]: plan,
+  }
+  return new URLSearchParams(
+    Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  ).toString()
+}
+
+/** A path of ours with the intent. The path has no query of its own. */
+export function withIntent(path: string, intent: Partial<Intent>): string {
+  const [page = '', hash] = path.split('#', 2)
+  const query = intentQuery(intent)
+  return `${page}${query && `?${query}`}${hash === undefined ? '' : `#${hash}`}`
+}

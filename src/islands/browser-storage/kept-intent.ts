@@ -1,0 +1,23 @@
+import { type Intent, intentQuery, readIntent } from '#src/domain/plans/intents.ts'
+import { keepTab, readTab, tabKeys } from './browser-storage.ts'
+
+// What the visitor typed and chose, for the pages that follow in this tab, whose links don't all carry it.
+
+/** What isn't known of it stays as it was, unless it's about another website. */
+export function keepIntent(intent: Intent): void {
+  const kept = readIntent(readTab(tabKeys.intent) ?? '')
+  const isOther = intent.website !== '' && kept.website !== '' && intent.website !== kept.website
+  const known = Object.fromEntries(Object.entries(intent).filter(([, value]) => value !== ''))
+  keepTab(tabKeys.intent, intentQuery(isOther ? intent : { ...kept, ...known }))
+}
+
+/** What the page's URL says, and what was kept of it. */
+export function findIntent(): Intent {
+  keepIntent(readIntent(location.search))
+  return readIntent(readTab(tabKeys.intent) ?? '')
+}
+
+/** It has become a project. */
+export function forgetIntent(): void {
+  keepTab(tabKeys.intent, null)
+}
