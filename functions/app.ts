@@ -58,6 +58,7 @@ function openServices(deployContext: string): Services {
       const { refusePlan } = await import('./deliveries/refuse-plan.ts')
       return refusePlan(all, planId, buyer)
     },
+    startIntent: async (...asked) => (await import('./projects/start-intent.ts')).startIntent(...asked),
     log,
   }
 }

@@ -40,12 +40,21 @@ export type Services = {
   syncOrders: (services: Services, subscriptionId: string) => Promise<void>
   /** Why a plan can't be chosen for what it'd be used for. Null: it can. What fits is known above plans, so it is handed down. */
   refusePlan: (services: Services, planId: number, buyer: Buyer) => Promise<string | null>
+  /** Starts what a new account is for. Accounts don't know what is built on them, so it is handed down. */
+  startIntent: StartIntent
   log: (entry: LogEntry) => void
 }
 
 /** Who chooses a plan, and what for: a customer's projects, or a visitor's site, whose kind and country may be ''. */
 export type Buyer =
   { userId: string; projectId?: string | undefined } | { website: string; kind: string; country: string }
+
+/** `intent`: see `readIntent`. The page to go to; null: none in particular. */
+export type StartIntent = (
+  services: Pick<Services, 'db' | 'now' | 'newId'>,
+  userId: string,
+  intent: string,
+) => Promise<string | null>
 
 /** What it takes to make signed links, and mails that contain them. */
 export type SigningServices = Pick<Services, 'env' | 'secret' | 'now'>
@@ -88,6 +97,7 @@ export function withServices(services: Services, routes: RouteTable): Middleware
     c.set('newId', services.newId)
     c.set('syncOrders', services.syncOrders)
     c.set('refusePlan', services.refusePlan)
+    c.set('startIntent', services.startIntent)
     c.set('log', services.log)
     c.set('routes', routes)
     c.set('countUse', (key, rate) => countUse(services.db, key, rate, services.now()))

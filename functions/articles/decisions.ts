@@ -12,6 +12,7 @@ import {
   isPublicUrl,
 } from '#src/domain/articles/articles.ts'
 import { canHappen, isShown } from '#src/domain/articles/states.ts'
+import { completeWebsite } from '#src/domain/urls/websites.ts'
 import { cleanText } from '#src/domain/text/text.ts'
 import { addComment, changeArticle, markQueued } from '#src/storage/articles/changes.ts'
 import { findTargetOf } from '#src/storage/articles/due.ts'
@@ -54,7 +55,7 @@ async function decide(
   const { action, text = '' } = sent
   const order = await findOrder(db, row.orderId)
   if (order?.stoppedAt != null) return problem(c, 409, { detail: articleMessages.orderStopped })
-  const url = (sent.url ?? '').trim().slice(0, articleLimits.url + 1)
+  const url = completeWebsite((sent.url ?? '').trim().slice(0, articleLimits.url + 1))
   if (action === 'publish' && !isPublicUrl(url))
     return invalid(c, [{ field: 'url', message: articleMessages.urlInvalid }])
   const asked = action === 'askChanges' ? parseComment(c, text, 'customer', 'changes') : null

@@ -13,7 +13,7 @@ import * as api from '#src/domain/profiles/profiles.api.ts'
 import { unreadWebsite, websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 import { hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { approveProfile, saveProfile, saveSiteCheck } from '#src/storage/profiles/changes.ts'
@@ -47,7 +47,7 @@ export const routes: readonly Route[] = [
       problems: { 422: 'The input is invalid; `errors` lists the fields', ...tooMany },
     },
     async (c, { query: { url: typed = '' } }) => {
-      const url = typed.length <= maxUrlLength ? parseWebsite(typed) : null
+      const url = typed.length <= maxUrlLength ? parseTypedWebsite(typed) : null
       if (!url) return invalid(c, [{ field: 'url', message: websiteInfoMessages.url }])
       const limited = await overWebsiteLimit(c)
       if (limited) return limited

@@ -6,12 +6,14 @@ import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import * as api from '#src/domain/projects/projects.api.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
+import { startProfile } from '#src/storage/profiles/changes.ts'
 import { findApprovedSite } from '#src/storage/profiles/queries.ts'
 import { assignProjects } from '#src/storage/orders/changes.ts'
 import { hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { addProject, removeProject, saveProject } from '#src/storage/projects/changes.ts'
 import { findProject, listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
+import { startedProfile } from './start-intent.ts'
 
 const missing = { 404: 'Project not found' }
 const project = dataOf(api.project, 'The project')
@@ -42,15 +44,18 @@ export const routes: readonly Route[] = [
       id: 'addProject',
       role: 'confirmed',
       summary: 'Add a project',
-      body: api.projectText,
+      body: api.newProject,
       responses: { 201: project },
       problems: { 409: 'The limit is reached' },
     },
     async (c, { body }) => {
-      const { name, website_url: websiteUrl } = body()
+      const { name, website_url: websiteUrl, kind, country } = body()
       const asked = { id: c.var.newId(), userId: signedIn(c).id, name, websiteUrl }
       const added = await addProject(c.var.db, asked, c.var.now())
       if (!added) return problem(c, 409, { detail: projectMessages.tooMany })
+      if (kind !== undefined || country !== undefined) {
+        await startProfile(c.var.db, added.id, startedProfile(websiteUrl, kind, country), c.var.now())
+      }
       // The first project is what a plan paid before is for.
       await assignProjects(c.var.db, c.var.now(), { userId: added.userId })
       return respondProject(c, added, 201)

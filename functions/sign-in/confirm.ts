@@ -5,13 +5,13 @@ import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import type { Confirmation } from '#src/domain/sign-in/sign-in.api.ts'
 import { confirmUser } from '#src/storage/sign-in/changes.ts'
-import { findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import { findIntent, findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { endSession } from '#src/storage/sign-in/sessions/changes.ts'
 import { refuseLink } from './bad-links.ts'
 import { overCredentialLimit, overLinkLimit } from './limits.ts'
 import { hashToken } from './mailed-tokens.ts'
 import { findByPassword } from './sign-in.ts'
-import { noStore, withKnownBrowser } from './signing-in.ts'
+import { nextFor, noStore, withKnownBrowser } from './signing-in.ts'
 
 /**
  * Confirms an account's email. The link isn't enough: someone may have signed up with another person's email and be
@@ -34,11 +34,13 @@ export async function confirmEmail(c: ApiCall, { body }: { body: () => Confirmat
   const own = current?.user.emailKey === mailed.emailKey ? current : null
   const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, password))
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
+  const intent = await findIntent(db, user.id)
   const confirmed = await confirmUser(db, user, now())
   if (confirmed === 'before') return badLink()
   if (confirmed === 'taken') return problem(c, 409, { detail: accountMessages.exists })
   const begun = await startSessionOrStep(c, user, { method: 'confirmation', factors: 'one' })
   if (own) await endSession(db, own.session, 'renewed', now())
   const answer = withKnownBrowser(c, { ...user, confirmedAt: now() }, begun)
-  return c.json({ success: true, message: accountMessages.confirmed, ...answer }, 200, noStore)
+  const next = await nextFor(c, user, intent)
+  return c.json({ success: true, message: accountMessages.confirmed, ...answer, ...next }, 200, noStore)
 }

@@ -48,13 +48,14 @@ export async function signInWithGoogle(c: ApiCall, { body }: { body: () => Googl
   if (!google) return notFound(c, notSetUp)
   const tooMany = await overCredentialLimit(c, 'google')
   if (tooMany) return tooMany
-  const { iss = '', knownBrowser, ...sent } = body()
+  const { iss = '', knownBrowser, intent = null, ...sent } = body()
   const returned = { ...sent, iss, redirectUri: redirectUriOf(c.var) }
   const identity = await callGoogle(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
   const { user, google: link } = await accountOf(c.var, identity)
-  return respondSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link })
+  const newFor = link?.isNewAccount ? intent : null
+  return respondSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link }, newFor)
 }
 
 /**

@@ -26,13 +26,13 @@ import { respondSignedIn, noStore } from './signing-in.ts'
  */
 export async function askForMagicLink(c: ApiCall, request: LinkRequest): Promise<Response> {
   const { db, now } = c.var
-  const { email, browser, knownBrowser } = request
+  const { email, browser, knownBrowser, intent } = request
   const key = emailKey(email)
   const tooMany = await overCredentialLimit(c, 'mail', key, knownBrowser)
   if (tooMany) return tooMany
   const { token, row } = newMailedToken('magic', { email, emailKey: key }, now())
   const code = newCode()
-  const link = { ...row, browserHash: browser || null, codeHash: hashLinkCode(token, code) }
+  const link = { ...row, browserHash: browser || null, codeHash: hashLinkCode(token, code), intent }
   await addMailedToken(db, link, magicMail(c.var, { email, id: null }, token), now())
   deliverInBackground(c.var, c.var.request)
   recordSecurityEvent(c, 'link-requested', { details: { what: 'sign-in' } })
@@ -55,8 +55,10 @@ export async function openMagicLink(c: ApiCall, opened: OpenedLink): Promise<Res
   if (link === null) return unauthenticated(c, accountMessages.badLink)
   if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
   const { email, emailKey } = link
-  const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '' }, now())
-  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser })
+  const id = newId()
+  const user = await findOrCreateVerifiedUser(db, { id, email, emailKey, name: '' }, now())
+  const newFor = user.id === id ? link.intent : null
+  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser }, newFor)
 }
 
 function hashBrowser(secret: string): string {

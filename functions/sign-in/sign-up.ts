@@ -21,7 +21,7 @@ import { noStore } from './signing-in.ts'
  */
 export async function signUp(c: ApiCall, { body }: { body: () => SignUp }): Promise<Response> {
   const { db, newId, now } = c.var
-  const { email, name, password } = body()
+  const { email, name, password, intent } = body()
   const errors = await signUpErrors(c.var.env.origin, email, password, name)
   if (errors.length > 0) return invalid(c, errors)
   const key = emailKey(email)
@@ -35,7 +35,7 @@ export async function signUp(c: ApiCall, { body }: { body: () => SignUp }): Prom
   const id = newId()
   const { token, row } = newMailedToken('confirm', { email, emailKey: key, userId: id }, now())
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
-  await addUser(db, { id, email, emailKey: key, name, passwordHash }, row, mail, now())
+  await addUser(db, { id, email, emailKey: key, name, passwordHash }, { ...row, intent }, mail, now())
   deliverInBackground(c.var, c.var.request)
   const user = await findUser(db, id)
   if (!user) throw new Error('The new account was not found')

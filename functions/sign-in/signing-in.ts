@@ -11,9 +11,14 @@ import { issueKnownBrowser } from './known-browsers.ts'
 
 /**
  * The response to a sign-in: an access token, or the pending second step. `paymentUrl`: where the browser goes if a
- * chosen plan waits for its payment.
+ * chosen plan waits for its payment. `newFor`: what the account is for, if it's new.
  */
-export async function respondSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
+export async function respondSignedIn(
+  c: ApiCall,
+  user: User,
+  by: SignedInBy,
+  newFor: string | null = null,
+): Promise<Response> {
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
   const begun = await startSessionOrStep(c, user, by)
@@ -24,6 +29,7 @@ export async function respondSignedIn(c: ApiCall, user: User, by: SignedInBy): P
       success: true,
       ...withKnownBrowser(c, user, begun, by.knownBrowser),
       ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }),
+      ...(await nextFor(c, user, newFor)),
     },
     200,
     noStore,
@@ -33,6 +39,12 @@ export async function respondSignedIn(c: ApiCall, user: User, by: SignedInBy): P
 /** The response to a finished sign-in, with the token that identifies this browser from now on. */
 export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, begun: Begun, token = '') {
   return 'accessToken' in begun ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
+}
+
+/** Starts what a new account is for. In the answer: where that goes on. */
+export async function nextFor(c: ApiCall, { id }: User, intent: string | null): Promise<{ next?: string }> {
+  const next = intent === null ? null : await c.var.startIntent(c.var, id, intent)
+  return next === null ? {} : { next }
 }
 
 export const noStore = { 'cache-control': 'no-store' }

@@ -3,6 +3,7 @@ import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { newId } from '#functions/app.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
+import { startIntent } from '#functions/projects/start-intent.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import type { Services } from '#functions/services.ts'
@@ -29,6 +30,7 @@ export function openServices(url: string): Services {
     newId,
     syncOrders,
     refusePlan,
+    startIntent,
     log: (entry) => console.error(entry),
   }
 }

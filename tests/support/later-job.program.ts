@@ -2,6 +2,7 @@ import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
 import { log, newId } from '#functions/app.ts'
 import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
+import { startIntent } from '#functions/projects/start-intent.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
@@ -34,6 +35,7 @@ const outcome = await runJob(
     newId,
     syncOrders,
     refusePlan,
+    startIntent,
     log,
     network: publicNetwork,
   },

@@ -4,6 +4,7 @@ import { createApi } from '#functions/api.ts'
 import { newId } from '#functions/app.ts'
 import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
 import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
+import { startIntent } from '#functions/projects/start-intent.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import { createPages } from '#functions/requested-pages/requested-pages.ts'
@@ -90,6 +91,7 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     newId,
     syncOrders,
     refusePlan,
+    startIntent,
     log: (entry) => void log.push(entry),
   }
 }

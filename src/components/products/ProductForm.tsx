@@ -96,7 +96,7 @@ export function ProductForm({ action, errors, failure, button, values, images, f
         {...field('website_url')}
         label="Website URL"
         helpAbove
-        help="The full URL, for example https://example.com"
+        help="For example example.com"
         kind="url"
         autoComplete="url"
       />

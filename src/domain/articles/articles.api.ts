@@ -4,6 +4,7 @@ import { postContent, postText } from '#src/domain/posts/posts.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
 import { articleLimits, articleLists, articleMessages, commentKinds, commentRoles } from './articles.ts'
 import { articleStates, customerActions, editorActions } from './states.ts'
+import { completeWebsite } from '#src/domain/urls/websites.ts'
 
 const time = z.iso.datetime()
 
@@ -147,6 +148,6 @@ export const articleSave = z.object({
   version,
   ...postText.shape,
   keyword: briefLine.optional().meta({ maxLength: articleLimits.keyword }),
-  backlinkUrl: briefLine.optional().meta({ maxLength: articleLimits.url }),
+  backlinkUrl: briefLine.transform(completeWebsite).optional().meta({ maxLength: articleLimits.url }),
 })
 export type ArticleSave = z.output<typeof articleSave>

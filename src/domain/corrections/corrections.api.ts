@@ -4,6 +4,7 @@ import { listingPrices } from '#src/domain/directories/directories.ts'
 import { emailLimits } from '#src/domain/emails/emails.ts'
 import { textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
+import { completeWebsite } from '#src/domain/urls/websites.ts'
 import { decisionMessages } from './admin.ts'
 import { type CorrectionField, correctionFields, correctionLimits, correctionStates } from './corrections.ts'
 
@@ -66,6 +67,7 @@ export const acceptBody = z.object({
   submitUrl: z
     .string()
     .trim()
+    .transform(completeWebsite)
     .refine((url) => url === '' || isSubmitUrl(url), directoryMessages.submitUrlInvalid)
     .optional()
     .meta({ format: 'uri' }),

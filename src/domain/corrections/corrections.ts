@@ -1,7 +1,7 @@
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 
 /** What a reader can correct on a directory's page. */
 export const correctionFields = {
@@ -57,7 +57,7 @@ export function readCorrection(
   typed: TypedCorrection,
 ): { correction: CorrectionText; errors?: never } | { correction?: never; errors: FieldError[] } {
   const text = cleanUpTo(typed.text, correctionLimits.text)
-  const evidence = cleanUpTo(typed.evidence, correctionLimits.evidence, cleanLine)
+  const evidence = completeWebsite(cleanUpTo(typed.evidence, correctionLimits.evidence, cleanLine))
   const email = cleanEmail(typed.email)
   const faults: Record<string, string | null> = {
     field: isCorrectionField(typed.field) ? null : correctionMessages.fieldMissing,

@@ -15,7 +15,7 @@ export const directoryMessages = {
   stale: 'Someone else has changed this directory. Reload the page and try again.',
   pricingUnknown: `pricing must be one of ${listingPrices.join(', ')}`,
   followedUnknown: 'followed must be true, false or null',
-  submitUrlInvalid: 'Enter a full URL, starting with https://.',
+  submitUrlInvalid: 'Enter a URL, such as example.com/submit.',
   limitInvalid: `Enter a whole number from 1 to ${directoryLimits.limit.toLocaleString('en')}, or nothing.`,
   requiredUnknown: 'required must be a list of the profile’s fields',
   notesTooLong: `Use up to ${directoryLimits.notes.toLocaleString('en')} characters.`,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { orEmpty, readVersion, textUpTo } from '#src/domain/text/text.api.ts'
 import { cleanLine } from '#src/domain/text/text.ts'
+import { completeWebsite } from '#src/domain/urls/websites.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { directoryLimits, directoryMessages, directoryUses, requirableFields } from './admin.ts'
 import { listingPrices } from './directories.ts'
@@ -72,6 +73,7 @@ export const directoryChange = z.object({
   submitUrl: z
     .string()
     .trim()
+    .transform(completeWebsite)
     .refine((url) => url === '' || (url.length <= 2048 && isWebUrl(url)), directoryMessages.submitUrlInvalid)
     .optional()
     .meta({ format: 'uri' }),

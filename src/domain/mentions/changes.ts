@@ -1,7 +1,7 @@
 import { hasEmail } from './public-posts.ts'
 import { dayMs, isMoment } from '#src/domain/dates/dates.ts'
 import { cleanLine, cleanText, cleanUpTo, textLength } from '#src/domain/text/text.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 import type { MentionState } from './mentions.ts'
 
 // What a customer can do with a mention, and what they can add.
@@ -36,7 +36,7 @@ export const mentionMessages = {
   untilInvalid: `Choose a time within the next ${mentionLimits.snoozeDays} days`,
   fromInvalid: 'from must be a date: 2026-11-20',
   urlRequired: 'Paste the link to a post',
-  urlInvalid: 'Paste the full link, starting with https://',
+  urlInvalid: 'Paste the link to a post, such as example.com/post',
   shareLink: 'This is a share link. Open it, and paste the URL of the page you end up on.',
   redditComment: 'Reddit didn’t show us this comment.',
   titleTooLong: `A title can have up to ${mentionLimits.title} characters`,
@@ -61,7 +61,7 @@ export const emptyLink: PastedLink = { url: '', title: '', text: '', author: '' 
 
 export function cleanLink(typed: PastedLink): PastedLink {
   return {
-    url: typed.url.length > mentionLimits.url ? typed.url : cleanLine(typed.url),
+    url: typed.url.length > mentionLimits.url ? typed.url : completeWebsite(cleanLine(typed.url)),
     title: cleanUpTo(typed.title, mentionLimits.title, cleanLine),
     text: cleanUpTo(typed.text, mentionLimits.text, cleanText),
     author: cleanUpTo(typed.author, mentionLimits.author, cleanLine),

@@ -1,6 +1,6 @@
 import { isDate } from '#src/domain/dates/dates.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 
 /**
  * What a project offers. `price`: as people read it, `$9 a month`. `endsOn`: ISO date, the last day. What isn't said is
@@ -22,7 +22,7 @@ export const offerMessages = {
   notFound: 'Offer not found',
   headlineRequired: 'Say what you offer',
   tooLong: (field: keyof typeof offerLimits) => `${offerLabels[field]} can have up to ${offerLimits[field]} characters`,
-  urlInvalid: 'Enter a full URL, such as https://example.com/pricing',
+  urlInvalid: 'Enter a URL, such as example.com/pricing',
   endInvalid: 'Choose a date',
   conflict: 'The offer was changed in another window. Copy what you typed, then reload.',
   saved: 'Offer saved.',
@@ -35,7 +35,7 @@ export function cleanOffer(typed: (field: keyof OfferText) => string): OfferText
   return {
     headline: line('headline', offerLimits.headline),
     price: line('price', offerLimits.price),
-    url: line('url', offerLimits.url),
+    url: completeWebsite(line('url', offerLimits.url)),
     coupon: line('coupon', offerLimits.coupon),
     endsOn: line('endsOn', 10),
   }

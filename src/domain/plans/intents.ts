@@ -1,3 +1,4 @@
+import { intentLength } from '#src/domain/accounts/accounts.ts'
 import { matchFields } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { parseTypedWebsite, showWebsite } from '#src/domain/urls/websites.ts'
@@ -19,14 +20,14 @@ export type Intent = {
 
 export const noIntent: Intent = { website: '', kind: '', country: '', plan: '' }
 
+/** Where an account chooses its plan. */
+export const planPagePath = '/dashboard/plan'
+
 /** The URL parameters: the finder's, and the plan. */
 export const intentFields = { ...matchFields, plan: 'plan' } as const
 
-export const intentLimits = {
-  website: 2048,
-  /** Of all of it, as a query. A website's other characters take three each. */
-  query: 8192,
-} as const
+/** Characters. All of it may be longer than the website, whose special characters take three each. */
+export const intentLimits = { website: 2048, query: intentLength } as const
 
 /** Reads a page's query, or what was kept of one. */
 export function readIntent(query: string): Intent {

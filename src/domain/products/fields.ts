@@ -1,7 +1,7 @@
 import { cleanEmail, emailLimits, emailMessages, hasPlainCharacters, isEmail } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanText, textLength } from '#src/domain/text/text.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 import { isCategory } from './categories.ts'
 
 /** The text fields of a product, by their API names and in the order they are checked. */
@@ -90,7 +90,7 @@ export function cleanProduct(typed: Partial<Record<ProductField, string>>): Prod
     name: line('name'),
     headline: line('headline'),
     description: cleanText(typed.description ?? ''),
-    website_url: line('website_url'),
+    website_url: completeWebsite(line('website_url')),
     category: line('category'),
     email: cleanEmail(typed.email ?? ''),
     firstname: line('firstname'),

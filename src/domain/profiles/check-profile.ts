@@ -2,6 +2,7 @@ import { isDate } from '#src/domain/dates/dates.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { emailFault } from '#src/domain/emails/emails.ts'
 import { textLength } from '#src/domain/text/text.ts'
+import { isCountry } from '#src/domain/projects/countries.ts'
 import { isSameSite } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
@@ -122,13 +123,7 @@ export function logoFault(
     : { what: 'This image is no longer available.', todo: 'Upload it again.' }
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
-/** An ISO 3166 code in use. */
-export function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryNames.of(code) !== undefined
-}
 
 /** A language code in use: ISO 639-1, or 639-3 where that has none. */
 export function isLanguage(code: string): boolean {

@@ -1,5 +1,6 @@
 import { cleanEmail } from '#src/domain/emails/emails.ts'
 import { cleanLine, cleanText, cleanUpTo } from '#src/domain/text/text.ts'
+import { completeWebsite } from '#src/domain/urls/websites.ts'
 import { profileLimits } from './limits.ts'
 import type { ProfileFields, ProfileSave } from './profiles.api.ts'
 import { emptyProfile } from './profiles.ts'
@@ -49,6 +50,8 @@ export function cleanProfile(sent: ProfileSave['fields']): ProfileFields {
   for (const field of texts) profile[field] = cleanUpTo(sent[field] ?? '', profileLimits[field], cleanText)
   for (const field of lists) profile[field] = cleanList(sent[field] ?? [])
   profile.contactEmail = cleanEmail(sent.contactEmail ?? '')
+  profile.website_url = completeWebsite(profile.website_url)
+  profile.socialLinks = cleanList(profile.socialLinks.map(completeWebsite))
   // Other texts are an error: see `checkProfile`.
   profile.pricingModel = cleanLine((sent.pricingModel ?? '').slice(0, choiceLength)) as ProfileFields['pricingModel']
   profile.logoSquare = cleanLine(sent.logoSquare ?? '') || null

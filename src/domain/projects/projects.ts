@@ -1,7 +1,7 @@
 import { cleanLine, textLength } from '#src/domain/text/text.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
-import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
+import { completeWebsite, parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
 
 export const projectLimits = { name: 80, website_url: 2048, perUser: 50 } as const
 
@@ -9,7 +9,9 @@ export const projectMessages = {
   nameRequired: 'Project name is required',
   nameTooLong: `Project name must not exceed ${projectLimits.name} characters`,
   websiteRequired: 'Website URL is required',
-  websiteInvalid: 'Please enter a valid website URL',
+  websiteInvalid: 'Enter a website, such as example.com.',
+  kindUnknown: 'Choose a category from the list.',
+  countryUnknown: 'Choose a country from the list.',
   notFound: 'Project not found',
   removed: 'Project deleted.',
   started:
@@ -26,7 +28,7 @@ type ProjectField = 'name' | 'website_url'
 type ProjectText = Record<ProjectField, string>
 
 export function cleanProject({ name, website_url }: ProjectText): ProjectText {
-  return { name: cleanLine(name), website_url: cleanLine(website_url) }
+  return { name: cleanLine(name), website_url: completeWebsite(cleanLine(website_url)) }
 }
 
 /** What is wrong with each text. Null: nothing. */

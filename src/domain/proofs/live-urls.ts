@@ -1,4 +1,4 @@
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { proofLimits } from './proofs.ts'
 
 // The URL of a listing, as a customer pastes it.
@@ -7,7 +7,7 @@ export const liveUrlMessages = {
   notFound: 'Row not found',
   missing: 'Paste the URL of your listing.',
   tooLong: `The URL is too long. Use at most ${proofLimits.url.toLocaleString('en')} characters.`,
-  invalid: 'That isn’t a web page’s URL. It starts with https:// or http://.',
+  invalid: 'That isn’t a web page’s URL. It should look like example.com/page.',
   elsewhere: (domain: string) => `Paste a page on ${domain}. That’s the directory this row is about.`,
   live: 'This listing is live, so its URL can’t be changed.',
   declined: 'This row was declined, so it has no listing to check.',
@@ -22,7 +22,7 @@ export const liveUrlMessages = {
 export function readLiveUrl(text: string): { error: string } | { url: URL } {
   if (text.length > proofLimits.url) return { error: liveUrlMessages.tooLong }
   if (text.trim() === '') return { error: liveUrlMessages.missing }
-  const url = parseWebsite(text)
+  const url = parseTypedWebsite(text)
   if (!url) return { error: liveUrlMessages.invalid }
   url.hash = ''
   return { url }

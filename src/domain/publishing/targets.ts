@@ -1,6 +1,6 @@
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
+import { completeWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 import { kinds, namesIn, type SettingName, settingNames, type TargetKind, type TargetSettings } from './kinds.ts'
 
 export const targetLimits = {
@@ -20,7 +20,7 @@ export const targetMessages = {
   nameRequired: 'Name is required',
   nameTooLong: tooLong('Name', targetLimits.name),
   urlRequired: 'URL is required',
-  urlInvalid: 'Enter a full URL, such as https://example.com',
+  urlInvalid: 'Enter a URL, such as example.com',
   urlTooLong: tooLong('URL', targetLimits.url),
   usernameRequired: 'Username is required',
   usernameInvalid: 'Usernames can’t contain a colon',
@@ -61,7 +61,7 @@ export function cleanTarget(kind: TargetKind, typed: (name: SettingName | 'name'
 }
 
 const cleanSetting: Record<SettingName, (text: string, kind: TargetKind) => string> = {
-  url: (text, kind) => (kind === 'webhook' ? text : cleanUrl(text)),
+  url: (text, kind) => (kind === 'webhook' ? completeWebsite(text) : cleanUrl(completeWebsite(text))),
   username: (text) => text,
   collectionId: (text) => text.toLowerCase(),
   bodyField: (text) => text.toLowerCase(),

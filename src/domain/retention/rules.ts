@@ -30,8 +30,8 @@ const rules = {
     then: 'Deleted',
   },
   mailedLinks: {
-    what: 'Links we emailed you to sign in, confirm, reset or change your email, as hashes',
-    why: 'To check the link you open',
+    what: 'Links we emailed you to sign in, confirm, reset or change your email, as hashes, with the website and plan you signed up for',
+    why: 'To check the link you open, and start your first project',
     tables: ['mailed_tokens'],
     days: 0,
     since: 'they expire',

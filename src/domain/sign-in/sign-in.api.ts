@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newPassword, password } from '#src/domain/accounts/accounts.api.ts'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { accountMessages, intentLength } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { email } from '#src/domain/emails/emails.api.ts'
 import { cleanEmail, emailMessages } from '#src/domain/emails/emails.ts'
@@ -23,6 +23,20 @@ export const knownBrowser = z
       'isn’t one from a new device.',
   })
 
+/** In what is sent by whoever may get a new account. What isn't valid in it is left out where it's used. */
+const intent = z
+  .string()
+  .max(intentLength)
+  .optional()
+  .meta({
+    description:
+      'What the account is for, as the query of a URL: `url`, `for` (a product kind), `country` and `plan`. A new account starts ' +
+      'with a project for that website, once its email is proven.',
+  })
+
+/** In what is answered. */
+const next = z.string().optional().meta({ description: 'The page for what the new account is for' })
+
 /** In what is answered. */
 export const newKnownBrowser = z
   .string()
@@ -34,12 +48,13 @@ export const signedIn = accessToken
     z.object({
       paymentUrl: z.url().optional().meta({ description: 'Where to send the browser if a payment is due' }),
       knownBrowser: newKnownBrowser,
+      next,
     }),
   )
   .meta({ id: 'SignedIn', description: bearer })
 
 export const tokenMessage = accessToken
-  .and(z.object({ message: z.string(), knownBrowser: newKnownBrowser }))
+  .and(z.object({ message: z.string(), knownBrowser: newKnownBrowser, next }))
   .meta({ id: 'AccessTokenMessage', description: bearer })
 
 /** The first factor was right, and this finishes the sign-in. The token is for POST /api/auth/second-factor. */
@@ -71,6 +86,7 @@ export const signUp = z.object({
     .string()
     .optional()
     .transform((name = '') => cleanLine(name)),
+  intent,
 })
 export type SignUp = z.output<typeof signUp>
 
@@ -92,7 +108,7 @@ const browserHash = z
   .regex(/^(?:[\w-]{43})?$/, 'browser must be the SHA-256 of a secret, as base64url')
   .optional()
 
-export const linkRequest = z.object({ email, browser: browserHash, knownBrowser })
+export const linkRequest = z.object({ email, browser: browserHash, knownBrowser, intent })
 export type LinkRequest = z.output<typeof linkRequest>
 
 export const openedLink = z.object({ token, browser: text, code: text, knownBrowser })
@@ -110,6 +126,7 @@ export const googleSignIn = z.object({
   nonce: fromGoogle,
   iss: text,
   knownBrowser,
+  intent,
 })
 export type GoogleSignIn = z.output<typeof googleSignIn>
 

@@ -33,6 +33,17 @@ export function parseTypedWebsite(text: string): URL | null {
   return parseWebsite(/^(?:https?:|[a-z]+:\/\/)/i.test(typed) ? typed : `https://${typed}`)
 }
 
+/**
+ * What was typed, with https:// in front if that makes it a website. Anything else stays as it is, to be refused in the
+ * field's own words.
+ */
+export function completeWebsite(text: string): string {
+  const typed = text.trim()
+  // A path, such as /feed.xml, isn't a website.
+  if (/^\/(?!\/)/.test(typed) || parseWebsite(typed) !== null) return text
+  return parseTypedWebsite(typed) ? `https://${typed.replace(/^\/+/, '')}` : text
+}
+
 /** A website as it's shown to whoever typed it: 'acme.example/en', or all of it if it isn't https. */
 export function showWebsite({ href, protocol, host, pathname, search }: URL): string {
   return protocol === 'https:' ? `${host}${pathname === '/' ? '' : pathname}${search}` : href

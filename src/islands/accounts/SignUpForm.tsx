@@ -4,6 +4,7 @@ import { contextWords, passwordFault, passwordLength } from '#src/domain/account
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
+import { intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
 import { enter, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sign-in/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -24,7 +25,8 @@ export function SignUpForm({ google }: { google: boolean }) {
       password: passwordFault(password, contextWords(site.name, location.hostname, email)),
     })
     if (faults) return faults
-    const answer = await askApi<SignedIn>('/auth/signup', { method: 'POST', json: { email, password } })
+    const json = { email, password, intent: intentToSend() }
+    const answer = await askApi<SignedIn>('/auth/signup', { method: 'POST', json })
     return answer.ok ? enter(answer.body) : answer
   })
   useCarriedEmail(form.element)

@@ -1,5 +1,6 @@
 import { askApi, type Outcome } from '#src/islands/api/requests.ts'
 import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
+import { intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
 import { knownBrowser, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { randomText, sha256 } from './random-text.ts'
 
@@ -40,6 +41,7 @@ export async function finishGoogle(query: string): Promise<Outcome<SignedIn> | n
   const code = said.get('code')
   if (!pending || !code || said.get('state') !== pending.state) return null
   const { nonce, codeVerifier } = pending
-  const json = { code, codeVerifier, nonce, iss: said.get('iss') ?? '', knownBrowser: knownBrowser() }
+  const kept = { knownBrowser: knownBrowser(), intent: intentToSend() }
+  const json = { code, codeVerifier, nonce, iss: said.get('iss') ?? '', ...kept }
   return askApi<SignedIn>('/auth/google', { method: 'POST', json })
 }

@@ -17,6 +17,11 @@ export function findIntent(): Intent {
   return readIntent(readTab(tabKeys.intent) ?? '')
 }
 
+/** To send with a sign-up. Undefined: there is none. */
+export function intentToSend(): string | undefined {
+  return intentQuery(findIntent()) || undefined
+}
+
 /** It has become a project. */
 export function forgetIntent(): void {
   keepTab(tabKeys.intent, null)

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
+import { completeUrl } from '#src/components/ui/fields/complete-url.ts'
 import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#src/domain/directories/matches.ts'
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
@@ -85,6 +86,7 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
             title="example.com"
             required
             maxLength={2048}
+            onBlur={({ currentTarget }) => completeUrl(currentTarget)}
             aria-invalid={faults.url !== undefined}
             aria-describedby="match-url-error"
           />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
+import { completeWebsite } from '#src/domain/urls/websites.ts'
 import { inputId } from './TextInput.tsx'
 import type { OpenProfile } from './useProfile.ts'
 
@@ -29,6 +30,7 @@ export function ListInput({ editing: { fields, store, errorOf }, field, help }: 
       rows={3}
       spellCheck={false}
       onChange={({ target }) => write(target.value)}
+      onBlur={({ target }) => write(target.value.split('\n').map(completeWebsite).join('\n'))}
     />
   ) : (
     <TextField {...shared} onChange={({ target }) => write(target.value)} />

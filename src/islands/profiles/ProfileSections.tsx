@@ -4,7 +4,6 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { profileLabels } from '#src/domain/profiles/fields.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { pricingModels } from '#src/domain/profiles/limits.ts'
-import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { FillIn } from './FillIn.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { ListInput } from './ListInput.tsx'
@@ -16,21 +15,9 @@ type Props = { editing: OpenProfile }
 
 export function BasicsSection({ editing }: Props) {
   const { fields, store, errorOf } = editing
-  const addScheme = () => {
-    const typed = fields.website_url.trim()
-    if (/^[\w.-]+\.\w/.test(typed) && parseWebsite(`https://${typed}`)) {
-      store.setFields({ website_url: `https://${typed}` })
-    }
-  }
   return (
     <ProfileSection id="basics" title="Basics">
-      <TextInput
-        editing={editing}
-        field="website_url"
-        kind="url"
-        help="The page that directories should link to."
-        onBlur={addScheme}
-      />
+      <TextInput editing={editing} field="website_url" kind="url" help="The page that directories should link to." />
       <FillIn editing={editing} />
       <TextInput editing={editing} field="name" />
       <div className="profile-pair">

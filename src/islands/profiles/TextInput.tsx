@@ -22,11 +22,10 @@ type Props = {
   oneLine?: boolean
   /** The limit is shown where texts are written to it. */
   counted?: boolean
-  onBlur?: () => void
 }
 
 /** A text of the profile. */
-export function TextInput({ editing, field, help, kind = 'text', rows, oneLine = false, counted, onBlur }: Props) {
+export function TextInput({ editing, field, help, kind = 'text', rows, oneLine = false, counted }: Props) {
   const { fields, store, errorOf } = editing
   const value = fields[field]
   const shared = {
@@ -42,7 +41,7 @@ export function TextInput({ editing, field, help, kind = 'text', rows, oneLine =
   if (rows !== undefined) {
     return <TextArea {...shared} rows={rows} spellCheck onChange={({ target }) => write(target.value)} />
   }
-  return <TextField {...shared} kind={kind} onBlur={onBlur} onChange={({ target }) => write(target.value)} />
+  return <TextField {...shared} kind={kind} onChange={({ target }) => write(target.value)} />
 }
 
 export function inputId(field: ProfileField): string {

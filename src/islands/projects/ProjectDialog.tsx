@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import { type Intent, noIntent } from '#src/domain/plans/intents.ts'
+import { isCountry } from '#src/domain/projects/countries.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { checkProject, cleanProject } from '#src/domain/projects/projects.ts'
+import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
+import { findIntent, forgetIntent } from '#src/islands/browser-storage/kept-intent.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
@@ -54,6 +58,8 @@ type SaveProps = { project: EditedProject; onSaved: Props['onSaved']; close: () 
 
 function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
   const isNew = project === 'new'
+  // What was typed before signing up, in this tab.
+  const [intent] = useState(() => (isNew ? findIntent() : noIntent))
   const form = useForm(async (text) => {
     const typed = cleanProject({ name: text('name'), website_url: text('website_url') })
     const errors = checkProject(typed)
@@ -61,9 +67,10 @@ function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
     if (first) return { message: first.message, errors }
     const answer = await askSignedIn<{ data: Project }>(isNew ? '/projects' : `/projects/${project.id}`, {
       method: isNew ? 'POST' : 'PUT',
-      json: typed,
+      json: isNew ? { ...typed, ...startOf(intent, typed.website_url) } : typed,
     })
     if (!answer.ok) return answer
+    if (isNew) forgetIntent()
     onSaved(answer.body.data)
     close()
     return null
@@ -88,18 +95,29 @@ function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
         id="project-name"
         name="name"
         label="Name"
-        defaultValue={isNew ? '' : project.name}
+        defaultValue={isNew ? nameOf(intent) : project.name}
         error={form.errorOf('name')}
       />
       <TextField
         name="website_url"
         label="Website URL"
-        help="The full URL, such as https://example.com"
+        help="For example example.com"
         kind="url"
         autoComplete="url"
-        defaultValue={isNew ? '' : project.website_url}
+        defaultValue={isNew ? intent.website : project.website_url}
         error={form.errorOf('website_url')}
       />
     </Form>
   )
+}
+
+function nameOf({ website }: Intent): string {
+  const url = parseTypedWebsite(website)
+  return url ? websiteHost(url.href) : ''
+}
+
+/** What the profile starts with, if the project is about the website that this was chosen for. */
+function startOf({ website, kind, country }: Intent, typed: string) {
+  const isSame = parseTypedWebsite(website)?.href === parseTypedWebsite(typed)?.href
+  return isSame ? { ...(kind && { kind }), ...(isCountry(country) && { country }) } : {}
 }

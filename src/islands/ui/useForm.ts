@@ -1,4 +1,5 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { completeUrls } from '#src/components/ui/fields/complete-url.ts'
 import { namedField } from '#src/components/ui/fields/named-field.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
@@ -55,6 +56,7 @@ export function useForm(send: (text: FieldText, hasChanged: HasChanged) => Promi
 
   const run = async (form: HTMLFormElement) => {
     setBusy(true)
+    completeUrls(form)
     const data = new FormData(form)
     const text: FieldText = (name) => {
       const value = data.get(name)

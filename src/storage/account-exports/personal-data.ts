@@ -96,6 +96,7 @@ export const personalData = {
     columns: {
       purpose: mailedTokens.purpose,
       email: mailedTokens.email,
+      intent: mailedTokens.intent,
       createdAt: mailedTokens.createdAt,
       expiresAt: mailedTokens.expiresAt,
     },

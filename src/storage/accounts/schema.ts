@@ -55,6 +55,8 @@ export const mailedTokens = sqliteTable(
     browserHash: text('browser_hash'),
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
+    /** For `confirm` and `magic`: the website and plan a new account is for, as the query of a URL, which anyone can make up. */
+    intent: text('intent'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },

@@ -29,6 +29,12 @@ export async function saveProfile(db: Database, edit: ProfileEdit, now: number):
   return saved ?? null
 }
 
+/** Starts a project's profile with what is known before anyone has filled it in. One that exists stays. */
+export async function startProfile(db: Database, projectId: string, fields: ProfileFields, now: number): Promise<void> {
+  const row = { projectId, fields, version: 1, createdAt: now, updatedAt: now }
+  await db.insert(profiles).values(row).onConflictDoNothing()
+}
+
 function writeStatement(db: Database, edit: ProfileEdit, now: number) {
   const { projectId, version, fields, isApproved, changesSite } = edit
   if (version === 0) {

@@ -18,6 +18,18 @@ export async function addProject(
   return findProject(db, userId, id)
 }
 
+/** An account's first project. Null: it has one. */
+export async function addFirstProject(
+  db: Database,
+  { id, userId, name, websiteUrl }: ProjectText & Pick<ProjectRow, 'id' | 'userId'>,
+  now: number,
+): Promise<ProjectRow | null> {
+  await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
+    SELECT ${id}, ${userId}, ${name}, ${websiteUrl}, ${now}, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM projects WHERE user_id = ${userId})`)
+  return findProject(db, userId, id)
+}
+
 /**
  * `profileSite`: the website in the project's approved profile, as the change was checked against it. Null: it has none.
  * Null is returned if that isn't so anymore, or the project was deleted.

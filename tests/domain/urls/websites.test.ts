@@ -1,5 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outboundUrl, parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
+import {
+  completeWebsite,
+  outboundUrl,
+  parseTypedWebsite,
+  parseWebsite,
+  showWebsite,
+} from '#src/domain/urls/websites.ts'
 
 describe('a website URL', () => {
   it.each([
@@ -67,6 +74,55 @@ it.each([
   '\u200bexample.com',
 ])('is a website as people type it: %s', (typed) => {
   expect(parseTypedWebsite(typed)?.href).toBe('https://example.com/')
+})
+
+it.each([
+  ['example.com', 'https://example.com'],
+  [' Example.com/a?b=c#d ', 'https://Example.com/a?b=c#d'],
+  ['//example.com', 'https://example.com'],
+  ['example.com:8080', 'https://example.com:8080'],
+  ['bücher.de', 'https://bücher.de'],
+])('%s gets the https:// that it lacks', (typed, complete) => {
+  expect(completeWebsite(typed)).toBe(complete)
+})
+
+it.each([
+  'https://example.com',
+  'http://example.com',
+  'https:/example.com',
+  'ftp://example.com',
+  'javascript:alert(1)',
+  'mailto:ann@example.com',
+  'ann@example.com',
+  '/feed.xml',
+  'example',
+  'example com',
+  'localhost:3000',
+  '127.0.0.1',
+  'printer.local',
+  '',
+])('what isn’t a website without a scheme stays as it was typed: %s', (typed) => {
+  expect(completeWebsite(typed)).toBe(typed)
+})
+
+it('completes once, and only to what is accepted', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (typed) => {
+      const complete = completeWebsite(typed)
+      expect(completeWebsite(complete)).toBe(complete)
+      if (complete !== typed) expect(parseWebsite(complete)?.href).toBe(parseTypedWebsite(typed)?.href)
+    }),
+  )
+})
+
+it.each([
+  ['https://acme.com/', 'acme.com'],
+  ['https://www.acme.com/en/?a=b', 'www.acme.com/en/?a=b'],
+  ['http://acme.com/', 'http://acme.com/'],
+  ['https://acme.com:8443/', 'acme.com:8443'],
+])('%s is shown as %s', (url, shown) => {
+  expect(showWebsite(new URL(url))).toBe(shown)
+  expect(parseTypedWebsite(shown)?.href).toBe(url)
 })
 
 describe('the URL a visitor follows', () => {

@@ -88,47 +88,6 @@ test('a search by name or website works with the filters, and goes back', inFull
   await expect(search).toHaveValue('nothing like it')
 })
 
-test('a website that is no directory becomes the visitor’s own', async ({ page }) => {
-  await openLive(page, path)
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Name or website' })
-  await search.fill('https://www.acme.de/')
-  await search.press('Enter')
-  await expect(page).toHaveURL(/directory-finder\?url=www\.acme\.de&country=de$/)
-  await expect(page.getByRole('heading', { name: 'www.acme.de' })).toBeVisible()
-  await expect(search).toHaveValue('')
-  await page.getByLabel('What is it?').selectOption({ label: 'SaaS' })
-  await expect(page).toHaveURL(/\?url=www\.acme\.de&for=saas&country=de$/)
-  const offer = page.getByText(
-    /^\d+ directories fit\. We submit to \d+ of them\. Publisher covers the best 200 for \$299\.$/,
-  )
-  await expect(offer).toBeVisible()
-  await page.getByLabel('Price').selectOption({ label: 'Free only' })
-  await expect(page).toHaveURL(/\?url=www\.acme\.de&for=saas&country=de&budget=free$/)
-  await expect(offer).toBeVisible()
-  await page.getByRole('link', { name: 'Get Publisher' }).click()
-  await expect(page).toHaveURL('/?url=www.acme.de&for=saas&country=de&plan=publisher#plan-publisher')
-})
-
-test('a website that was shared as a search is offered as the visitor’s own', inFull, async ({ page }) => {
-  await openLive(page, `${path}?q=acme.fr&for=saas`)
-  await page.getByRole('button', { name: 'See what fits acme.fr' }).click()
-  await expect(page).toHaveURL(/\?url=acme\.fr&for=saas&country=fr$/)
-})
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  test('the offer and the first directory are on the first screen, and filters unfold', async ({ page }) => {
-    await openLive(page, `${path}?url=acme.com&for=saas`)
-    await expect(page.getByRole('link', { name: 'Get Publisher' })).toBeInViewport({ ratio: 1 })
-    await expect(page.locator(rows).first().getByRole('link').first()).toBeInViewport({ ratio: 1 })
-    await expect(page.getByLabel('Price')).toBeHidden()
-    await page.getByRole('button', { name: 'Filters (1)' }).tap()
-    await page.getByLabel('Price').selectOption({ label: 'Free only' })
-    await expect(page.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true')
-  })
-})
-
 test('a country we don’t sell to is offered no submissions', inFull, async ({ page }) => {
   await openLive(page, path)
   await expect(page.locator(rows).first()).toContainText('We submit here for you')

@@ -34,7 +34,7 @@ test('an offer that another window has changed is only replaced on purpose, and 
   await expect(example).toContainText('its last day has passed')
   await page.getByLabel('Last day').fill('')
   await page.getByLabel('URL').fill('tea')
-  await expect(example).toContainText('Not shown yet. Enter a full URL')
+  await expect(example).toContainText('Not shown yet. Enter a URL')
   await page.getByLabel('URL').fill('')
   await page.getByRole('button', { name: 'Save offer' }).click()
   await expect(page.getByText('Offer saved.')).toBeVisible()

@@ -53,7 +53,7 @@ describe('A submission is refused for', () => {
     [{ description: ' \r\n ' }, 'Description is required'],
     [{ description: 'x'.repeat(5001) }, 'Description must not exceed 5000 characters'],
     [{ website_url: '' }, 'Website URL is required'],
-    [{ website_url: 'ledgerlane.example' }, 'Please enter a valid website URL'],
+    [{ website_url: 'ledgerlane' }, 'Please enter a valid website URL'],
     [{ website_url: '/relative' }, 'Please enter a valid website URL'],
     [{ website_url: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
     [{ website_url: 'JaVaScRiPt://x.example/%0aalert(1)' }, 'Please enter a valid website URL'],

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { completeUrl } from './complete-url.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { TextCount } from './TextCount.tsx'
 
@@ -36,6 +37,7 @@ export function TextField(props: Props) {
           autoComplete="off"
           dir={isPicked ? undefined : 'auto'}
           {...input}
+          onBlur={kind === 'url' ? ({ currentTarget }) => completeUrl(currentTarget) : input.onBlur}
           className={`input ${className ?? ''}`.trim()}
           id={id}
           {...describedBy(id, help, error)}

@@ -86,7 +86,7 @@ export function EditForm({ product, onSaved }: Props) {
           limit={productLimits.description}
           multiline
         />
-        <TextField {...field('website_url', 'Website URL')} help="The full URL." helpAbove kind="url" />
+        <TextField {...field('website_url', 'Website URL')} kind="url" />
         <SelectField
           id="edit-category"
           name="category"

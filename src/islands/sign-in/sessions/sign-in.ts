@@ -1,5 +1,7 @@
 import type { SecondFactorStep } from '#src/domain/sign-in/sign-in.api.ts'
 import { loginPathFor, pathAfterSignIn, paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
+import { planPagePath, withIntent } from '#src/domain/plans/intents.ts'
+import { findIntent } from '#src/islands/browser-storage/kept-intent.ts'
 import {
   keepLocal,
   keepTab,
@@ -21,6 +23,8 @@ export type SignedIn = {
   paymentUrl?: string
   message?: string
   knownBrowser?: string
+  /** Where a new account goes on with what it's for. */
+  next?: string
 }
 /** The response to a first factor: a session, or the second step for accounts that have one. */
 export type SignInAnswer = SignedIn | { success: true; secondFactor: SecondFactorStep; message?: string }
@@ -46,6 +50,7 @@ const signInPages = '/auth/'
 export function rememberNext(): void {
   const next = new URLSearchParams(location.search).get('next')
   if (next !== null || !cameFromSignIn()) keepTab(tabKeys.next, next)
+  findIntent()
 }
 
 function cameFromSignIn(): boolean {
@@ -56,8 +61,14 @@ function cameFromSignIn(): boolean {
 /** Leaves the sign-in page if the visitor is already signed in. Returns whether that was so. */
 export function enterIfSignedIn(): boolean {
   const isIn = readSession() !== null
-  if (isIn) location.replace(pathAfterSignIn(takeTab(tabKeys.next)))
+  if (isIn) location.replace(pathAfterSignIn(takeTab(tabKeys.next) ?? intentPage()))
   return isIn
+}
+
+/** For the plan that was chosen in this tab. Null: none was. */
+function intentPage(): string | null {
+  const { plan } = findIntent()
+  return plan === '' ? null : withIntent(planPagePath, { plan })
 }
 
 /**
@@ -76,7 +87,7 @@ export function enter(answer: SignInAnswer): Sent {
   if (fault) return { message: fault, errors: [] }
   keepKnownBrowser(answer)
   forgetEmail()
-  const next = pathAfterSignIn(takeTab(tabKeys.next))
+  const next = pathAfterSignIn(takeTab(tabKeys.next) ?? answer.next ?? intentPage())
   location.replace(paymentUrl(answer.paymentUrl) ?? next)
   return 'leaving'
 }

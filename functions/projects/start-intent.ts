@@ -1,0 +1,24 @@
+import type { StartIntent } from '#functions/services.ts'
+import { isCountry } from '#src/domain/projects/countries.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
+import { planPagePath, readIntent, withIntent } from '#src/domain/plans/intents.ts'
+import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
+import { startProfile } from '#src/storage/profiles/changes.ts'
+import { addFirstProject } from '#src/storage/projects/changes.ts'
+
+/** Makes a new account's first project of what its owner typed before signing up, and says where to go on: to the plan. */
+export const startIntent: StartIntent = async ({ db, now, newId }, userId, text) => {
+  const { website, kind, country, plan } = readIntent(text)
+  const url = parseTypedWebsite(website)
+  if (url) {
+    const first = { id: newId(), userId, name: websiteHost(url.href), websiteUrl: url.href }
+    const project = await addFirstProject(db, first, now())
+    if (project) await startProfile(db, project.id, startedProfile(url.href, kind, country), now())
+  }
+  return plan === '' ? null : withIntent(planPagePath, { plan })
+}
+
+/** Without a name, so that filling in from the website finds it. */
+export function startedProfile(website: string, kind = '', country = '') {
+  return { ...emptyProfile, website_url: website, category: kind, countries: isCountry(country) ? [country] : [] }
+}
