@@ -14,7 +14,7 @@ import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import { admit } from '#functions/sign-in/sessions/access.ts'
 import { isUnavailable } from '#src/storage/database.ts'
 import { mount, toRules } from './route.ts'
-import { loadRoutes, type NounRoutes, nouns } from './routes.ts'
+import { developmentNouns, loadRoutes, type NounRoutes, nouns } from './routes.ts'
 import { type ApiEnvironment, type Services, withServices } from './services.ts'
 
 export type Api = {
@@ -26,9 +26,10 @@ export type Api = {
 /** The API: everything under `/api`. A route's code is loaded when it's first called. */
 export function createApi(services: Services): Api {
   const apps = new Map<string, Promise<Hono<ApiEnvironment>>>()
+  const mounted = services.env.pretendPayments ? [...nouns, ...developmentNouns] : nouns
   const open: Api['open'] = (path) => {
-    const matching = nouns.filter((noun) => noun.mayHave(path))
-    const key = matching.map((noun) => nouns.indexOf(noun)).join()
+    const matching = mounted.filter((noun) => noun.mayHave(path))
+    const key = matching.map((noun) => mounted.indexOf(noun)).join()
     const app = apps.get(key) ?? createApp(services, matching)
     apps.set(key, app)
     // What couldn't be loaded is tried again.

@@ -94,6 +94,11 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/openapi', '/docs'], () => import('#functions/openapi/routes.tsx')),
 ]
 
+/** What only a developer's machine has. It isn't mounted anywhere else, and isn't in the documentation. */
+export const developmentNouns: readonly NounRoutes[] = [
+  noun(['/pretend-payments'], () => import('#functions/payments/pretend-routes.ts')),
+]
+
 /** Every route of the API. */
 export async function loadRoutes(): Promise<Route[]> {
   return (await Promise.all(nouns.map(({ load }) => load()))).flat()

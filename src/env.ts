@@ -1,5 +1,5 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
-import { type EnvironmentValues, environmentSchema, production } from '#src/env/schema.ts'
+import { development, type EnvironmentValues, environmentSchema, production } from '#src/env/schema.ts'
 import { readProxyList } from '#src/env/production.ts'
 import { site } from './site.ts'
 
@@ -37,6 +37,11 @@ export type Environment = {
   breachedPasswordsUrl: string | undefined
   /** Stripe. Without it plans are paid through external links. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
+  /**
+   * Whether customers can pretend to pay. Only on a developer's machine, which listens on loopback, and without a payment
+   * provider. Production and Netlify's previews don't even have the route.
+   */
+  pretendPayments: boolean
   smtpUrl: string | undefined
   mailFrom: string
   buildHookUrl: string | undefined
@@ -72,6 +77,9 @@ export type PageEnvironment = {
   production: boolean
   paymentLinks: Environment['paymentLinks']
   promoCode: string
+  /** Whether a signed-in customer can pay by card. */
+  checkout: boolean
+  pretendPayments: boolean
   /** Whether Google sign-in is on. */
   google: boolean
   indexNowKey: string | undefined
@@ -79,12 +87,14 @@ export type PageEnvironment = {
 }
 
 export function pageEnvironment(environment: Environment): PageEnvironment {
-  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics } = environment
+  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics, stripe } = environment
   return {
     origin,
     production,
     paymentLinks,
     promoCode,
+    checkout: stripe !== undefined,
+    pretendPayments: environment.pretendPayments,
     google: google !== undefined,
     indexNowKey: indexNow?.key,
     analytics,
@@ -144,6 +154,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
             url: values.STRIPE_API_URL,
           }
         : undefined,
+    pretendPayments: !isProduction && values.CONTEXT === development && !values.STRIPE_SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     buildHookUrl: values.BUILD_HOOK_URL,

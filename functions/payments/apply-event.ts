@@ -1,4 +1,3 @@
-import { pauseUnpaid } from '#functions/plans/pause-unpaid.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import type { Services } from '#functions/services.ts'
@@ -23,6 +22,7 @@ import {
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
 import { isOwn, isPriced, logDispute, logMismatch, logUnknown, type Paid, withChangedPlan } from './agreement.ts'
+import { deliverPaid } from './deliver-paid.ts'
 import { findBilledPlan, planOf } from './billed-plan.ts'
 import { paymentFailedMail, trialRepeatedMail } from './mails.ts'
 import type { Checkout, PaymentProvider, ProviderEvent, ProviderInvoice, ProviderSubscription } from './provider.ts'
@@ -177,12 +177,6 @@ async function applyReversal(services: PaymentContext, id: string): Promise<void
     const row = await findSubscription(db, subscriptionId)
     if (row) await deliverPaid(services, row)
   }
-}
-
-/** Makes what an account gets agree with what it has paid for. */
-async function deliverPaid(services: Services, { id, userId }: SubscriptionRow): Promise<void> {
-  await services.syncOrders(services, id)
-  await pauseUnpaid(services, userId)
 }
 
 /** Whether its owner's trial is their first. Otherwise it ends at the provider before anything is charged. */

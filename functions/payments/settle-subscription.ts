@@ -1,5 +1,5 @@
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
-import { pauseUnpaid } from '#functions/plans/pause-unpaid.ts'
+import { deliverPaid } from './deliver-paid.ts'
 import { beginTrial, hasUsedTrial } from './trials.ts'
 import type { ApiCall } from '#functions/services.ts'
 import type { Settlement } from '#src/domain/subscriptions/subscriptions.api.ts'
@@ -29,7 +29,6 @@ export async function respondSettled(c: ApiCall, id: string, body: () => Settlem
   }
   if (isTrial && owner) await beginTrial(c.var, { email: owner.email, card: null, subscriptionId: row.id })
   await settleSubscription(db, row.id, settled, now())
-  await c.var.syncOrders(c.var, row.id)
-  await pauseUnpaid(c.var, row.userId)
+  await deliverPaid(c.var, row)
   return c.json({ success: true, data: toSubscription({ ...row, ...settled }) })
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { intentFields } from '#src/domain/plans/intents.ts'
 import { addParameter } from '#src/domain/urls/parameters.ts'
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
 import { saveCustomer } from '#src/storage/payments/changes.ts'
@@ -14,6 +15,7 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
+import { listProjects } from '#src/storage/projects/queries.ts'
 import { openProvider } from './open-provider.ts'
 import { applyPending, closeCheckout } from './pending.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
@@ -70,6 +72,11 @@ export async function payAt(services: Services, user: User, row: SubscriptionRow
   const url = new URL(plan.url)
   addParameter(url, 'client_reference_id', row.id)
   addParameter(url, 'prefilled_email', user.email)
+  // Our own form asks for the website, which it then needn't.
+  if (url.origin === services.env.origin) {
+    const [project] = await listProjects(services.db, user.id)
+    if (project) addParameter(url, intentFields.url, project.websiteUrl)
+  }
   return { paymentUrl: url.href }
 }
 

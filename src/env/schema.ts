@@ -10,6 +10,8 @@ const insecure = 'must be https:, or http: on this machine (localhost)'
 const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
 const webOrigin = webUrl.transform((url) => new URL(url).origin)
 export const production = 'production'
+/** Of a developer's machine, where Netlify sets none. Its previews have others. */
+export const development = 'dev'
 
 /** Variables that are useless or unsafe without another one. */
 const pairs = [
@@ -29,7 +31,7 @@ const pairs = [
 export const environmentSchema = z
   .object({
     /** Netlify's deploy context. Anything but `production` may use the embedded defaults. */
-    CONTEXT: text.default('dev'),
+    CONTEXT: text.default(development),
     /**
      * Set by the platform if it was started with NODE_ENV=production. Functions and builds can't rely on NODE_ENV, because
      * Astro's build always sets it.

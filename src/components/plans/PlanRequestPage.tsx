@@ -8,12 +8,12 @@ import { PlanRequestFields } from './PlanRequestFields.tsx'
 
 type FrameProps = {
   children: ReactNode
-  /** Adds the note to the site’s owner, which customers don’t need. */
-  isForOwner?: boolean
+  /** Where the plan can be paid by card. */
+  cardPath?: string | undefined
 }
 
 /** What an order by email is, around its form. */
-export function PlanRequestFrame({ children, isForOwner = false }: FrameProps) {
+export function PlanRequestFrame({ children, cardPath }: FrameProps) {
   return (
     <div className="stack">
       <h1>Order by email</h1>
@@ -21,15 +21,14 @@ export function PlanRequestFrame({ children, isForOwner = false }: FrameProps) {
         Send us your order, and a person will email you how to pay. You aren’t charged here, and work starts once you’ve
         paid.
       </p>
-      {/* An island isn't a box, so the stack can't space it. */}
-      <div>{children}</div>
-      {isForOwner && (
-        <p className="quiet">
-          For the owner of the site: orders go to OWNER_EMAIL, or to the support email without it. Set
-          PAYMENT_LINK_STARTER, PAYMENT_LINK_PUBLISHER, PAYMENT_LINK_GROWTH and PAYMENT_LINK_GROWTH_PARTNER, and nothing
-          links here anymore. Production doesn’t show this note.
+      {cardPath !== undefined && (
+        <p>
+          {'Prefer to pay by card right away? '}
+          <a href={cardPath}>Create an account and pay</a>.
         </p>
       )}
+      {/* An island isn't a box, so the stack can't space it. */}
+      <div>{children}</div>
       <p>
         <a href="/#pricing">Back to pricing</a>
       </p>

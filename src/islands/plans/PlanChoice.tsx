@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   generalOfferText,
   type Offer as PlanOffer,
@@ -7,10 +7,11 @@ import {
   offerText,
 } from '#src/domain/plans/offers.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
-import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
+import { formatPrice, plans as fixedPlans, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import { findIntent } from '#src/islands/browser-storage/kept-intent.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
@@ -31,6 +32,8 @@ export type ProjectFit = { projectId: string; project: string; fitting: number }
 
 /** The plans to choose from. */
 export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
+  const chosenSlug = useChosenPlan()
+  const chosen = fixedPlans.find(({ slug }) => slug === chosenSlug)?.id
   const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
@@ -61,7 +64,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
       <ul className="offers">
         {rows.map(({ plan, offer }) => (
           <li key={plan.id} className={isFirst(plan, offer) ? 'offer offer-popular' : 'offer'}>
-            <Offer plan={plan} trial={trial && !isMonthly} fit={fit} offer={offer} />
+            <Offer plan={plan} isChosen={plan.id === chosen} trial={trial && !isMonthly} fit={fit} offer={offer} />
             <div className="offer-act">
               {plan.id === served?.planId ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>
@@ -75,7 +78,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
                 <ActionForm
                   action={`Choose ${plan.label}`}
                   busyAction="Choosing..."
-                  quiet={!isFirst(plan, offer) || served !== null}
+                  quiet={chosen === undefined ? !isFirst(plan, offer) || served !== null : plan.id !== chosen}
                   act={() => choose(plan)}
                 />
               )}
@@ -98,20 +101,35 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
   )
 }
 
-type OfferProps = Pick<Props, 'trial' | 'fit'> & { plan: PlanRecord; offer: PlanOffer<PlanRecord> | null }
+type OfferProps = Pick<Props, 'trial' | 'fit'> & {
+  plan: PlanRecord
+  isChosen: boolean
+  offer: PlanOffer<PlanRecord> | null
+}
 
 /** The recommended plan, or the popular one as long as what fits isn't known. */
 function isFirst({ popular }: PlanRecord, offer: OfferProps['offer']): boolean {
   return offer ? offer.isRecommended : popular
 }
 
-function Offer({ plan, trial, fit, offer }: OfferProps) {
+/** The plan that was chosen before signing up. Empty: none. */
+function useChosenPlan(): string {
+  const [slug, setSlug] = useState('')
+  useEffect(() => setSlug(findIntent().plan), [])
+  return slug
+}
+
+function Offer({ plan, isChosen, trial, fit, offer }: OfferProps) {
   return (
     <>
       <div className="offer-what">
         <h3>
           {plan.label}{' '}
-          {isFirst(plan, offer) && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>}
+          {isChosen ? (
+            <span className="stamp stamp-framed stamp-good">your choice</span>
+          ) : (
+            isFirst(plan, offer) && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>
+          )}
         </h3>
         <p>{offer ? offerHeadline(offer) : plan.headline}</p>
         {plan.directories > 0 && (

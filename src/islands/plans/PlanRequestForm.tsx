@@ -1,38 +1,68 @@
 import { useEffect, useState } from 'react'
 import { PlanRequestFields } from '#src/components/plans/PlanRequestFields.tsx'
-import { matchFields } from '#src/domain/directories/matches.ts'
+import { intentQuery, noIntent, planPagePath, readIntent } from '#src/domain/plans/intents.ts'
+import { signUpPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { planRequestPath, type PlanSlug } from '#src/domain/plans/plans.ts'
-import { planRequestMessages, readPlanRequest } from '#src/domain/plans/requests.ts'
-import { productKinds } from '#src/domain/products/kinds.ts'
+import { planRequestMessages, readPlanRequest, type TypedPlanRequest } from '#src/domain/plans/requests.ts'
+import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { findIntent, keepIntent } from '#src/islands/browser-storage/kept-intent.ts'
+import { readSession } from '#src/islands/sign-in/sessions/session.ts'
 import { PublicForm } from '#src/islands/ui/PublicForm.tsx'
 
 /** Orders a plan by email. */
 export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
-  const [fields, setFields] = useState({ plan, website: '', for: '', country: '', email: '', note: '' })
-  // What the prices and a signed-in customer's page know already.
+  const [known, setKnown] = useState({ website: '', for: '', country: '', email: '', isSignedIn: false })
   useEffect(() => {
-    const known = new URLSearchParams(location.search)
-    const value = (name: string) => known.get(name) ?? ''
-    const { url, kind, country } = matchFields
-    setFields({
-      plan,
-      website: value(url),
-      for: productKinds.has(value(kind)) ? value(kind) : '',
-      country: value(country),
-      email: value('prefilled_email'),
-      note: '',
+    keepIntent({ ...noIntent, plan })
+    const { website, kind, country } = findIntent()
+    setKnown({
+      ...{ website, for: kind, country },
+      // Where a signed-in customer comes from.
+      email: new URLSearchParams(location.search).get('prefilled_email') ?? '',
+      isSignedIn: readSession() !== null,
     })
   }, [plan])
+  const { isSignedIn, ...prefilled } = known
+  const fields = { plan, ...prefilled, note: '' }
   return (
     <PublicForm
       page={`${planRequestPath}/${plan}`}
       path="/plans/requests"
       fields={fields}
-      check={readPlanRequest}
+      check={(typed) => {
+        keepForSignUp(typed)
+        return readPlanRequest(typed)
+      }}
       action="Send order"
       received={planRequestMessages.received}
+      next={<NextStep isSignedIn={isSignedIn} />}
     >
       {(errorOf) => <PlanRequestFields typed={fields} errorOf={errorOf} />}
     </PublicForm>
+  )
+}
+
+function keepForSignUp({ website, for: kind, country, email, plan }: TypedPlanRequest): void {
+  keepTab(tabKeys.typedEmail, email)
+  keepIntent(readIntent(intentQuery({ website, kind, country, plan: plan as PlanSlug })))
+}
+
+/** What the customer can do until we've answered. */
+function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <p>
+      <a className="button button-quiet" href={planPagePath}>
+        Back to your plan
+      </a>
+    </p>
+  ) : (
+    <>
+      <p>Create your account with the same email meanwhile. Then your profile is ready when you’ve paid.</p>
+      <p>
+        <a className="button" href={signUpPath}>
+          Create account
+        </a>
+      </p>
+    </>
   )
 }

@@ -19,12 +19,14 @@ type Props<Typed> = {
   /** What the button says, and what replaces the form once it's sent. */
   action: string
   received: string
+  /** Below it, what can be done next. */
+  next?: ReactNode
   children: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
 /** A form of a public page, for visitors without an account. */
 export function PublicForm<Typed extends Record<string, string>>(props: Props<Typed>) {
-  const { page, path, fields, check, action, received, children } = props
+  const { page, path, fields, check, action, received, next, children } = props
   const [isSent, setIsSent] = useState(false)
   const form = useForm(async (text) => {
     const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, text(name)])) as Typed
@@ -43,9 +45,12 @@ export function PublicForm<Typed extends Record<string, string>>(props: Props<Ty
   useOwnSubmit(form.element)
   if (isSent) {
     return (
-      <Notice tabIndex={-1} ref={(notice) => notice?.focus()}>
-        {received}
-      </Notice>
+      <div className="stack">
+        <Notice tabIndex={-1} ref={(notice) => notice?.focus()}>
+          {received}
+        </Notice>
+        {next}
+      </div>
     )
   }
   return (
