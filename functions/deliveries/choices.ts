@@ -1,28 +1,130 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
-import { checkChoices } from '#src/domain/deliveries/choices.ts'
-import { type Choices, orderMessages } from '#src/domain/deliveries/orders.ts'
-import { saveChoices } from '#src/storage/orders/changes.ts'
-import type { OrderRow } from '#src/storage/orders/queries.ts'
+import type { DirectoryChoice } from '#src/domain/deliveries/deliveries.api.ts'
+import { knownChoices, withChoice } from '#src/domain/deliveries/order-list.ts'
+import { maxExcluded, noChoices, orderMessages } from '#src/domain/deliveries/orders.ts'
+import { excludeRow, includeRow, isChangeable, saveExcludedSpares } from '#src/storage/deliveries/customer-choices.ts'
+import { type DeliveryRow, listDeliveries } from '#src/storage/deliveries/queries.ts'
+import { saveChoices } from '#src/storage/orders/customer-changes.ts'
+import { findOrder, type OrderRow } from '#src/storage/orders/queries.ts'
+import { listFillable } from '#src/storage/orders/start.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
-import { readPreview } from './preview.ts'
+import { fillOrder } from './fill-order.ts'
+import { isExcludedRow } from './list-rows.ts'
+import { placeByRank } from './place-rows.ts'
+import { listLeft, readPreview, readSite } from './preview.ts'
 
-/** Saves what the customer chose. Null: saved. */
-export async function chooseDirectories(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+type ChoiceServices = Pick<Services, 'db' | 'now' | 'newId'>
+type ChoiceRefusal = Refusal<409 | 422>
+
+/** `again`: something changed meanwhile, so nothing was. */
+type Outcome = ChoiceRefusal | 'saved' | 'again'
+
+const attempts = 5
+
+/** Saves what the customer chose for one directory of an order. Null: saved. Each is decided on its own, so a refused one costs no other. */
+export async function chooseDirectory(
+  services: ChoiceServices,
   project: ProjectRow,
-  order: OrderRow,
-  choices: Choices,
-): Promise<Refusal<409 | 422> | null> {
-  const started = { status: 409, message: orderMessages.started } as const
-  if (!isChoosable(order)) return started
-  const { directories } = await readPreview({ db }, project, order)
-  const fault = checkChoices(choices, order.directories, new Set(directories.map(({ key }) => key)))
-  if (fault) return { status: 422, message: fault }
-  return (await saveChoices(db, order.id, choices, now())) ? null : started
+  orderId: string,
+  sent: DirectoryChoice,
+): Promise<ChoiceRefusal | null> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const order = await findOrder(services.db, orderId)
+    if (!order || order.stoppedAt !== null) return refuse(409, orderMessages.stopped)
+    const choose = order.approvedAt === null ? chooseBefore : chooseDuring
+    const outcome = await choose(services, project, order, sent)
+    if (outcome !== 'again') return outcome === 'saved' ? null : outcome
+  }
+  return refuse(409, orderMessages.busy)
 }
 
-/** Whether work hasn't started, so that the customer can still choose. */
-export function isChoosable({ approvedAt, stoppedAt }: OrderRow): boolean {
-  return approvedAt === null && stoppedAt === null
+function refuse<Status extends 409 | 422>(status: Status, message: string): Refusal<Status> {
+  return { status, message }
+}
+
+const tooMany = (order: OrderRow) => refuse(422, orderMessages.tooManyExcluded(maxExcluded(order)))
+
+/** Before work starts, choices are all there is: the list is made from them. */
+async function chooseBefore(
+  { db, now }: ChoiceServices,
+  project: ProjectRow,
+  order: OrderRow,
+  { key, choice }: DirectoryChoice,
+): Promise<Outcome> {
+  const { directories } = await readPreview({ db, now }, project, order)
+  const known = new Set(directories.map((directory) => directory.key))
+  if (!known.has(key)) return refuse(422, orderMessages.unknownDirectory)
+  const before = knownChoices(order.choices, known)
+  if (choice === 'first' && before.excluded.includes(key)) return refuse(422, orderMessages.excludedAndFirst)
+  const choices = withChoice(before, key, choice)
+  if (choices === before) return 'saved'
+  if (choices.excluded.length > Math.max(maxExcluded(order), before.excluded.length)) return tooMany(order)
+  return (await saveChoices(db, order, choices, now())) ? 'saved' : 'again'
+}
+
+/** Once work has started, a directory has a row, or is next in line. */
+async function chooseDuring(
+  services: ChoiceServices,
+  project: ProjectRow,
+  order: OrderRow,
+  { key, choice }: DirectoryChoice,
+): Promise<Outcome> {
+  const { db, now } = services
+  const rows = await listDeliveries(db, order.id)
+  const row = rows.find(({ directoryKey }) => directoryKey === key)
+  const saved = order.choices ?? noChoices
+  if (!row) return chooseSpare(services, project, order, { key, choice }, rows)
+  if (isExcludedRow(row)) return choice === 'none' ? include(services, project, row) : excludedAlready(choice)
+  if (!isChangeable(row, now())) return refuse(409, fixedText(row))
+  if (choice === 'excluded') {
+    const limit = maxExcluded(order) - saved.excluded.length
+    if (rows.filter(isExcludedRow).length >= limit) return tooMany(order)
+    if (!(await excludeRow(db, row, { actor: project.userId, limit }, now()))) return 'again'
+    // If this is cut off, the next run of the orders' job adds the replacement.
+    for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
+    return 'saved'
+  }
+  const choices = withChoice(saved, key, choice)
+  if (choices === saved) return 'saved'
+  return (await placeByRank(services, await readSite(services, project), order, choices)) ? 'saved' : 'again'
+}
+
+async function chooseSpare(
+  services: ChoiceServices,
+  project: ProjectRow,
+  order: OrderRow,
+  { key, choice }: DirectoryChoice,
+  rows: readonly DeliveryRow[],
+): Promise<Outcome> {
+  const { db, now } = services
+  const { fitting } = await listLeft(services, await readSite(services, project), project.id, order)
+  if (!fitting.some((directory) => directory.key === key)) return refuse(422, orderMessages.unknownDirectory)
+  if (choice === 'first') return refuse(409, orderMessages.notNext)
+  const saved = order.choices ?? noChoices
+  const choices = withChoice(saved, key, choice)
+  if (choices === saved) return 'saved'
+  const limit = Math.max(maxExcluded(order), saved.excluded.length)
+  if (choice === 'excluded' && rows.filter(isExcludedRow).length + choices.excluded.length > limit)
+    return tooMany(order)
+  return (await saveExcludedSpares(db, order, choices, limit, now())) ? 'saved' : 'again'
+}
+
+async function include({ db, now }: ChoiceServices, { userId }: ProjectRow, row: DeliveryRow): Promise<Outcome> {
+  const others = await listDeliveries(db, row.orderId)
+  const replacement = others.find(({ replaces }) => replaces === row.id)
+  const isTaken = replacement && (replacement.version > 0 || !isChangeable(replacement, now()))
+  if (isTaken) return refuse(409, orderMessages.replaced(row.directoryName))
+  return (await includeRow(db, row, userId, now())) ? 'saved' : 'again'
+}
+
+function excludedAlready(choice: DirectoryChoice['choice']): Outcome {
+  return choice === 'excluded' ? 'saved' : refuse(422, orderMessages.excludedAndFirst)
+}
+
+function fixedText({ state, submittedAt, directoryName }: DeliveryRow): string {
+  if (state === 'declined' || state === 'lost') return orderMessages.unknownDirectory
+  return state === 'waiting' && submittedAt === null
+    ? orderMessages.working(directoryName)
+    : orderMessages.submitted(directoryName)
 }

@@ -28,14 +28,14 @@ export async function listFitting(db: Database, site: Site & { key: string }): P
   return (await readFitting(db, site)).fitting
 }
 
-/** Also counts the fitting directories that already have a row for the site, no matter who ordered it. */
+/** Also all that fit, with those that already have a row for the site, no matter who ordered it, and how many those are. */
 export async function readFitting(
   db: Database,
   site: Site & { key: string },
-): Promise<{ fitting: RankedPoolDirectory[]; used: number }> {
+): Promise<{ all: RankedPoolDirectory[]; fitting: RankedPoolDirectory[]; used: number }> {
   const [pool, usedKeys] = await Promise.all([listPool(db), listUsedDirectories(db, site.key)])
   const isUsed = new Set(usedKeys)
   const all = fittingDirectories(pool, site)
   const fitting = all.filter(({ key }) => !isUsed.has(key))
-  return { fitting, used: all.length - fitting.length }
+  return { all, fitting, used: all.length - fitting.length }
 }

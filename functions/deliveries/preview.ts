@@ -3,11 +3,15 @@ import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/d
 import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
+import { choiceOf } from '#src/domain/deliveries/order-list.ts'
+import { countedStates } from '#src/domain/deliveries/states.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { findProfile } from '#src/storage/profiles/queries.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder } from './customer-orders.ts'
+import { type ListRow, offered, runningList, withPages } from './list-rows.ts'
 import { readFitting } from './pool.ts'
 
 type PreviewServices = Pick<Services, 'db'>
@@ -25,42 +29,38 @@ export async function readSite(
   }
 }
 
-/** What an order can use, with the choices saved so far. */
+/** An order's list, with what was chosen so far. */
 export async function readPreview(
-  services: PreviewServices,
+  services: PreviewServices & Pick<Services, 'now'>,
   project: ProjectRow,
   order: OrderRow,
 ): Promise<DirectoryPreview> {
   const site = await readSite(services, project)
-  const { fitting, used } = await listLeft(services, site, project.id, order)
-  const offered = offer(order, fitting)
-  const keys = new Set(offered.map(({ key }) => key))
-  const { excluded, first } = order.choices ?? noChoices
+  const found = await listLeft(services, site, project.id, order)
+  const hasStarted = order.approvedAt !== null
+  const rows = hasStarted ? await listDeliveries(services.db, order.id) : []
+  const counted = rows.filter(({ state }) => countedStates.includes(state)).length
+  const own = new Set(rows.map(({ directoryKey }) => directoryKey))
+  const listed = hasStarted ? runningList(order, rows, found, services.now()) : coming(order, found.fitting)
   return {
     order: readOrder(order),
-    fitting: fitting.length,
-    used,
+    hasStarted,
+    owed: hasStarted ? counted : order.directories,
+    fitting: found.fitting.length + counted,
+    used: found.used - found.all.filter(({ key }) => own.has(key)).length,
     maxExcluded: maxExcluded(order),
-    excluded: excluded.filter((key) => keys.has(key)),
-    first: first.filter((key) => keys.has(key)),
-    directories: offered.map(({ key, name, url, reason, dr, followed, pricing }) => ({
-      key,
-      name,
-      url,
-      reason,
-      dr: dr ?? null,
-      followed: followed ?? null,
-      price: pricing ?? null,
-    })),
+    directories: await withPages(listed),
     isMatched: site.category !== '',
   }
 }
 
-/** Everything that the order could use with any choice of exclusions, and what was chosen before. */
-function offer({ directories, choices }: OrderRow, fitting: readonly RankedPoolDirectory[]): RankedPoolDirectory[] {
-  const chosen = new Set([...(choices?.excluded ?? []), ...(choices?.first ?? [])])
+/** Before work starts: everything that the order could use with any choice of exclusions, and what was chosen before. */
+function coming({ directories, choices: saved }: OrderRow, fitting: readonly RankedPoolDirectory[]): ListRow[] {
+  const choices = saved ?? noChoices
   const limit = directories + maxExcluded({ directories })
-  return fitting.filter(({ key }, index) => index < limit || chosen.has(key))
+  return fitting
+    .filter(({ key }, index) => index < limit || choiceOf(choices, key) !== 'none')
+    .map((directory) => offered(directory, choices))
 }
 
 /** How many directories fit a project and aren't used or reserved for it. Null: its profile doesn't say what it is. */
@@ -78,8 +78,8 @@ export async function listLeft(
   site: Site & { key: string },
   projectId: string,
   order?: Pick<OrderRow, 'id'>,
-): Promise<{ fitting: RankedPoolDirectory[]; used: number }> {
-  const { fitting, used } = await readFitting(services.db, site)
+): Promise<{ all: RankedPoolDirectory[]; fitting: RankedPoolDirectory[]; used: number }> {
+  const { all, fitting, used } = await readFitting(services.db, site)
   let left = fitting
   for (const earlier of await listProjectOrders(services.db, projectId)) {
     if (earlier.id === order?.id) break
@@ -92,5 +92,5 @@ export async function listLeft(
     )
     left = left.filter(({ key }) => !taken.has(key))
   }
-  return { fitting: left, used }
+  return { all, fitting: left, used }
 }

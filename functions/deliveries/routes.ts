@@ -10,11 +10,11 @@ import { answerMessages } from '#src/domain/deliveries/answers.ts'
 import * as api from '#src/domain/deliveries/deliveries.api.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { saveOrderProject } from '#src/storage/orders/changes.ts'
+import { saveOrderProject } from '#src/storage/orders/customer-changes.ts'
 import { findOwnOrder, listOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import { findProject, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { answerDelivery } from './answer-delivery.ts'
-import { chooseDirectories, isChoosable } from './choices.ts'
+import { chooseDirectory } from './choices.ts'
 import { readOrder } from './customer-orders.ts'
 import { withProject } from './own-projects.ts'
 import { countLeft, readPreview } from './preview.ts'
@@ -97,30 +97,32 @@ export const routes: readonly Route[] = [
     {
       id: 'previewDirectories',
       role: 'user',
-      summary: 'Preview which directories an order will use',
-      responses: { 200: dataOf(api.directoryPreview, 'What will be used, and why') },
-      problems: { ...missing, ...started },
+      summary: 'List which directories an order uses',
+      description: 'Before work starts: those it will use.',
+      responses: { 200: dataOf(api.directoryPreview, 'What is used, in what order, and why') },
+      problems: { ...missing, 409: 'The order was stopped' },
     },
     (c, { params }) =>
       withOrder(c, params.orderId, async (project, order) => {
-        if (!isChoosable(order)) return problem(c, 409, { detail: orderMessages.started })
+        if (order.stoppedAt !== null) return problem(c, 409, { detail: orderMessages.stopped })
         return c.json({ success: true, data: await readPreview(c.var, project, order) })
       }),
   ),
   route(
     'PUT /api/projects/{id}/orders/{orderId}/choices',
     {
-      id: 'chooseDirectories',
+      id: 'chooseDirectory',
       role: 'confirmed',
-      summary: 'Exclude directories, or put some first',
-      body: api.directoryChoices,
+      summary: 'Exclude a directory, put it first, or neither',
+      description: 'Possible until we submit to it. The next directory takes the place of an excluded one.',
+      body: api.directoryChoice,
       responses: { 200: messageOf('Saved') },
-      problems: { ...missing, ...started },
+      problems: { ...missing, 409: 'It was submitted, or someone is working on it; or the order was stopped' },
     },
     (c, { params, body }) =>
       withOrder(c, params.orderId, async (project, order) => {
-        const refusal = await chooseDirectories(c.var, project, order, body())
-        return refusal ? respondRefusal(c, refusal) : c.json({ success: true, message: orderMessages.choicesSaved })
+        const refusal = await chooseDirectory(c.var, project, order.id, body())
+        return refusal ? respondRefusal(c, refusal) : c.json({ success: true, message: orderMessages.choiceSaved })
       }),
   ),
   route(

@@ -1,5 +1,6 @@
 import { userAgent } from '#functions/fetching/user-agent.ts'
 import { readWebPage } from '#functions/fetching/web-pages.ts'
+import { rematchOrders } from '#functions/deliveries/place-rows.ts'
 import { startOrders } from '#functions/fulfilment/start-orders.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import { invalid, notFound, problem } from '#functions/http/problems.ts'
@@ -8,13 +9,14 @@ import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
+import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { checkApproval, checkSite, profileMessages } from '#src/domain/profiles/check-profile.ts'
 import * as api from '#src/domain/profiles/profiles.api.ts'
 import { unreadWebsite, websiteInfoMessages } from '#src/domain/profiles/website-infos.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
 import type { AddedSharedHosts } from '#src/domain/urls/shared-hosts.ts'
 import { parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
-import { hasStartedOrder } from '#src/storage/orders/queries.ts'
+import { hasOrder, hasStartedOrder } from '#src/storage/orders/queries.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import { approveProfile, saveProfile, saveSiteCheck } from '#src/storage/profiles/changes.ts'
 import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
@@ -98,7 +100,9 @@ export const routes: readonly Route[] = [
       const sameSite = sameSiteOf(project, fields, shared)
       const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
       const saved = await saveProfile(c.var.db, edit, c.var.now())
-      return saved ? respondProfile(c, project, saved) : respondStale(c, project)
+      if (!saved) return respondStale(c, project)
+      if (isApproved && row && hasOtherMatches(fields, row.fields)) await rematchOrders(c.var, project)
+      return respondProfile(c, project, saved)
     },
   ),
   route(
@@ -106,12 +110,12 @@ export const routes: readonly Route[] = [
     {
       id: 'approveProfile',
       role: 'confirmed',
-      summary: 'Approve a project’s profile and start paid work',
-      description: 'Starts paid work. Later edits keep the approval.',
+      summary: 'Approve a project’s profile and list, and start paid work',
+      description: 'Starts paid work. Later edits keep the approval, and apply to everything that isn’t submitted yet.',
       params,
       body: api.profileApproval,
       responses,
-      problems: { ...missing, ...stale },
+      problems: { ...missing, 409: `${stale[409]}. Or there is no order to start` },
     },
     async (c, { params: { id }, body }) => {
       const found = await findOwn(c, id)
@@ -120,6 +124,7 @@ export const routes: readonly Route[] = [
       const { fields } = await toProfile(c.var.db, project, row)
       const errors = checkApproval(fields, await findImages(c.var.db, fields))
       if (errors.length > 0) return invalid(c, errors)
+      if (!(await hasOrder(c.var.db, project.id))) return problem(c, 409, { detail: orderMessages.nothingToApprove })
       const { version } = body()
       const sameSite = sameSiteOf(project, fields, await listSharedHosts(c.var.db))
       const approved = await approveProfile(c.var.db, { projectId: project.id, version, sameSite }, c.var.now())
@@ -153,6 +158,11 @@ export const routes: readonly Route[] = [
     },
   ),
 ]
+
+/** Whether other directories fit, as `readSite` asks. */
+function hasOtherMatches(fields: api.ProfileFields, before: api.ProfileFields): boolean {
+  return fields.category !== before.category || fields.countries.join() !== before.countries.join()
+}
 
 async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; row: ProfileRow | null } | null> {
   const project = await findProject(c.var.db, signedIn(c).id, id)

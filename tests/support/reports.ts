@@ -3,7 +3,7 @@ import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { DeliveryAction } from '#src/domain/deliveries/states.ts'
 import { changeDelivery, type DeliveryChange } from '#src/storage/deliveries/changes.ts'
 import { type DeliveryRow, findDelivery, listDeliveries } from '#src/storage/deliveries/queries.ts'
-import { saveOrderProject } from '#src/storage/orders/changes.ts'
+import { saveOrderProject } from '#src/storage/orders/customer-changes.ts'
 import type { OrderRow } from '#src/storage/orders/queries.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
@@ -30,13 +30,18 @@ export async function givenCustomer(api: TestApi, traits: Traits = {}): Promise<
 /** A paid order of an account, with its project. */
 export async function givenOrder(api: TestApi, userId: string, { plan = 1, ...project }: Traits = {}) {
   const projectId = await givenProject(api, userId, project)
+  return { projectId, ...(await givenOrderFor(api, userId, projectId, plan)) }
+}
+
+/** The same for a project that is there. */
+export async function givenOrderFor(api: TestApi, userId: string, projectId: string, plan = 1) {
   const planId = await givenSubscription(api, userId, plan)
   await givenPayment(api, userId, planId)
   await syncOrders(api.services, planId)
   // With several projects, the customer chooses.
   await saveOrderProject(api.db, await orderOf(api, planId), projectId, api.clock.now)
   await syncOrders(api.services, planId)
-  return { projectId, planId, order: await orderOf(api, planId) }
+  return { planId, order: await orderOf(api, planId) }
 }
 
 export async function orderOf({ db }: TestApi, subscriptionId: string): Promise<OrderRow> {

@@ -5,7 +5,7 @@ import {
   findDirectories,
   type RankedDirectory,
 } from '#src/domain/directories/finder.ts'
-import { type Choices, maxExcluded, orderMessages } from './orders.ts'
+import type { Choices } from './orders.ts'
 
 // Which directories an order uses: those that fit the product, best first, without those already used for the site.
 
@@ -54,15 +54,4 @@ export function applyChoices<Ranked extends { key: string }>(
   const kept = ranked.filter(({ key }) => !excluded.includes(key))
   const place = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
   return kept.toSorted((a, b) => place(a.key) - place(b.key))
-}
-
-/** The error message for a customer's choices. Null: valid. `known`: the keys of the list the customer saw. */
-export function checkChoices(
-  { excluded, first }: Choices,
-  directories: number,
-  known: ReadonlySet<string>,
-): string | null {
-  if ([...excluded, ...first].some((key) => !known.has(key))) return orderMessages.unknownDirectory
-  if (excluded.length > maxExcluded({ directories })) return orderMessages.tooManyExcluded(maxExcluded({ directories }))
-  return first.some((key) => excluded.includes(key)) ? orderMessages.excludedAndFirst : null
 }

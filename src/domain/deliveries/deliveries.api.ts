@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { listingPrices } from '#src/domain/directories/directories.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
 import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
-import { orderMessages, orderStates, type StopReason, stopReasons } from './orders.ts'
+import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
 import { type RankedReportRow, type ReportProof, reportStates } from './report.ts'
 import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates } from './states.ts'
 
@@ -139,22 +140,26 @@ const offeredDirectory = z.object({
   key: z.string(),
   name: z.string(),
   url: z.string(),
+  page: z.string().nullable().meta({ description: 'The path of our page about it' }),
   reason: z.string(),
   dr: z.int().nullable(),
   followed: z.boolean().nullable(),
-  price: z.string().nullable(),
+  price: z.enum(listingPrices).nullable(),
+  choice: z.enum(rowChoices),
+  firstAt: z.int().nullable().meta({ description: 'Its place among those that should be first' }),
+  fixed: z.enum(fixedReasons).nullable().meta({ description: 'Why it can’t be changed anymore' }),
 })
 export type OfferedDirectory = z.output<typeof offeredDirectory>
 
-/** What an order will use, before work starts. Directories come best first, with those that take the place of excluded ones. */
+/** What an order uses, in the order of work, with what is excluded in its place and what comes next at the end. */
 export const directoryPreview = z
   .object({
     order: customerOrder,
+    hasStarted: z.boolean(),
+    owed: z.int().meta({ description: 'How many are submitted to, if the list has as many' }),
     fitting: z.int(),
     used: z.int().meta({ description: 'How many more would fit, but were used for this website before' }),
     maxExcluded: z.int(),
-    excluded: z.array(z.string()),
-    first: z.array(z.string()),
     directories: z.array(offeredDirectory),
     isMatched: z.boolean().meta({ description: 'Whether the profile says what kind of product it is' }),
   })
@@ -180,8 +185,8 @@ export type AskAnswer = z.output<typeof askAnswer>
 
 export const weeklyMailChange = z.object({ on: z.boolean('Send true or false') })
 
-const keys = z
-  .array(z.string(orderMessages.notLists), orderMessages.notLists)
-  .refine((sent) => new Set(sent).size === sent.length, orderMessages.notLists)
-
-export const directoryChoices = z.object({ excluded: keys, first: keys.meta({ description: 'In this order' }) })
+export const directoryChoice = z.object({
+  key: z.string(orderMessages.unknownDirectory),
+  choice: z.enum(rowChoices, orderMessages.choiceUnknown),
+})
+export type DirectoryChoice = z.output<typeof directoryChoice>

@@ -72,19 +72,36 @@ export function maxReplacedLosses({ directories }: Pick<Quota, 'directories'>): 
   return Math.ceil(directories / 5)
 }
 
-/** What the customer chose before work started, as directory keys. */
+/**
+ * What the customer chose, as directory keys. Once work has started, an excluded directory that had a row is a declined row
+ * instead: see `DeclineReason`.
+ */
 export type Choices = { excluded: readonly string[]; first: readonly string[] }
 export const noChoices: Choices = { excluded: [], first: [] }
 
+/** What a customer chooses for a directory. */
+export const rowChoices = ['none', 'excluded', 'first'] as const
+export type RowChoice = (typeof rowChoices)[number]
+
+/** Why a directory of a running order can't be changed anymore. `working`: an operator has it right now. */
+export const fixedReasons = ['submitted', 'working'] as const
+export type FixedReason = (typeof fixedReasons)[number]
+
 export const orderMessages = {
   notFound: 'Order not found',
-  started: 'Work has started, so the list can’t be changed anymore.',
   projectFixed: 'Work has started, so the project can’t be changed anymore.',
-  choicesSaved: 'Saved. We’ll use this list when work starts.',
+  choiceSaved: 'Saved.',
+  stopped: 'This order was stopped, so its list can’t be changed anymore.',
+  choiceUnknown: 'choice must be excluded, first or none',
   lossDecisionUnknown: `decision must be ${lossDecisions.join(' or ')}`,
   noHeldLosses: 'No lost listing of this order waits for a decision.',
-  notLists: 'Send two lists of directories, each directory once',
-  unknownDirectory: 'One of these directories isn’t in the list anymore. Reload the page.',
+  unknownDirectory: 'This directory isn’t in the list anymore.',
+  notNext: 'It’s only next in line. It moves up when you exclude another one.',
+  submitted: (name: string) => `We’ve already submitted to ${name}, so it stays in the list.`,
+  working: (name: string) => `Someone on our team is working on ${name} right now, so it stays in the list.`,
+  replaced: (name: string) => `We’ve already started on the directory that replaced ${name}, so it stays excluded.`,
+  busy: 'The list is changing right now. Try again in a moment.',
+  nothingToApprove: 'There’s no order to start yet. Choose a plan first.',
   tooManyExcluded: (limit: number) => `You can exclude up to ${limit} directories.`,
-  excludedAndFirst: 'A directory can’t be both excluded and first.',
+  excludedAndFirst: 'It’s excluded. Include it again before you put it first.',
 } as const

@@ -49,11 +49,15 @@ export const askKinds = {
 } as const
 export type AskKind = keyof typeof askKinds
 
-/** Why a row won't be listed. `payment`: the customer doesn't want to pay for it. */
+/**
+ * Why a row won't be listed. `payment`: the customer doesn't want to pay for it. `excluded`: the customer took it off the
+ * list before anything was submitted, so reports don't show it.
+ */
 export const declineReasons = {
   refused: 'The directory refused',
   closed: 'The directory no longer takes submissions',
   payment: 'Skipped: it asks for payment',
   skipped: 'Skipped by you',
+  excluded: 'Excluded by you',
 } as const
 export type DeclineReason = keyof typeof declineReasons

@@ -90,6 +90,8 @@ export async function undoChange(
   { id, orderId, version }: Pick<DeliveryRow, 'id' | 'orderId' | 'version'>,
   actor: string,
   now: number,
+  /** What else must be true. */
+  condition?: SQL,
 ): Promise<DeliveryRow | null> {
   const event = db
     .select({ before: deliveryEvents.before })
@@ -98,7 +100,7 @@ export async function undoChange(
   const [found] = await event
   if (!found) return null
   const { before } = found
-  const isCurrent = and(eq(deliveries.id, id), eq(deliveries.version, version))
+  const isCurrent = and(eq(deliveries.id, id), eq(deliveries.version, version), condition)
   const undo = db
     .update(deliveries)
     .set({

@@ -31,7 +31,7 @@ export async function listUsedDirectories(db: Database, site: string): Promise<s
  * Adds rows from the candidates, best first, until the order has as many as it owes. One statement, so parallel runs
  * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one, if it
  * still has to be replaced and isn't a loss that an admin has to decide about. Without it, such rows keep their places:
- * what replaces them has to say so.
+ * what replaces them has to say so. What the customer has excluded meanwhile is never added.
  */
 export function fillStatement(
   db: Database,
@@ -55,6 +55,8 @@ export function fillStatement(
       ${now}, ${now}
     FROM json_each(${rows}) c
     WHERE NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.site = ${order.site} AND d.directory_key = ${value(1)})
+      AND NOT EXISTS (SELECT 1 FROM orders o, json_each(o.choices, '$.excluded') e
+        WHERE o.id = ${order.id} AND e.value = ${value(1)})
       AND (${replaces} IS NULL OR EXISTS (SELECT 1 FROM deliveries JOIN orders o ON o.id = deliveries.order_id
         WHERE deliveries.id = ${replaces} AND ${isUnreplaced}
           AND (deliveries.state = 'declined' OR (o.loss_decision IS 'replace' AND ${isDecided}) OR NOT ${isOverLosses})))

@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Choices, dueTime } from '#src/domain/deliveries/orders.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from './schema.ts'
@@ -201,33 +201,6 @@ export async function assignProjects(
         sql`(SELECT count(*) FROM projects WHERE projects.user_id = orders.user_id) = 1`,
       ),
     )
-}
-
-// What a customer decides about an order before work starts.
-
-const isOpen = (id: string) => and(eq(orders.id, id), isNull(orders.approvedAt), isNull(orders.stoppedAt))
-
-/** False: work has started, or the order was stopped. */
-export async function saveChoices(db: Database, id: string, choices: Choices, now: number): Promise<boolean> {
-  const saved = await db.update(orders).set({ choices, updatedAt: now }).where(isOpen(id)).returning({ id: orders.id })
-  return saved.length > 0
-}
-
-/** False: work has started, the order was stopped, or the project isn't the customer's. */
-export async function saveOrderProject(
-  db: Database,
-  order: { id: string; userId: string },
-  projectId: string,
-  now: number,
-): Promise<boolean> {
-  const isOwn = sql`EXISTS (SELECT 1 FROM projects WHERE id = ${projectId} AND user_id = ${order.userId})`
-  const saved = await db
-    .update(orders)
-    // Directories are chosen for a product, so the choices for another one don't count.
-    .set({ projectId, choices: null, updatedAt: now })
-    .where(and(isOpen(order.id), isOwn))
-    .returning({ id: orders.id })
-  return saved.length > 0
 }
 
 /**

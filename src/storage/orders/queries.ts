@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from './schema.ts'
 
@@ -31,6 +31,16 @@ export async function hasStartedOrder(db: Database, projectId: string): Promise<
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.projectId, projectId), isNotNull(orders.approvedAt)))
+    .limit(1)
+  return order !== undefined
+}
+
+/** Whether a project has an order that wasn't stopped. */
+export async function hasOrder(db: Database, projectId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.projectId, projectId), isNull(orders.stoppedAt)))
     .limit(1)
   return order !== undefined
 }

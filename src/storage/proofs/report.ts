@@ -66,6 +66,9 @@ export function listOrderReportRows(db: Database, orderId: string): Promise<Stor
   return listRows(db, eq(orders.id, orderId))
 }
 
+/** What customers took off their list was never submitted. */
+const isListed = sql`${deliveries.declineReason} IS NOT 'excluded'`
+
 async function listRows(db: Database, those: SQL): Promise<StoredReportRow[]> {
   // As one value, because the client takes longer for thousands of small ones than the database for all of them.
   const [found] = await db
@@ -74,7 +77,7 @@ async function listRows(db: Database, those: SQL): Promise<StoredReportRow[]> {
     .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
     .leftJoin(checks, isItsCheck)
     .leftJoin(directoryEdits, eq(directoryEdits.key, deliveries.directoryKey))
-    .where(those)
+    .where(and(those, isListed))
   const rows = (JSON.parse(found?.packed ?? '[]') as [unknown[], unknown[] | null][]).map(unpack)
   // The database would need a temporary table for this order.
   return rows.sort((a, b) => a.startsAt - b.startsAt || compare(a.orderId, b.orderId) || a.rank - b.rank)

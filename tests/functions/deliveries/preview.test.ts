@@ -7,14 +7,17 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+import { choose, preview } from '#tests/support/choices.ts'
 import { type Customer, givenCustomer, happen, orderOf, rowsOf } from '#tests/support/reports.ts'
 
-async function preview(api: TestApi, { projectId, order, token }: Customer) {
-  return send<DirectoryPreview>(api, `GET /projects/${projectId}/orders/${order.id}/directories`, { token })
-}
-
-function choose(api: TestApi, { projectId, order, token }: Customer, body: unknown) {
-  return send(api, `PUT /projects/${projectId}/orders/${order.id}/choices`, { token, body })
+const choicesIn = (preview: DirectoryPreview) => {
+  const chosen = (choice: string) => preview.directories.filter((one) => one.choice === choice)
+  return {
+    excluded: chosen('excluded').map(({ key }) => key),
+    first: chosen('first')
+      .toSorted((a, b) => a.firstAt! - b.firstAt!)
+      .map(({ key }) => key),
+  }
 }
 
 async function startWork(api: TestApi, { planId }: Customer) {
@@ -30,11 +33,12 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     const { data } = (await preview(api, customer)).body
     expect(data).toMatchObject({
       order: { state: 'profile' },
+      hasStarted: false,
+      owed: 60,
       maxExcluded: 12,
-      excluded: [],
-      first: [],
       isMatched: true,
     })
+    expect(choicesIn(data)).toEqual({ excluded: [], first: [] })
     expect(data.directories).toHaveLength(60 + 12)
     expect(data.fitting).toBeGreaterThan(72)
     for (const { reason, price } of data.directories) {
@@ -44,7 +48,6 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     await startWork(api, customer)
     const used = (await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)
     expect(used).toEqual(data.directories.slice(0, 60).map(({ key }) => key))
-    expect((await preview(api, customer)).status).toBe(409)
   })
 
   it('a second customer for the same website gets other directories, and is told of those in use', async () => {
@@ -84,10 +87,13 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     const customer = await givenCustomer(api, { approved: false })
     const before = (await preview(api, customer)).body.data.directories.map(({ key }) => key)
     const choices = { excluded: before.slice(0, 12), first: [before[70]!, before[20]!] }
-    const saved = await choose(api, customer, choices)
-    expect([saved.status, saved.body.message]).toEqual([200, orderMessages.choicesSaved])
+    for (const key of choices.excluded) {
+      const saved = await choose(api, customer, key, 'excluded')
+      expect([saved.status, saved.body.message]).toEqual([200, orderMessages.choiceSaved])
+    }
+    for (const key of choices.first) await choose(api, customer, key, 'first')
     const { data } = (await preview(api, customer)).body
-    expect(data).toMatchObject(choices)
+    expect(choicesIn(data)).toEqual(choices)
     expect(data.directories.map(({ key }) => key)).toEqual(before)
     await startWork(api, customer)
     const used = (await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)
@@ -95,32 +101,43 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     expect(used).toEqual([...choices.first, ...rest.slice(0, 58)])
   })
 
+  it('each choice can be taken back, and the same one sent twice is saved once', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const [one, two] = (await preview(api, customer)).body.data.directories.map(({ key }) => key)
+    for (const choice of ['excluded', 'excluded', 'none', 'first', 'first'] as const) {
+      expect((await choose(api, customer, one!, choice)).status).toBe(200)
+    }
+    await choose(api, customer, two!, 'first')
+    expect(choicesIn((await preview(api, customer)).body.data)).toEqual({ excluded: [], first: [one, two] })
+  })
+
+  it('choices of several windows at the same time are all kept', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const keys = (await preview(api, customer)).body.data.directories.slice(0, 3).map(({ key }) => key)
+    const saved = await Promise.all(keys.map((key) => choose(api, customer, key, 'excluded')))
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(choicesIn((await preview(api, customer)).body.data).excluded).toEqual(keys)
+  })
+
   it('choices that are too many, contradictory, unknown or malformed are refused', async () => {
     const customer = await givenCustomer(api, { approved: false })
     const keys = (await preview(api, customer)).body.data.directories.map(({ key }) => key)
-    const refused: [unknown, string][] = [
-      [{ excluded: keys.slice(0, 13), first: [] }, orderMessages.tooManyExcluded(12)],
-      [{ excluded: [keys[0]], first: [keys[0]] }, orderMessages.excludedAndFirst],
-      [{ excluded: ['x'.repeat(500)], first: [] }, orderMessages.unknownDirectory],
-      [{ excluded: [], first: ['uneed'] }, orderMessages.unknownDirectory],
-      [{ excluded: [keys[0], keys[0]], first: [] }, orderMessages.notLists],
-      [{ excluded: [1], first: [] }, orderMessages.notLists],
-      [{ excluded: 'all', first: [] }, orderMessages.notLists],
-      [{}, orderMessages.notLists],
+    const excluded = keys.slice(0, 12)
+    for (const key of excluded) await choose(api, customer, key, 'excluded')
+    const refused: [unknown, unknown, string][] = [
+      [keys[12], 'excluded', orderMessages.tooManyExcluded(12)],
+      [keys[0], 'first', orderMessages.excludedAndFirst],
+      ['x'.repeat(500), 'excluded', orderMessages.unknownDirectory],
+      ['uneed', 'first', orderMessages.unknownDirectory],
+      [1, 'first', orderMessages.unknownDirectory],
+      [keys[0], 'last', orderMessages.choiceUnknown],
+      [keys[0], undefined, orderMessages.choiceUnknown],
     ]
-    for (const [body, message] of refused) {
-      const answer = await choose(api, customer, body)
+    for (const [key, choice, message] of refused) {
+      const answer = await choose(api, customer, key, choice)
       expect([answer.status, answer.body.message]).toEqual([422, message])
     }
-    expect((await preview(api, customer)).body.data).toMatchObject({ excluded: [], first: [] })
-  })
-
-  it('choices come too late once work has started', async () => {
-    const customer = await givenCustomer(api, { approved: false })
-    const [first] = (await preview(api, customer)).body.data.directories
-    await startWork(api, customer)
-    const answer = await choose(api, customer, { excluded: [first!.key], first: [] })
-    expect([answer.status, answer.body.message]).toEqual([409, orderMessages.started])
+    expect(choicesIn((await preview(api, customer)).body.data)).toEqual({ excluded, first: [] })
   })
 
   it('a later order is shown what the earlier one leaves', async () => {

@@ -142,16 +142,6 @@ export const takenCalls: Record<string, (world: World, api: TestApi) => Call | P
     token: user.token,
     body: { version: 0, fields: { name: 'Mine' } },
   }),
-  'POST /api/projects/{id}/profile/approve': async ({ user, project: id }, api) => {
-    const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }))).body.data
-    const body = {
-      version: 0,
-      fields: { ...fullProfile, logoSquare: logo.id, screenshots: [] },
-      uploadTokens: [logo.token],
-    }
-    await send(api, `PUT /projects/${id}/profile`, { token: user.token, body })
-    return { path: `/projects/${id}/profile/approve`, token: user.token, body: { version: 1 } }
-  },
   ...articleCalls,
   ...deliveryCalls,
   ...adminCalls,

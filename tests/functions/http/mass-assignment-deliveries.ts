@@ -1,5 +1,9 @@
-import type { TestUser } from '#tests/support/accounts.ts'
+import { send, type TestUser } from '#tests/support/accounts.ts'
+import { preview } from '#tests/support/choices.ts'
+import { pngOf } from '#tests/support/images.ts'
+import { fullProfile } from '#tests/support/profiles.ts'
 import { ask, givenOrder, rowsOf } from '#tests/support/reports.ts'
+import { sendImage } from '#tests/support/uploads.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
 type Call = { token: string; path: string; body: Record<string, unknown> }
@@ -25,11 +29,20 @@ export const deliveryCalls: Record<string, (world: { user: TestUser }, api: Test
     return { path: `/projects/${projectId}/weekly-mail`, token: user.token, body: { on: false } }
   },
   'PUT /api/projects/{id}/orders/{orderId}/choices': async ({ user }, api) => {
-    const { order, projectId } = await givenOrder(api, user.user.id, { approved: false })
+    const given = { ...user, ...(await givenOrder(api, user.user.id, { approved: false })) }
+    const { data } = (await preview(api, given)).body
     return {
-      path: `/projects/${projectId}/orders/${order.id}/choices`,
+      path: `/projects/${given.projectId}/orders/${given.order.id}/choices`,
       token: user.token,
-      body: { excluded: [], first: [] },
+      body: { key: data.directories[0]!.key, choice: 'first' },
     }
+  },
+  'POST /api/projects/{id}/profile/approve': async ({ user }, api) => {
+    const { projectId } = await givenOrder(api, user.user.id, { approved: false })
+    const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }))).body.data
+    const fields = { ...fullProfile, logoSquare: logo.id, screenshots: [] }
+    const body = { version: 1, fields, uploadTokens: [logo.token] }
+    await send(api, `PUT /projects/${projectId}/profile`, { token: user.token, body })
+    return { path: `/projects/${projectId}/profile/approve`, token: user.token, body: { version: 2 } }
   },
 }

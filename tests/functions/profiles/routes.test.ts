@@ -15,6 +15,7 @@ import { orders } from '#src/storage/orders/schema.ts'
 import { findAnyProject } from '#src/storage/projects/queries.ts'
 import { addTestSession, addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
+import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { fullProfile } from '#tests/support/profiles.ts'
@@ -50,19 +51,21 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     return { saved: await save(version, fields, [logo.token]), fields, logo }
   }
 
+  const givenPlan = async (state: 'active' | 'trialing') => {
+    const plan = await givenSubscription(api, owner.user.id, 1, { state })
+    if (state === 'active') await givenPayment(api, owner.user.id, plan)
+    await syncOrders(api.services)
+    return plan
+  }
+
   it('can’t become incomplete or move to another site by a save that was checked before the approval', async () => {
     const { fields } = await givenFull()
-    const edit = {
-      projectId: project,
-      version: 1,
-      fields: emptyProfile,
-      isApproved: false,
-      changesSite: false,
-      sameSite: null,
-    }
+    const edit = { projectId: project, version: 1, fields: emptyProfile, sameSite: null }
+    const early = { ...edit, isApproved: false, changesSite: false }
+    const subscription = await givenPlan('trialing')
     expect((await approve(1)).status).toBe(200)
-    expect(await saveProfile(api.db, edit, api.clock.now)).toBeNull()
-    await givenPayment(api, owner.user.id, await givenSubscription(api, owner.user.id, 1))
+    expect(await saveProfile(api.db, early, api.clock.now)).toBeNull()
+    await givenPayment(api, owner.user.id, subscription)
     await syncOrders(api.services)
     const moved = { ...fields, website_url: 'https://other.example/' }
     expect(await saveProfile(api.db, { ...edit, fields: moved, isApproved: true, changesSite: true }, 1)).toBeNull()
@@ -140,6 +143,9 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     expect((await read()).approvedAt).toBeNull()
 
     const { saved } = await givenFull(1)
+    const early = await approve(saved.body.data.version)
+    expect([early.status, early.body.message]).toEqual([409, orderMessages.nothingToApprove])
+    await givenPlan('trialing')
     expect((await approve(1)).status).toBe(409)
     const approved = await approve(saved.body.data.version)
     expect(approved.status).toBe(200)
@@ -149,9 +155,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
   })
 
   it('start what was paid for when they are approved', async () => {
-    const subscription = await givenSubscription(api, owner.user.id, 1)
-    await givenPayment(api, owner.user.id, subscription)
-    await syncOrders(api.services)
+    await givenPlan('active')
     const { saved } = await givenFull()
     expect(await api.db.select().from(deliveries)).toEqual([])
     await approve(saved.body.data.version)
@@ -161,9 +165,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
   })
 
   it('stay with their website once work on it has started', async () => {
-    const subscription = await givenSubscription(api, owner.user.id, 1)
-    await givenPayment(api, owner.user.id, subscription)
-    await syncOrders(api.services)
+    await givenPlan('active')
     const { saved, fields } = await givenFull()
     const moved = await save(1, { ...fields, website_url: 'https://other.example' })
     expect(moved.status).toBe(200)
@@ -179,6 +181,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
 
   it('keep their approval when they are edited, and what it needs', async () => {
     const { saved, fields } = await givenFull()
+    await givenPlan('trialing')
     await approve(saved.body.data.version)
     const edited = await save(1, { ...fields, tagline60: 'Better.' })
     expect(edited.body.data.approvedAt).not.toBeNull()

@@ -35,6 +35,8 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     const logo = (await sendImage(api, await pngOf({ width: 300, height: 300 }), 'logo')).body.data
     const fields = { ...fullProfile, logoSquare: logo.id, screenshots: [] }
     await save(0, fields, [logo.token])
+    const plan = await givenSubscription(api, owner.user.id, 1, { state: 'trialing' })
+    await syncOrders(api.services)
     // Until then, each can be another one.
     expect((await rename('https://old.example/')).status).toBe(200)
     expect((await send(api, `POST ${path}/approve`, { token, body: { version: 1 } })).status).toBe(200)
@@ -46,7 +48,7 @@ describeDatabases('profiles, in a $kind', ({ kind }) => {
     expect((await save(1, moved)).status).toBe(200)
     expect(await websiteOf()).toBe('https://teaclock.example/')
 
-    await givenPayment(api, owner.user.id, await givenSubscription(api, owner.user.id, 1))
+    await givenPayment(api, owner.user.id, plan)
     await syncOrders(api.services)
     const startedSite = projectMessages.startedSite('https://teaclock.example/')
     for (const other of ['https://totally-other.example/', 'https://sub.teaclock.example/', fields.website_url]) {

@@ -1,0 +1,56 @@
+import type { Services } from '#functions/services.ts'
+import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
+import type { Choices } from '#src/domain/deliveries/orders.ts'
+import { isChangeable, placeRows, removeUnfit } from '#src/storage/deliveries/customer-choices.ts'
+import { listDeliveries } from '#src/storage/deliveries/queries.ts'
+import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
+import { listFillable } from '#src/storage/orders/start.ts'
+import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { fillOrder } from './fill-order.ts'
+import { readFitting } from './pool.ts'
+import { readSite } from './preview.ts'
+
+type PlaceServices = Pick<Services, 'db' | 'now' | 'newId'>
+
+/** Puts the rows that no one has worked on in the order of these choices, as if work started now. False: one of them has changed meanwhile. */
+export async function placeByRank(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  site: Site & { key: string },
+  order: OrderRow,
+  choices: Choices | null,
+): Promise<boolean> {
+  const { all } = await readFitting(db, site)
+  const ranked = new Map(all.map(({ key, reason }, place) => [key, { place, reason }]))
+  const placeOf = (key: string) => ranked.get(key)?.place ?? all.length
+  const waiting = (await listDeliveries(db, order.id)).filter((row) => isChangeable(row, now()))
+  const byRank = waiting
+    .map(({ id, directoryKey: key, reason }) => ({ id, key, reason: ranked.get(key)?.reason ?? reason }))
+    .sort((a, b) => placeOf(a.key) - placeOf(b.key))
+  const placed = applyChoices(byRank, { excluded: [], first: choices?.first ?? [] })
+  const places = waiting.map(({ rank }) => rank)
+  if (placed.length === 0) return true
+  return placeRows(
+    db,
+    order,
+    choices,
+    placed.map(({ id, reason }, at) => ({ id, reason, rank: places[at] ?? at + 1 })),
+    now(),
+  )
+}
+
+/**
+ * The profile says something else about who the product is for, so what hasn't been submitted is chosen again. Rows that an operator holds
+ * stay. If this is cut off, the next run of the orders' job adds what is missing.
+ */
+export async function rematchOrders(services: PlaceServices, project: ProjectRow): Promise<void> {
+  const { db, now } = services
+  const site = await readSite(services, project)
+  const { all } = await readFitting(db, site)
+  const fitting = all.map(({ key }) => key)
+  for (const order of await listProjectOrders(db, project.id)) {
+    if (order.approvedAt === null || order.stoppedAt !== null || order.doneAt !== null) continue
+    await removeUnfit(db, order.id, fitting, now())
+    for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
+    await placeByRank(services, site, order, order.choices)
+  }
+}
