@@ -16,7 +16,10 @@ export const routes: readonly Route[] = [
       role: 'user',
       summary: 'Get a project at a glance',
       responses: {
-        200: dataOf(overview, 'Orders without their rows, newest first, and the audience of the last weeks'),
+        200: dataOf(
+          overview,
+          'Orders without their rows, newest first, what waits for you, and the audience of the last weeks',
+        ),
       },
       problems: { 404: 'Project not found' },
     },

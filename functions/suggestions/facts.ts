@@ -1,5 +1,6 @@
 import { listLeft, readSite } from '#functions/deliveries/preview.ts'
 import { findImages } from '#functions/profiles/images.ts'
+import { type OrderState, orderState } from '#src/domain/deliveries/orders.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { type Fault, faultText } from '#src/domain/fetching/faults.ts'
@@ -10,6 +11,7 @@ import { mentionPeriodMs } from '#src/domain/suggestions/rules.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { marketsFor } from '#src/seo/directories/markets.ts'
 import type { Database } from '#src/storage/database.ts'
+import { listProjectOrders } from '#src/storage/orders/queries.ts'
 import { findProfile, type ProfileRow } from '#src/storage/profiles/queries.ts'
 import { findProjectOffer } from '#src/storage/offers/queries.ts'
 import { siteOf } from '#src/storage/products/sites.ts'
@@ -23,6 +25,7 @@ import {
   listUndecidedFeedback,
 } from '#src/storage/suggestions/facts.ts'
 
+const beforeWork: readonly OrderState[] = ['profile', 'trial']
 /** More than suggestions are shown of one kind, because some may be dismissed. */
 const maxRows = 50
 const maxFeedback = 300
@@ -31,23 +34,31 @@ const maxFeedback = 300
 export async function gatherFacts(db: Database, project: ProjectRow, now: number): Promise<ProjectFacts> {
   const profile = await findProfile(db, project.id)
   const site = await readSite({ db }, project)
-  const [left, readiness, keywords, sources, isListed, losses, feedback, offer, hasMentions] = await Promise.all([
-    site.category === ''
-      ? []
-      : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
-    profile && readReadiness(db, profile),
-    listKeywordUse(db, project.id, now - mentionPeriodMs),
-    countSources(db, project.id),
-    siteOf(site.key).then((own) => isSiteListed(db, own)),
-    listLosses(db, project.id),
-    listUndecidedFeedback(db, project.id, maxFeedback),
-    findProjectOffer(db, project.id),
-    hasNewMention(db, project.id),
-  ])
+  const [orders, left, readiness, keywords, sources, isListed, losses, feedback, offer, hasMentions] =
+    await Promise.all([
+      listProjectOrders(db, project.id),
+      site.category === ''
+        ? []
+        : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
+      profile && readReadiness(db, profile),
+      listKeywordUse(db, project.id, now - mentionPeriodMs),
+      countSources(db, project.id),
+      siteOf(site.key).then((own) => isSiteListed(db, own)),
+      listLosses(db, project.id),
+      listUndecidedFeedback(db, project.id, maxFeedback),
+      findProjectOffer(db, project.id),
+      hasNewMention(db, project.id),
+    ])
   return {
     name: project.name,
     host: websiteHost(profile?.fields.website_url || project.websiteUrl),
     readiness,
+    ordered: {
+      waitsForProfile: profile?.approvedAt == null && orders.some((order) => beforeWork.includes(orderState(order))),
+      submits: orders.some(
+        ({ directories, doneAt, stoppedAt }) => directories > 0 && doneAt === null && stoppedAt === null,
+      ),
+    },
     directories: left.map(({ key, name, url, submitUrl, reason, pricing }) => ({
       key,
       name,

@@ -13,9 +13,6 @@ import { dismissSuggestion } from '#src/storage/suggestions/changes.ts'
 import { findSuggestion, listSuggestions, type SuggestionRow } from '#src/storage/suggestions/queries.ts'
 import { refreshSuggestions } from './refresh.ts'
 
-/** Suggestions are made again when they are read, if they are older than this. */
-const freshMs = 5 * 60 * 1000
-
 const missing = { 404: 'Suggestion not found' }
 
 /** The next useful steps of a project. */
@@ -27,14 +24,14 @@ export const routes: readonly Route[] = [
       role: 'user',
       summary: 'List a project’s next steps, best first',
       query: z.object({ page: pageNumber(), limit: pageLimit(20) }),
-      responses: { 200: dataOf(api.suggestionPage, 'Made from facts that are at most a few minutes old') },
+      responses: { 200: dataOf(api.suggestionPage, 'Made from what is true now') },
       problems: { 404: 'Project not found' },
     },
     async (c, { params, query }) => {
-      const { db, now } = c.var
+      const { db } = c.var
       const project = await findProject(db, signedIn(c).id, params.projectId)
       if (!project) return notFound(c, projectMessages.notFound)
-      if ((project.suggestedAt ?? 0) <= now() - freshMs) await refreshSuggestions(c.var, project)
+      await refreshSuggestions(c.var, project)
       const { rows, total } = await listSuggestions(db, project.id, query)
       return c.json({ success: true, data: { items: rows.map(toSuggestion), pagination: paginate(query, total) } })
     },

@@ -32,6 +32,8 @@ import { retryGivenUp, retryMail, takeDueMail } from '#src/storage/mails/changes
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
 import { listOrders, listProjectOrders } from '#src/storage/orders/queries.ts'
 import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
+import { listWaitingAudience } from '#src/storage/overview/waiting-audience.ts'
+import { listWaitingWork } from '#src/storage/overview/waiting-work.ts'
 import {
   findRoom,
   findSitemap,
@@ -84,7 +86,13 @@ import {
   listSubscriptions,
 } from '#src/storage/subscriptions/queries.ts'
 import { isSiteListed, listKeywordUse, listLosses, listUndecidedFeedback } from '#src/storage/suggestions/facts.ts'
-import { findSuggestion, listDismissed, listOutdated, listSuggestions } from '#src/storage/suggestions/queries.ts'
+import {
+  findSuggestion,
+  listDismissed,
+  listOpen,
+  listOutdated,
+  listSuggestions,
+} from '#src/storage/suggestions/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
@@ -144,6 +152,7 @@ const questions: Question[] = [
   ['the last checkout', (db) => findLastCheckout(db, 'a')],
   ['a project’s suggestions', (db) => listSuggestions(db, 'a', one)],
   ['a suggestion', (db) => findSuggestion(db, 'a', 'b')],
+  ['all suggestions of a project', (db) => listOpen(db, 'a')],
   ['dismissed suggestions', (db) => listDismissed(db, 'a')],
   ['projects with old suggestions', (db) => listOutdated(db, 1, 9)],
   ['how keywords do', (db) => listKeywordUse(db, 'a', 1)],
@@ -151,6 +160,8 @@ const questions: Question[] = [
   ['lost listings of a project', (db) => listLosses(db, 'a')],
   ['undecided feedback', (db) => listUndecidedFeedback(db, 'a', 9)],
   ['the rows of a project by state', (db) => listRowStates(db, 'a')],
+  ['the work that waits for a project’s owner', (db) => listWaitingWork(db, { id: 'a', userId: 'b' })],
+  ['the people who wait for a project’s owner', (db) => listWaitingAudience(db, 'a')],
   ['a project’s audience', (db) => readAudience(db, 'a', 1, 9)],
   ['a plan by its id at the provider', (db) => findSubscriptionByProvider(db, 'a')],
   ['whether a user had a trial', (db) => hadTrial(db, 'a')],

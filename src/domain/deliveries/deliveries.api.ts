@@ -78,7 +78,7 @@ const reportRow = z
   .meta({ id: 'ReportRow' }) satisfies z.ZodType<RankedReportRow>
 
 /** A directory asks something before it lists the product. */
-const ask = z
+export const ask = z
   .object({
     id: z.string(),
     version: z.int(),

@@ -8,6 +8,9 @@ export type MentionState = (typeof mentionStates)[number]
 export const mentionFilters = { new: 'New', replied: 'Replied', dismissed: 'Dismissed', all: 'All' } as const
 export type MentionFilter = keyof typeof mentionFilters
 
+/** From this score on a mention is worth an answer. */
+export const worthAnswering = 50
+
 /** Why a mention is worth an answer, the strongest first. */
 export const mentionReasons = {
   asks: 'Asks for a recommendation',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { orderProgress, orderShape, writtenProgress } from '#src/domain/deliveries/deliveries.api.ts'
+import { ask, orderProgress, orderShape, writtenProgress } from '#src/domain/deliveries/deliveries.api.ts'
+import { blocked, waitingKinds } from './waiting.ts'
 
 /** How many days the charts show. */
 export const overviewDays = 28
@@ -8,7 +9,28 @@ const days = z.array(z.int()).meta({
   description: `A number for each of the last ${overviewDays} days, the oldest first. The last one is today, UTC`,
 })
 
-/** A project at a glance. `unread`: mentions that weren't answered, snoozed or dismissed. `undecided`: with the status new. */
+const time = z.iso.datetime()
+
+/** Something that waits for the customer. */
+export const waitingItem = z
+  .object({
+    kind: z.enum(waitingKinds),
+    id: z.string().meta({ description: 'Of what it is about' }),
+    blocks: z.enum(blocked).meta({ description: 'What can’t go on without it' }),
+    title: z.string(),
+    detail: z.string(),
+    href: z.string().meta({ description: 'The page of this site where it can be done' }),
+    dueAt: time.nullable(),
+    since: time,
+    score: z.int().meta({ description: 'Of a mention, from 0 to 100' }),
+    ask: ask.nullable().meta({ description: 'What a directory asks' }),
+    version: z.int().nullable().meta({ description: 'Of a lead, for changing it' }),
+    url: z.string().nullable().meta({ description: 'The post that mentions the product' }),
+  })
+  .meta({ id: 'WaitingItem' })
+export type WaitingItem = z.output<typeof waitingItem>
+
+/** A project at a glance. `unread`: mentions that weren't answered, snoozed or dismissed. `undecided`: ideas and bugs with the status new. */
 export const overview = z
   .object({
     demo: z.boolean().meta({ description: 'Whether the project is demo data' }),
@@ -19,9 +41,12 @@ export const overview = z
         posts: writtenProgress,
         pages: writtenProgress,
         live: z.int().meta({ description: 'Directories that list the product' }),
-        asks: z.int().meta({ description: 'Directories that wait for an answer' }),
       }),
     ),
+    waiting: z.object({
+      items: z.array(waitingItem).meta({ description: 'What blocks paid work first. A few of each kind' }),
+      totals: z.record(z.enum(waitingKinds), z.int()).meta({ description: 'How many there are of each kind' }),
+    }),
     mentions: z.object({ keywords: z.int(), sources: z.int(), unread: z.int(), days }),
     feedback: z.object({ undecided: z.int(), days }),
   })

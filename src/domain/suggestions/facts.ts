@@ -8,7 +8,9 @@ export type ProjectFacts = {
   host: string
   /** Null: there is no profile yet. */
   readiness: readonly ReadinessItem[] | null
-  /** Directories that fit, have no listing and aren't part of what was paid for, best first. */
+  /** What its paid orders still do: whether one waits for the profile, and whether one has directories to submit to. */
+  ordered: { waitsForProfile: boolean; submits: boolean }
+  /** Directories that fit and have no listing, best first. */
   directories: readonly { key: string; name: string; url: string; reason: string; price: string | null }[]
   /** Countries that speak a language of the product and aren't among its markets. */
   countries: readonly { code: string; name: string; language: string; directories: number; href: string }[]

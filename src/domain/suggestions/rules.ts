@@ -47,26 +47,30 @@ const listings: Rule = ({ lost }) =>
   }))
 
 /** What keeps directories from accepting the product. */
-const profile: Rule = ({ readiness }) =>
-  readiness === null
-    ? [
-        {
-          kind: 'profile',
-          subject: 'profile',
-          title: 'Fill in your profile',
-          reason: 'Directories ask for texts, a logo and a contact email. We fill in part of it from your website.',
-          effort: 'hour',
-          href: '/dashboard/profile',
-        },
-      ]
-    : readiness.map(({ key, what, todo }) => ({
-        kind: 'profile',
-        subject: key,
-        title: profileTitles[key] ?? 'Check your profile',
-        reason: `${what} ${todo}`,
-        effort: 'minutes',
-        href: '/dashboard/profile',
-      }))
+const profile: Rule = ({ readiness, ordered }) => {
+  if (readiness !== null) {
+    return readiness.map(({ key, what, todo }) => ({
+      kind: 'profile',
+      subject: key,
+      title: profileTitles[key] ?? 'Check your profile',
+      reason: `${what} ${todo}`,
+      effort: 'minutes',
+      href: '/dashboard/profile',
+    }))
+  }
+  // Then it's more than an idea, and the overview says so.
+  if (ordered.waitsForProfile) return []
+  return [
+    {
+      kind: 'profile',
+      subject: 'profile',
+      title: 'Fill in your profile',
+      reason: 'Directories ask for texts, a logo and a contact email. We fill in part of it from your website.',
+      effort: 'hour',
+      href: '/dashboard/profile',
+    },
+  ]
+}
 
 /** By the key of a readiness item. */
 const profileTitles: Record<string, string> = {
@@ -147,15 +151,18 @@ const product: Rule = ({ isListed, name, host }) =>
         },
       ]
 
-const directories: Rule = ({ directories }) =>
-  directories.map(({ key, name, url, reason, price }) => ({
-    kind: 'directory',
-    subject: key,
-    title: `Submit to ${name}`,
-    reason: `${reason}${price === null ? '' : `, ${price.toLowerCase()}`}. You’re not listed there yet, and it isn’t part of an order.`,
-    effort: 'minutes',
-    href: url,
-  }))
+/** While we submit the product, nobody should do the same by hand. */
+const directories: Rule = ({ directories, ordered }) =>
+  ordered.submits
+    ? []
+    : directories.map(({ key, name, url, reason, price }) => ({
+        kind: 'directory',
+        subject: key,
+        title: `Submit to ${name}`,
+        reason: `${reason}${price === null ? '' : `, ${price.toLowerCase()}`}. You’re not listed there yet.`,
+        effort: 'minutes',
+        href: url,
+      }))
 
 const countries: Rule = ({ countries }) =>
   countries.map(({ code, name, language, directories, href }) => ({

@@ -45,13 +45,28 @@ export async function askApi<Body>(path: string, request: ApiRequest = {}): Prom
   return answer.ok ? answer : { ok: false, status: answer.status, ...readProblem(answer.problem) }
 }
 
+/** Called after each call that may have changed something. */
+const changeListeners = new Set<() => void>()
+
+/** What other parts of a page show may follow from what was changed. Returns a function that stops listening. */
+export function onChange(listener: () => void): () => void {
+  changeListeners.add(listener)
+  return () => void changeListeners.delete(listener)
+}
+
 /**
  * Like `askApi`, for calls that need the access token. If the call needs a fresh proof, it waits for one: see
  * `ProofDialog`. If the token is no longer valid, the browser goes to the sign-in page, which returns here.
  */
 export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
   const { prove = requestProof, ...rest } = request
-  return withToken(() => askApi<Body>(path, rest), prove)
+  const answered = withToken(() => askApi<Body>(path, rest), prove)
+  if ((request.method ?? 'GET') !== 'GET') void answered.then(tellChange)
+  return answered
+}
+
+function tellChange({ ok }: Outcome<unknown>): void {
+  if (ok) for (const listener of changeListeners) listener()
 }
 
 /** Downloads a file. A link can't, because it wouldn't send the access token. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from './query-client.ts'
-import { askSignedIn, type Failure } from './requests.ts'
+import { askSignedIn, type Failure, onChange } from './requests.ts'
 
 /** A failed call as the error of a query. Its message can be shown to users. */
 export class RequestError extends Error {
@@ -69,6 +69,27 @@ export async function loadData<Data>(path: string, signal: AbortSignal): Promise
 /** Reloads everything the page shows of a noun after a change. Resolves when it's loaded. */
 export function refresh(noun: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [noun] })
+}
+
+/** Calls that follow each other this closely lead to one load. Milliseconds. */
+const settleMs = 250
+
+/** For what follows from many nouns: reloads it whenever something was changed, whatever that was. */
+export function useReloadOnChange(noun: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        // The last answer reloads it.
+        if ((unanswered.get(noun) ?? 0) === 0) void refresh(noun)
+      }, settleMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [noun])
 }
 
 /**

@@ -26,6 +26,8 @@ export function Asks({ asks, onAnswered }: Props) {
   )
 }
 
+type AskProps = { ask: Ask; onAnswered: Props['onAnswered']; isNamed?: boolean }
+
 const help: Record<AskKind, string> = {
   account:
     'Tell us how to sign in, or create the account and tell us when it’s there. Don’t send a password you use elsewhere. We store your answer encrypted, and delete it once we’ve submitted.',
@@ -34,7 +36,8 @@ const help: Record<AskKind, string> = {
   question: 'We’ll pass your answer on.',
 }
 
-function AskForm({ ask, onAnswered }: { ask: Ask; onAnswered: Props['onAnswered'] }) {
+/** What one directory asks, and the answer. `isNamed`: something else names the directory. */
+export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
   const { id, version, directory, url, kind, text: asked } = ask
   const [used, setUsed] = useState(0)
   const { element, busy, failure, errorOf, submit, onInput } = useForm(async (text) => {
@@ -62,12 +65,14 @@ function AskForm({ ask, onAnswered }: { ask: Ask; onAnswered: Props['onAnswered'
       aria-busy={busy || undefined}
     >
       <div>
-        <h3>
-          <a href={url} target="_blank" rel="noopener nofollow">
-            {directory}
-          </a>{' '}
-          <span className="stamp">{askKinds[kind].toLowerCase()}</span>
-        </h3>
+        {!isNamed && (
+          <h3>
+            <a href={url} target="_blank" rel="noopener nofollow">
+              {directory}
+            </a>{' '}
+            <span className="stamp">{askKinds[kind].toLowerCase()}</span>
+          </h3>
+        )}
         {asked && <blockquote className="ask-text">{asked}</blockquote>}
       </div>
       <Notice bad>{failure}</Notice>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { mentionReasons } from '#src/domain/mentions/mentions.ts'
+import { mentionReasons, worthAnswering } from '#src/domain/mentions/mentions.ts'
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { InboxView } from './inbox-state.ts'
 import { ageOf, movedUpText, sourceOf, titleOf } from './mention-texts.ts'
@@ -67,7 +67,7 @@ function Row({ mention, now, withState }: { mention: Mention; now: number; withS
   const { score, reasons, postedAt, demo, folded } = mention
   return (
     <>
-      <span className={score >= 50 ? 'mention-score mention-score-high' : 'mention-score'}>
+      <span className={score >= worthAnswering ? 'mention-score mention-score-high' : 'mention-score'}>
         <span className="visually-hidden">Score </span>
         {score}
       </span>

@@ -1,25 +1,19 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
-import { Loading } from '#src/components/ui/Loading.tsx'
-import type { Pagination } from '#src/domain/pagination/pagination.ts'
-import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.api.ts'
 import { efforts } from '#src/domain/suggestions/suggestions.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
-import { showOptimistically, useLoad } from '#src/islands/api/useLoad.ts'
+import { showOptimistically } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
-
-type Listed = { items: Suggestion[]; pagination: Pagination }
+import type { Listed, Steps } from './useSteps.ts'
 
 const shownFirst = 3
 
-/** What would help a project next. Each can be dismissed. */
-export function NextSteps({ project }: { project: Project }) {
-  const path = `/suggestions/${project.id}/project?limit=50`
-  const { data, failure, reload } = useLoad<Listed>('suggestions', path)
+/** Ideas for the time when nothing waits. Each can be dismissed. */
+export function NextSteps({ steps: { data, failure, reload, path } }: { steps: Steps }) {
   const [showsAll, setShowsAll] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -43,12 +37,11 @@ export function NextSteps({ project }: { project: Project }) {
   }
   return (
     <section className="next-steps" aria-labelledby="next-steps">
-      <h2 id="next-steps">Next steps</h2>
+      <h2 id="next-steps">Ideas to grow</h2>
       <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />
-      {!data && failure === null && <Loading />}
       {data && items.length === 0 && (
-        <EmptyState text="All done for now. We look for new steps every day: directories, keywords, feedback, gaps in your profile." />
+        <EmptyState text="No ideas right now. We look for new ones every day: directories, keywords, gaps in your profile." />
       )}
       {items.length > 0 && (
         <ol className="step-list" ref={list}>

@@ -1,7 +1,6 @@
 import { and, count, eq, gte, inArray, ne, sql, sum } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
-import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionCounts, mentionSources } from '#src/storage/mentions/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
@@ -21,7 +20,7 @@ export function listRowStates(db: Database, projectId: string) {
 /** What a project's audience did. Days are counted since 1970, UTC. `mentioned` has several numbers for a day: one per state. */
 export async function readAudience(db: Database, projectId: string, sinceDay: number, dayCount: number) {
   const days = JSON.stringify(Array.from({ length: dayCount }, (_, at) => sinceDay + at))
-  const [own, sources, unread, mentioned, undecided, said] = await db.batch([
+  const [own, sources, unread, mentioned, said] = await db.batch([
     db
       .select({ total: count() })
       .from(keywords)
@@ -41,10 +40,6 @@ export async function readAudience(db: Database, projectId: string, sinceDay: nu
           gte(mentionCounts.day, sinceDay),
         ),
       ),
-    db
-      .select({ total: count() })
-      .from(feedback)
-      .where(and(eq(feedback.projectId, projectId), eq(feedback.status, 'new'))),
     db.all<{ day: number; total: number }>(sql`SELECT value AS day,
       (SELECT count(*) FROM feedback WHERE project_id = ${projectId}
         AND created_at >= value * ${dayMs} AND created_at < (value + 1) * ${dayMs}) AS total
@@ -54,7 +49,6 @@ export async function readAudience(db: Database, projectId: string, sinceDay: nu
     keywords: own[0]?.total ?? 0,
     sources: sources[0]?.total ?? 0,
     unread: unread[0]?.total ?? 0,
-    undecided: undecided[0]?.total ?? 0,
     mentioned,
     said,
   }

@@ -44,7 +44,8 @@ export async function saveSuggestions(
         effort = excluded.effort, href = excluded.href, rank = excluded.rank, found_at = excluded.found_at
       WHERE dismissed_at IS NULL`),
     db.run(sql`DELETE FROM suggestions
-      WHERE project_id = ${projectId} AND dismissed_at IS NULL AND found_at < ${now}`),
+      WHERE project_id = ${projectId} AND dismissed_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(${rows}) p
+        WHERE ${field('kind')} = suggestions.kind AND ${field('subject')} = suggestions.subject)`),
   ])
 }
 

@@ -29,6 +29,15 @@ export async function listSuggestions(
   return { rows, total: totals[0]?.total ?? 0 }
 }
 
+/** All that are stored, the best first. */
+export function listOpen(db: Database, projectId: string): Promise<SuggestionRow[]> {
+  return db
+    .select()
+    .from(suggestions)
+    .where(and(eq(suggestions.projectId, projectId), isOpen))
+    .orderBy(asc(suggestions.rank), asc(suggestions.id))
+}
+
 /** Null: there is none with this id, it was dismissed, or it is someone else's. */
 export async function findSuggestion(db: Database, userId: string, id: string): Promise<SuggestionRow | null> {
   const [found] = await db

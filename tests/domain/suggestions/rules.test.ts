@@ -12,6 +12,7 @@ const content: ProjectFacts = {
   name: 'Tea Timer',
   host: 'teatimer.example',
   readiness: [],
+  ordered: { waitsForProfile: false, submits: false },
   directories: [],
   countries: [],
   keywords: [{ id: 'k1', text: 'tea timer', createdAt: now - 60 * day, isMentioned: true }],
@@ -35,6 +36,7 @@ describe('Suggestions', () => {
 
   it('ask for a profile, or for what it lacks', () => {
     expect(titles(propose({ readiness: null }))).toEqual(['Fill in your profile'])
+    expect(propose({ readiness: null, ordered: { waitsForProfile: true, submits: true } })).toEqual([])
     const item = {
       key: 'logoSquare',
       level: 'problem',
@@ -120,7 +122,7 @@ describe('Suggestions', () => {
       [
         'directory',
         'Submit to Dir',
-        'Takes any website, DR 50, free. You’re not listed there yet, and it isn’t part of an order.',
+        'Takes any website, DR 50, free. You’re not listed there yet.',
       ],
       ['country', 'Consider Germany as a market', 'Your product is in German, and we know 9 directories for Germany.'],
     ])

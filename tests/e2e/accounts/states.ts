@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
+import { nothingWaits } from '#src/domain/overview/waiting.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { OwnSecurityEvents } from '#src/domain/security-log/security-log.api.ts'
@@ -143,6 +144,16 @@ const suggestions: Suggestion[] = [
 const overview: Overview = {
   demo: false,
   orders: [],
+  waiting: {
+    items: [
+      {
+        ...{ kind: 'profile', id: 'o1', blocks: 'order', title: 'Approve your profile', score: 0, version: null },
+        ...{ detail: 'Your Publisher order waits for it.', href: '/dashboard/profile', ask: null, url: null },
+        ...{ dueAt: null, since: '2026-11-20T10:00:00.000Z' },
+      },
+    ],
+    totals: { ...nothingWaits, profile: 1, mention: 3 },
+  },
   mentions: { keywords: 2, sources: 1, unread: 3, days: Array.from({ length: 28 }, (_, at) => at % 4) },
   feedback: { undecided: 0, days: Array.from({ length: 28 }, () => 0) },
 }

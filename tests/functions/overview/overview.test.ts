@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
+import { nothingWaits } from '#src/domain/overview/waiting.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
@@ -28,6 +29,7 @@ describeDatabases('the overview of a project, in a $kind', ({ kind }) => {
     expect(await read()).toEqual({
       demo: false,
       orders: [],
+      waiting: { items: [], totals: nothingWaits },
       mentions: { keywords: 0, sources: 0, unread: 0, days: quiet },
       feedback: { undecided: 0, days: quiet },
     })
@@ -40,10 +42,10 @@ describeDatabases('the overview of a project, in a $kind', ({ kind }) => {
     await submit(api, rows[1]!)
     await ask(api, rows[2]!, 'question', 'Which plan?')
     const { orders } = await read(customer.projectId, customer)
-    expect(orders).toMatchObject([{ id: customer.order.id, live: 1, asks: 1, state: 'active' }])
+    expect(orders).toMatchObject([{ id: customer.order.id, live: 1, state: 'active' }])
     expect(orders[0]?.progress).toMatchObject({ owed: 60, submitted: 2, toGo: 58 })
     await refund(api, customer)
-    expect((await read(customer.projectId, customer)).orders).toMatchObject([{ state: 'stopped', asks: 0 }])
+    expect((await read(customer.projectId, customer)).orders).toMatchObject([{ state: 'stopped' }])
   })
 
   it('counts mentions and feedback by day, and what waits for a decision', async () => {
@@ -68,6 +70,8 @@ describeDatabases('the overview of a project, in a $kind', ({ kind }) => {
       { ...said, id: 'f1', createdAt: now },
       { ...said, id: 'f2', createdAt: now - 2 * day, status: 'planned' },
       { ...said, id: 'f3', createdAt: now - 28 * day },
+      // Praise needs no decision.
+      { ...said, id: 'f4', createdAt: now - 40 * day, mode: 'praise' },
     ])
     const { mentions, feedback: heard } = await read()
     expect(mentions).toEqual({ keywords: 1, sources: 1, unread: 3, days: [1, ...quiet.slice(3), 2, 1] })

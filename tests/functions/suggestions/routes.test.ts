@@ -2,12 +2,14 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { runJob } from '#functions/jobs.ts'
 import { refreshSuggestions } from '#functions/suggestions/refresh.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.api.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
 import { offers } from '#src/storage/offers/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
 import { products, productSites } from '#src/storage/products/schema.ts'
 import { claimRefresh, saveSuggestions } from '#src/storage/suggestions/changes.ts'
@@ -16,7 +18,7 @@ import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenProject } from '#tests/support/orders.ts'
-import { givenCustomer, happen, list as addListing, rowsOf } from '#tests/support/reports.ts'
+import { givenCustomer, happen, list as addListing, refund, rowsOf } from '#tests/support/reports.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
 
 const minute = 60_000
@@ -66,8 +68,6 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
       ...{ id: 'o1', projectId: project, headline: 'Half price', price: '', url: '', coupon: '' },
       ...{ endsOn: '2026-11-19', updatedAt: api.clock.now },
     })
-    expect(await list()).toEqual(before)
-    later(5 * minute)
     const after = await titles()
     expect(after).toContain('Choose where we look')
     expect(after).toContain('Renew your offer')
@@ -76,7 +76,6 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     for (const { id, title } of (await list()).items) if (kept.has(title)) expect(id).toBe(kept.get(title))
 
     await api.db.insert(mentionSources).values({ id: 's', projectId: project, kind: 'hackernews', createdAt: 1 })
-    later(5 * minute)
     expect(await titles()).toContain('Change the keyword “kettle”')
   })
 
@@ -89,19 +88,36 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     await api.db.insert(feedback).values(entries)
     expect(await titles()).toContain('Decide on “Dark mode”')
     await api.db.update(feedback).set({ status: 'planned' })
-    later(5 * minute)
     expect(await titles()).not.toContain('Decide on “Dark mode”')
   })
 
-  it('leave out directories that an order will use', async () => {
-    const names = async ({ projectId, ...user }: TestUser & { projectId: string }) =>
-      (await list(projectId, user)).items.filter(({ kind }) => kind === 'directory').map(({ title }) => title)
-    const free = { ...owner, projectId: project }
-    const paying = await givenCustomer(api, { approved: false, url: 'https://other.example/' })
-    const [own, theirs] = [await names(free), await names(paying)]
-    expect(own).toHaveLength(3)
-    expect(theirs).toHaveLength(3)
-    expect(theirs.some((title) => own.includes(title))).toBe(false)
+  it('offer no directory while an order submits to directories, and do so once it’s over', async () => {
+    const customer = await givenCustomer(api, { approved: false, url: 'https://other.example/' })
+    const offered = async () =>
+      (await list(customer.projectId, customer)).items.filter(({ kind }) => kind === 'directory').length
+    expect(await offered()).toBe(0)
+    await refund(api, customer)
+    expect(await offered()).toBe(3)
+  })
+
+  it('say what is true right after a profile was saved', async () => {
+    const bare = await givenProject(api, owner.user.id)
+    await api.db.delete(profiles).where(eq(profiles.projectId, bare))
+    const profileSteps = async () =>
+      (await list(bare)).items.filter(({ kind }) => kind === 'profile').map(({ title }) => title)
+    expect(await profileSteps()).toEqual(['Fill in your profile'])
+    const body = { version: 0, fields: { ...emptyProfile, website_url: 'https://bare.example/' }, uploadTokens: [] }
+    expect((await send(api, `PUT /projects/${bare}/profile`, { ...owner, body })).status).toBe(200)
+    expect(await profileSteps()).toContain('Upload a square logo')
+    expect(await profileSteps()).not.toContain('Fill in your profile')
+  })
+
+  it('are only stored if they changed', async () => {
+    await list()
+    const made = await api.db.select().from(suggestions)
+    later(minute)
+    await list()
+    expect(await api.db.select().from(suggestions)).toEqual(made)
   })
 
   it('name listings that were lost and that nothing replaces', async () => {
@@ -148,7 +164,6 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     const [asked] = (await list()).items.filter(({ kind }) => kind === 'feedback')
     await dismiss(asked!.id)
     await api.db.delete(feedback).where(eq(feedback.id, 'f0'))
-    later(5 * minute)
     expect((await list()).items.filter(({ kind }) => kind === 'feedback')).toEqual([])
     const [kept] = await api.db.select().from(suggestions).where(eq(suggestions.id, asked!.id))
     expect(kept).toMatchObject({ title: '', reason: '' })
@@ -181,9 +196,8 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     const row = (await findProject(api.db, owner.user.id, project))!
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimRefresh(api.db, row, api.clock.now)))
     expect(claims.filter((isOurs) => isOurs)).toHaveLength(1)
-    await list()
+    await refreshSuggestions(api.services, row)
     expect(await api.db.select().from(suggestions)).toEqual([])
-    later(5 * minute)
     expect((await list()).items.length).toBeGreaterThan(5)
   })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type EditedProject, ProjectDialog } from '#src/islands/projects/ProjectDialog.tsx'
+import { useWaitingCounts } from '#src/islands/overview/useOverview.ts'
 import { ProjectSwitcher } from '#src/islands/projects/ProjectSwitcher.tsx'
 import { PageShell } from './PageShell.tsx'
 import { dashboardCommands } from './dashboard-commands.ts'
@@ -20,12 +21,13 @@ type Props = {
 /** A page of the dashboard: the common shell plus the project switcher. */
 export function DashboardShell({ page, dashboard, wide = false, quietTitle = false, children }: Props) {
   const { account, projects, current, failure, reload, openProject, saveProject, removeProject } = dashboard
+  const counts = useWaitingCounts(current)
   const [edited, setEdited] = useState<EditedProject | null>(null)
   return (
     <>
       <PageShell
         area="Dashboard"
-        {...dashboardNavigation(page)}
+        {...dashboardNavigation(page, counts)}
         start={
           account &&
           projects && <ProjectSwitcher projects={projects} current={current} onOpen={openProject} onEdit={setEdited} />

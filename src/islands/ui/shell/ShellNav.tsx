@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 
-/** `current`: the open page, or a group that contains it. */
-export type ShellLink = { label: string; href: string; current: 'page' | 'true' | undefined }
+/** `current`: the open page, or a group that contains it. `waiting`: how much waits there for the user. */
+export type ShellLink = { label: string; href: string; current: 'page' | 'true' | undefined; waiting?: number }
 
 type Props = { label: string; links: readonly ShellLink[]; className: string }
 
@@ -14,13 +14,24 @@ export function ShellNav({ label: name, links, className }: Props) {
   }, [])
   return (
     <nav className={className} aria-label={name} ref={nav}>
-      {links.map(({ label, href, current }) => (
+      {links.map(({ label, href, current, waiting = 0 }) => (
         <Fragment key={href}>
           <a href={href} aria-current={current}>
             {label}
+            {waiting > 0 && <Count of={waiting} />}
           </a>{' '}
         </Fragment>
       ))}
     </nav>
+  )
+}
+
+/** Beside the label, in the space between links, so that nothing moves when it appears. */
+function Count({ of }: { of: number }) {
+  return (
+    <span className="bar-count">
+      <span aria-hidden="true">{of > 99 ? '99+' : of}</span>
+      <span className="visually-hidden">, {of.toLocaleString('en')} waiting for you</span>
+    </span>
   )
 }
