@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderProgress } from '#src/domain/deliveries/deliveries.api.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import { isLate, paceSince, progressOf } from '#src/domain/deliveries/pace.ts'
-import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
+import { countedStates, openStates, shownState, submittedStates } from '#src/domain/deliveries/states.ts'
 import type { DeliveryRow } from '#src/storage/deliveries/queries.ts'
 import type { OrderRow } from '#src/storage/orders/queries.ts'
 
@@ -32,7 +32,8 @@ export function readProgress(order: OrderRow, rows: readonly CountedRow[], now: 
     order,
     {
       counted: counted.length,
-      submitted: counted.filter(({ state }) => !openStates.includes(state)).length,
+      settled: counted.filter(({ state }) => !openStates.includes(state)).length,
+      submitted: rows.filter((row) => submittedStates.includes(shownState(row.state, row.submittedAt))).length,
       recent: sentAt.filter((at) => at > since).length,
       lastAt: sentAt.length > 0 ? Math.max(...sentAt) : null,
       lost: lost.length,

@@ -34,7 +34,7 @@ export function addReportPages(app: Hono<PageEnvironment>): void {
     return respondPage(c, 200, {
       shell: '/shells/report',
       head: { title: `Directory report for ${project.name}`, description: '' },
-      main: <SharedReport project={project} rows={rows} page={page} />,
+      main: <SharedReport project={project} rows={rows} page={page} now={c.var.now()} />,
     })
   })
 

@@ -1,7 +1,7 @@
 import { respondFile } from '#functions/http/downloads.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { csvType } from '#src/domain/csv/csv.ts'
-import { reportCsv, reportCsvLines } from '#src/domain/deliveries/report-file.ts'
+import { reportCsv, reportCsvLines, reportFileName } from '#src/domain/deliveries/report-file.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listOrderReportRows } from '#src/storage/proofs/report.ts'
 import { listProjectOrders } from '#src/storage/orders/queries.ts'
@@ -12,13 +12,17 @@ import { toReportRow } from './report-rows.ts'
 // In pieces of an order: a project may have one for each month of years.
 
 export function respondCsv(c: ApiCall, project: ProjectRow): Response {
-  return respondFile(c, { name: 'report.csv', type: csvType }, writeCsv(c.var.db, project))
+  return respondFile(c, { name: nameOf(c, project, 'csv'), type: csvType }, writeCsv(c.var.db, project))
 }
 
 /** Everything the report shows, with names instead of places. */
 export function respondJson(c: ApiCall, project: ProjectRow): Response {
-  const file = { name: 'report.json', type: 'application/json; charset=utf-8' }
+  const file = { name: nameOf(c, project, 'json'), type: 'application/json; charset=utf-8' }
   return respondFile(c, file, writeJson(c.var.db, project, c.var.now()))
+}
+
+function nameOf(c: ApiCall, { websiteUrl }: ProjectRow, ending: 'csv' | 'json'): string {
+  return reportFileName(websiteUrl, new Date(c.var.now()), ending)
 }
 
 async function* writeCsv(db: Database, project: ProjectRow): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { type Digest, morningMs, queueDigests } from '#functions/mails/digests.ts'
 import type { Services } from '#functions/services.ts'
 import { startOfWeek, weekBefore } from '#src/domain/dates/weeks.ts'
+import { shownState, submittedStates } from '#src/domain/deliveries/states.ts'
 import { hasChanges, type WeekChanges } from '#src/domain/deliveries/weekly.ts'
 import {
   closeWeek,
@@ -61,7 +62,9 @@ function readChanges(rows: readonly WeekRow[], { from, to }: { from: number; to:
   const isIn = (time: number | null) => time !== null && time >= from && time < to
   const asking = rows.filter(({ state }) => state === 'asking')
   return {
-    submitted: rows.filter(({ submittedAt }) => isIn(submittedAt)).length,
+    submitted: rows.filter(
+      ({ state, submittedAt }) => isIn(submittedAt) && submittedStates.includes(shownState(state, submittedAt)),
+    ).length,
     live: rows.flatMap(({ name, liveUrl, liveAt, state }) =>
       state === 'live' && liveUrl !== null && isIn(liveAt) ? [{ name, url: liveUrl }] : [],
     ),

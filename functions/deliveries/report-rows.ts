@@ -1,5 +1,6 @@
 import type { RankedReportRow, ReportProof } from '#src/domain/deliveries/report.ts'
 import { isFollowed, isIndexable } from '#src/domain/proofs/robots-directives.ts'
+import { shownState } from '#src/domain/deliveries/states.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import type { StoredReportRow } from '#src/storage/proofs/report.ts'
 
@@ -11,7 +12,7 @@ export function toReportRow(row: StoredReportRow): RankedReportRow {
     rank: row.rank,
     name: row.directoryName,
     url: row.directoryUrl,
-    state,
+    state: shownState(state, submittedAt),
     dr: directory?.dr,
     drAsOf: directory?.drAsOf,
     followed: editedFollowed === null ? directory?.followed : editedFollowed === 1,

@@ -1,5 +1,6 @@
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
+import { shortDate } from '#src/domain/dates/dates.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { type ReportColumn, reportPageSize, type ReportRow } from '#src/domain/deliveries/report.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
@@ -23,10 +24,12 @@ type Props = {
   rows: readonly ReportRow[]
   /** Which part of the rows is shown. Past the end: the last one. */
   page: number
+  /** The time of the request, in milliseconds. */
+  now: number
 }
 
 /** A report for someone with a link to it. It needs no JavaScript. */
-export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: asked }: Props) {
+export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: asked, now }: Props) {
   const { totalPages } = paginate({ page: asked, limit: reportPageSize }, rows.length)
   const page = Math.min(asked, totalPages)
   const first = (page - 1) * reportPageSize
@@ -40,11 +43,10 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: 
           <OutsideLink url={websiteUrl}>{websiteHost(websiteUrl)}</OutsideLink>
           {', when, and what the last check of each listing found.'}
         </p>
-        {demo && (
-          <p>
-            <span className="stamp stamp-framed">demo</span>
-          </p>
-        )}
+        <p>
+          <span className="stamp">{`As of ${shortDate(new Date(now).toISOString())}`}</span>{' '}
+          {demo && <span className="stamp stamp-framed">demo</span>}
+        </p>
       </header>
       {rows.length > 0 ? (
         <div className="report">

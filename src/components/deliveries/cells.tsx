@@ -1,26 +1,30 @@
 import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type ReportProof, type ReportRow, type ReportState, reportStateLabels } from '#src/domain/deliveries/report.ts'
+import type { ReportProof, ReportRow } from '#src/domain/deliveries/report.ts'
+import { type ShownState, stateLabels } from '#src/domain/deliveries/states.ts'
 
 // Table cells that only delivery reports have.
 
-const stateStamps: Record<ReportState, string> = {
+const stateStamps: Record<ShownState, string> = {
   asking: 'stamp-waiting',
-  waiting: 'stamp-waiting',
+  waiting: '',
   submitted: '',
   live: 'stamp-good',
   lost: 'stamp-bad',
   declined: 'stamp-bad',
+  skipped: '',
 }
 
 /** As text, so that color isn't the only cue. */
-export function State({ state }: { state: ReportState }) {
-  return <span className={`stamp stamp-framed ${stateStamps[state]}`.trim()}>{reportStateLabels[state]}</span>
+export function State({ state }: { state: ShownState }) {
+  return <span className={`stamp stamp-framed ${stateStamps[state]}`.trim()}>{stateLabels[state]}</span>
 }
 
+const isOver = (state: ShownState) => state === 'declined' || state === 'skipped'
+
 /** A date, or a placeholder if there is none yet. */
-export function Day({ on, state }: { on: string | undefined; state: ReportState }) {
-  if (!on) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
+export function Day({ on, state }: { on: string | undefined; state: ShownState }) {
+  if (!on) return <span className="unknown">{isOver(state) ? 'none' : 'not yet'}</span>
   return (
     <time className="report-day" dateTime={on}>
       {shortDate(on)}
@@ -44,7 +48,7 @@ export function LiveDay({ row: { liveOn, lostOn, state } }: { row: ReportRow }) 
 
 /** The listing, with what the last check saw. Only web URLs become links. */
 export function LiveLink({ row: { liveLink, state, proof } }: { row: ReportRow }) {
-  if (!liveLink) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
+  if (!liveLink) return <span className="unknown">{isOver(state) ? 'none' : 'not yet'}</span>
   return (
     <>
       <OutsideLink className="report-link" url={liveLink}>

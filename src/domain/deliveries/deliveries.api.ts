@@ -4,13 +4,17 @@ import { projectMessages } from '#src/domain/projects/projects.ts'
 import { readVersion } from '#src/domain/text/text.api.ts'
 import { answerDecisions, answerLimit, answerMessages } from './answers.ts'
 import { fixedReasons, orderMessages, orderStates, rowChoices, type StopReason, stopReasons } from './orders.ts'
-import { type RankedReportRow, type ReportProof, reportStates } from './report.ts'
-import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates } from './states.ts'
+import type { RankedReportRow, ReportProof } from './report.ts'
+import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryStates, shownStates } from './states.ts'
 
 // Orders and rows as their customer sees them.
 
 const time = z.iso.datetime()
 const askKind = z.enum(Object.keys(askKinds) as [AskKind])
+
+export const owedMeaning = 'What the plan includes, without what is missing'
+export const submittedMeaning =
+  'In review, live, lost since or declined. Another directory replaces a lost or declined one'
 
 export const orderShape = {
   id: z.string(),
@@ -28,8 +32,8 @@ export type CustomerOrder = z.output<typeof customerOrder>
 
 export const orderProgress = z
   .object({
-    owed: z.int(),
-    submitted: z.int(),
+    owed: z.int().meta({ description: owedMeaning }),
+    submitted: z.int().meta({ description: submittedMeaning }),
     toGo: z.int(),
     doneBy: time.nullable(),
     missing: z.int().meta({ description: 'How many directories are missing because no more fit' }),
@@ -64,7 +68,10 @@ const reportRow = z
     rank: z.int().meta({ description: 'Its place in the order' }),
     name: z.string(),
     url: z.string(),
-    state: z.enum(reportStates),
+    state: z.enum(shownStates).meta({
+      description:
+        '`waiting`: queued. `submitted`: in review. `declined`: by the directory. `skipped`: never submitted to it',
+    }),
     dr: z.int().optional(),
     drAsOf: z.iso.date().optional(),
     followed: z.boolean().optional().meta({ description: 'The directory’s rule for links. Missing: unknown' }),

@@ -3,9 +3,9 @@ import { type LossDecision, maxReplacedLosses } from './orders.ts'
 // How an order goes: '143 of 200 submitted, 57 to go, done by 3 December'.
 
 export type Progress = {
-  /** What can be submitted: what the plan includes, without what is missing. */
+  /** What the plan includes, without what is missing. */
   owed: number
-  /** Submitted, with those that led to a listing since. */
+  /** See `submittedStates`. Declined and lost ones are replaced, so it may exceed what is owed. */
   submitted: number
   toGo: number
   /** When it will be done at the pace of the last days, or was promised for, in milliseconds. Null: not known. */
@@ -27,13 +27,17 @@ type OrderTerms = {
   lossDecision: LossDecision | null
 }
 
-/** How far an order's rows are. The first four are of rows that count, see `countedStates`. */
+/** How far an order's rows are. */
 export type RowCounts = {
+  /** See `countedStates`. */
   counted: number
+  /** Those of them that aren't open. */
+  settled: number
+  /** See `submittedStates`. */
   submitted: number
-  /** Submitted since `paceSince`. */
+  /** Settled ones that were submitted since `paceSince`. */
   recent: number
-  /** When the last one was submitted, in milliseconds. */
+  /** When the last of them was submitted, in milliseconds. */
   lastAt: number | null
   /** Lost and not replaced. */
   lost: number
@@ -55,12 +59,11 @@ export function paceSince(approvedAt: number | null, now: number): number {
  */
 export function progressOf(
   { directories, approvedAt, dueAt, lossDecision }: OrderTerms,
-  { counted, submitted: sent, recent, lastAt, lost, undecided, replacedLosses }: RowCounts,
+  { counted, settled, submitted, recent, lastAt, lost, undecided, replacedLosses }: RowCounts,
   now: number,
 ): Progress {
   const owed = approvedAt === null ? directories : Math.min(directories, counted)
-  const submitted = Math.min(owed, sent)
-  const toGo = owed - submitted
+  const toGo = owed - Math.min(owed, settled)
   const isOver = replacedLosses >= maxReplacedLosses({ directories })
   const left = lossDecision === 'replace' ? undecided : lost
   const notReplaced = isOver ? Math.min(left, directories - owed) : 0
@@ -71,6 +74,11 @@ export function progressOf(
   // At least a day, so that ten rows in the first minute don't promise the rest by lunch.
   const elapsed = Math.max(now - paceSince(approvedAt, now), dayMs)
   return { ...progress, doneBy: now + Math.ceil((toGo * elapsed) / recent) }
+}
+
+/** All submissions of an order, made or to make. The rest of what it owes was lost or declined, and replaced. */
+export function allSubmissions({ submitted, toGo }: Pick<Progress, 'submitted' | 'toGo'>): number {
+  return submitted + toGo
 }
 
 /** Whether an order will be late at this pace, or is. */

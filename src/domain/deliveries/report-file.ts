@@ -1,11 +1,13 @@
 import { type CsvCell, csvLines, csvText } from '#src/domain/csv/csv.ts'
-import { type ReportRow, reportStateLabels } from './report.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import type { ReportRow } from './report.ts'
+import { stateLabels } from './states.ts'
 
 /** A file's columns, in order. */
 const columns: Record<string, (row: ReportRow) => CsvCell> = {
   Directory: ({ name }) => name,
   URL: ({ url }) => url,
-  State: ({ state }) => reportStateLabels[state],
+  State: ({ state }) => stateLabels[state],
   DR: ({ dr }) => dr,
   'DR as of': ({ drAsOf }) => drAsOf,
   Links: ({ followed }) => linkRule(followed),
@@ -24,6 +26,16 @@ const columns: Record<string, (row: ReportRow) => CsvCell> = {
 
 function linkRule(followed: boolean | undefined): CsvCell {
   return followed === undefined ? undefined : followed ? 'followed' : 'nofollow'
+}
+
+/** 'acme-example-report-2026-11-27.csv': letters, digits and hyphens only, as any system takes them. */
+export function reportFileName(websiteUrl: string, at: Date, ending: 'csv' | 'json'): string {
+  const site = websiteHost(websiteUrl)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return `${[site, 'report', at.toISOString().slice(0, 10)].filter(Boolean).join('-')}.${ending}`
 }
 
 /** The rows as a file, in order. */

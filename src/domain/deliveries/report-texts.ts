@@ -1,6 +1,7 @@
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { WrittenProgress } from './deliveries.api.ts'
 import type { OrderState, StopReason } from './orders.ts'
+import { allSubmissions } from './pace.ts'
 
 /** A `Progress`, with its time in milliseconds or ISO 8601. */
 type ShownProgress = { owed: number; submitted: number; toGo: number; missing: number; doneBy: number | string | null }
@@ -12,10 +13,20 @@ export function progressText(progress: ShownProgress, now: number): string {
 }
 
 function submittedText({ owed, submitted, toGo, doneBy }: ShownProgress, now: number): string {
+  const all = allSubmissions({ submitted, toGo })
   if (owed === 0) return 'No directories yet'
-  if (toGo === 0) return owed === 1 ? 'Submitted' : `All ${owed} submitted`
+  if (toGo === 0) return all === 1 ? 'Submitted' : `All ${all} submitted`
   const date = doneBy === null ? '' : `, done by ${dayInYear(doneBy, now)}`
-  return `${submitted} of ${owed} submitted, ${toGo} to go${date}`
+  return `${submitted} of ${all} submitted, ${toGo} to go${date}`
+}
+
+/** Why there are more submissions than the plan includes. Null: there aren't. */
+export function replacedText({ owed, submitted, toGo }: Omit<ShownProgress, 'doneBy' | 'missing'>): string | null {
+  const more = allSubmissions({ submitted, toGo }) - owed
+  if (owed === 0 || more <= 0) return null
+  return more === 1
+    ? '1 of them was declined or lost, so it doesn’t count toward your plan.'
+    : `${more} of them were declined or lost, so they don’t count toward your plan.`
 }
 
 const writtenNouns = { posts: ['article', 'articles'], pages: ['page', 'pages'] } as const

@@ -1,29 +1,7 @@
 import { median } from '#src/domain/directories/figures.ts'
-import type { DeliveryState } from './states.ts'
+import { type ShownState, shownStates, submittedStates } from './states.ts'
 
 // A report: one row per directory, with the state of the submission.
-
-/** What needs the customer first, then in the order a submission goes through them. */
-export const reportStates = [
-  'asking',
-  'waiting',
-  'submitted',
-  'live',
-  'lost',
-  'declined',
-] as const satisfies readonly DeliveryState[]
-
-export type ReportState = (typeof reportStates)[number]
-
-/** As in stamps and files. */
-export const reportStateLabels: Record<ReportState, string> = {
-  asking: 'action needed',
-  waiting: 'waiting',
-  submitted: 'submitted',
-  live: 'live',
-  lost: 'lost',
-  declined: 'declined',
-}
 
 /** What the last check of the live page saw. Missing: not known. Dates are ISO dates. */
 export type ReportProof = {
@@ -39,7 +17,7 @@ export type ReportProof = {
 export type ReportRow = {
   name: string
   url: string
-  state: ReportState
+  state: ShownState
   /** Domain Rating, 0 to 100. */
   dr?: number | undefined
   /** ISO date of that rating. */
@@ -84,7 +62,7 @@ export const reportLinkRules = { any: 'Any link', followed: 'Followed', nofollow
 export type ReportLinkRule = keyof typeof reportLinkRules
 
 /** `text`: part of the directory's name or URL, the live link or the notes. */
-export type ReportFilter = { state: ReportState | 'any'; links: ReportLinkRule; text: string }
+export type ReportFilter = { state: ShownState | 'any'; links: ReportLinkRule; text: string }
 
 export const everyRow: ReportFilter = { state: 'any', links: 'any', text: '' }
 
@@ -139,7 +117,7 @@ export function sortReport<Row extends ReportRow>(rows: readonly Row[], { column
 }
 
 function sortValue(row: ReportRow, column: ReportColumn): string | number | undefined {
-  if (column === 'state') return reportStates.indexOf(row.state)
+  if (column === 'state') return shownStates.indexOf(row.state)
   if (column === 'followed') {
     const followed = isFollowed(row)
     return followed === undefined ? undefined : Number(followed)
@@ -156,14 +134,17 @@ function byName(a: ReportRow, b: ReportRow): number {
 }
 
 export type ReportSummary = {
-  counts: Record<ReportState, number>
+  counts: Record<ShownState, number>
+  /** See `submittedStates`. */
+  submitted: number
   /** Median DR of live rows with a known rating. Null: none. */
   medianDr: number | null
 }
 
 export function summarizeReport(rows: readonly ReportRow[]): ReportSummary {
-  const counts = { asking: 0, waiting: 0, submitted: 0, live: 0, lost: 0, declined: 0 }
+  const counts = { asking: 0, waiting: 0, submitted: 0, live: 0, lost: 0, declined: 0, skipped: 0 }
   for (const { state } of rows) counts[state] += 1
+  const submitted = submittedStates.reduce((sum, state) => sum + counts[state], 0)
   const ratings = rows.filter(({ state }) => state === 'live').flatMap(({ dr }) => dr ?? [])
-  return { counts, medianDr: median(ratings) }
+  return { counts, submitted, medianDr: median(ratings) }
 }

@@ -3,14 +3,30 @@
 export const deliveryStates = ['waiting', 'submitted', 'asking', 'live', 'declined', 'lost'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-export const deliveryStateLabels: Record<DeliveryState, string> = {
-  waiting: 'To do',
-  submitted: 'Submitted',
+/**
+ * What customers and operators read about a row. A directory can't decline what it never got: such a row was skipped.
+ * The order is that of reports: what needs the customer first, then as a submission goes.
+ */
+export const shownStates = ['asking', 'waiting', 'submitted', 'live', 'lost', 'declined', 'skipped'] as const
+export type ShownState = (typeof shownStates)[number]
+
+/** The same words in reports, files and admin. */
+export const stateLabels: Record<ShownState, string> = {
   asking: 'Action needed',
+  waiting: 'Queued',
+  submitted: 'In review',
   live: 'Live',
-  declined: 'Declined',
   lost: 'Lost',
+  declined: 'Declined',
+  skipped: 'Skipped',
 }
+
+export function shownState(state: DeliveryState, submittedAt: unknown): ShownState {
+  return state === 'declined' && (submittedAt ?? null) === null ? 'skipped' : state
+}
+
+/** What “submitted” counts everywhere: live, also if lost since, in review, and declined. */
+export const submittedStates: readonly ShownState[] = ['submitted', 'live', 'lost', 'declined']
 
 /** Rows in these states count toward what the plan owes. */
 export const countedStates: readonly DeliveryState[] = ['waiting', 'submitted', 'asking', 'live']

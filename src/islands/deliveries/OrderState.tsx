@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { shortDate, dayInYear } from '#src/domain/dates/dates.ts'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import {
   heldLossesText,
   orderStateText,
   owedText,
   progressText,
+  replacedText,
   writtenText,
 } from '#src/domain/deliveries/report-texts.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
@@ -30,6 +32,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
   const [now] = useState(() => Date.now())
   const why = orderStateText(state, order.stopReason)
   const hasStarted = rows.length > 0
+  const replaced = replacedText(progress)
   const [aimedFor, doneBy] = [dueAt, progress.doneBy].map((at) => at && dayInYear(at, now))
   return (
     <section className="order" aria-labelledby={`order-${id}`}>
@@ -45,7 +48,12 @@ export function OrderState({ order, demo, onPreview }: Props) {
       {hasStarted && (
         <>
           <p className="order-progress">{progressText(progress, now)}</p>
-          <progress max={progress.owed} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
+          <progress
+            max={allSubmissions(progress) || 1}
+            value={progress.submitted}
+            aria-label={`${planLabel}: submitted`}
+          />
+          {replaced && <p className="quiet">{replaced}</p>}
         </>
       )}
       <WrittenWork {...order} />

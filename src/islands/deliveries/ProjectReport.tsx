@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PrintHead } from '#src/components/deliveries/PrintHead.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
@@ -11,14 +12,17 @@ import { OrderState } from './OrderState.tsx'
 import { ReportSettings } from './ReportSettings.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { RowDialog, type RowPlace } from './RowDialog.tsx'
+import { SharesDialog } from './SharesDialog.tsx'
 
 type Props = { project: Project; onPreview: (orderId: string) => void }
 
-/** Orders, what directories ask, all rows, and who else may see them. */
+/** Orders, what directories ask, and all rows, for reading, sharing and printing. */
 export function ProjectReport({ project, onPreview }: Props) {
   const path = `/projects/${project.id}/report`
   const { data, failure, reload } = useLoad<Report>('deliveries', path)
   const [opened, setOpened] = useState<RowPlace | null>(null)
+  const [now] = useState(() => Date.now())
+  const [sharing, setSharing] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
   if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const rows = data.orders.flatMap(({ id: orderId, rows }) => rows.map((row) => ({ ...row, orderId })))
@@ -35,6 +39,7 @@ export function ProjectReport({ project, onPreview }: Props) {
 
   return (
     <>
+      <PrintHead name={project.name} websiteUrl={project.website_url} at={now} />
       <ErrorState failure={failure} onRetry={reload} />
       <FocusedNotice said={said} />
       <Asks asks={data.asks} onAnswered={change} />
@@ -52,7 +57,7 @@ export function ProjectReport({ project, onPreview }: Props) {
           caption={`Directories that ${project.name} is submitted to`}
           rows={rows}
           rowKey={({ orderId, rank }) => `${orderId}-${rank}`}
-          downloads={() => <Downloads projectId={project.id} />}
+          downloads={(shown) => <Downloads project={project} shown={shown} onShare={() => setSharing(true)} />}
           more={(row) => (
             <button
               className="button-link report-more"
@@ -65,6 +70,7 @@ export function ProjectReport({ project, onPreview }: Props) {
           )}
         />
       )}
+      {sharing && <SharesDialog projectId={project.id} onClose={() => setSharing(false)} />}
       <ReportSettings projectId={project.id} weeklyMail={data.weeklyMail} />
       {opened && (
         <RowDialog place={opened} onClose={() => setOpened(null)} onChanged={() => void refresh('deliveries')} />

@@ -7,8 +7,8 @@ import {
   type ReportLinkRule,
   reportLinkRules,
   type ReportSort,
-  reportStateLabels,
 } from '#src/domain/deliveries/report.ts'
+import { stateLabels } from '#src/domain/deliveries/states.ts'
 
 type Props = {
   live: boolean
@@ -35,7 +35,7 @@ export function ReportControls({ live, filter, onFilter, sort, onSort }: Props) 
         value={filter.state}
         onChange={(state) => onFilter({ ...filter, state: state as ReportFilter['state'] })}
       >
-        {options({ any: 'Any state', ...reportStateLabels })}
+        {options({ any: 'Any state', ...stateLabels })}
       </SelectField>
       <SelectField
         name="links"

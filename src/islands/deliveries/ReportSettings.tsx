@@ -4,21 +4,13 @@ import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
-import { Shares } from './Shares.tsx'
 
 type Props = { projectId: string; weeklyMail: boolean }
 
-/** Who else may see the report, and the weekly email. */
+/** The weekly email about the report. */
 export function ReportSettings({ projectId, weeklyMail }: Props) {
   return (
     <div className="report-settings">
-      <Setting
-        id="shares"
-        title="Share"
-        about="Anyone with the link can see the rows, but not your notes, questions or account. They can’t change anything."
-      >
-        <Shares projectId={projectId} />
-      </Setting>
       <Setting
         id="weekly-mail"
         title="Weekly email"

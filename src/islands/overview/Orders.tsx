@@ -1,4 +1,5 @@
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import { orderStateText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
@@ -47,12 +48,18 @@ function OrderLine({ order, demo, now }: { order: Order; demo: boolean; now: num
         <a className="step-title" href={dashboardPages.report.href}>
           {planLabel}
         </a>{' '}
-        <span className="stamp">{orderStateLabels[state].toLowerCase()}</span>{' '}
+        <span className="stamp">
+          {state === 'owed' ? `${progress.missing} owed` : orderStateLabels[state].toLowerCase()}
+        </span>{' '}
         {demo && <span className="stamp stamp-framed">demo</span>}
       </p>
       <p className="quiet order-progress">{why ?? `${parts.join('. ')}.`}</p>
       {why === null && (
-        <progress max={progress.owed || 1} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
+        <progress
+          max={allSubmissions(progress) || 1}
+          value={progress.submitted}
+          aria-label={`${planLabel}: submitted`}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
-import type { ReportProof, ReportRow, ReportState } from '#src/domain/deliveries/report.ts'
+import type { ReportProof, ReportRow } from '#src/domain/deliveries/report.ts'
+import { type ShownState, submittedStates } from '#src/domain/deliveries/states.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
 
@@ -10,7 +11,7 @@ export const sampleReportFile = '/sample-report.csv'
 const rowCount = 24
 const firstDay = Date.UTC(2026, 9, 5)
 const dayMs = 24 * 60 * 60 * 1000
-const pattern: readonly ReportState[] = [
+const pattern: readonly ShownState[] = [
   'live',
   'live',
   'submitted',
@@ -21,17 +22,18 @@ const pattern: readonly ReportState[] = [
   'submitted',
   'live',
   'asking',
-  'live',
+  'skipped',
   'lost',
 ]
 
-const notes: Record<ReportState, readonly string[]> = {
+const notes: Record<ShownState, readonly string[]> = {
   waiting: ['In the next round.', 'Starts this week.'],
   asking: ['Asks for a short demo video.', 'Asks which plan is free.'],
   submitted: ['Form sent, no answer yet.', 'Email confirmed.', 'In their queue.'],
   live: ['Listed after one reminder.', 'Their text, our link.', 'Listed within a week.'],
   lost: ['Gone after a redesign. Replaced by the next directory.', 'Page deleted. Replaced by the next directory.'],
   declined: ['Their reply is quoted here.'],
+  skipped: ['Asks for a fee you didn’t want to pay. Replaced by the next directory.'],
 }
 
 /** The day of the last check, counted from the first. */
@@ -55,7 +57,7 @@ function sampleRow({ name, url, dr, drAsOf, followed }: Directory, index: number
   const day = (days: number) => new Date(firstDay + days * dayMs).toISOString().slice(0, 10)
   const submitted = Math.floor(index / 2)
   const live = submitted + 2 + ((index * 5) % 13)
-  const isSubmitted = state !== 'waiting' && state !== 'asking'
+  const isSubmitted = submittedStates.includes(state)
   const wasLive = state === 'live' || state === 'lost'
   return {
     name,
@@ -72,7 +74,7 @@ function sampleRow({ name, url, dr, drAsOf, followed }: Directory, index: number
   }
 }
 
-function proofOf(state: ReportState, followed: boolean | undefined): Omit<ReportProof, 'checkedOn'> {
+function proofOf(state: ShownState, followed: boolean | undefined): Omit<ReportProof, 'checkedOn'> {
   return state === 'live' ? { status: 200, followed, indexable: true } : { status: 404 }
 }
 

@@ -11,6 +11,7 @@ import { projects } from '#src/storage/projects/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import type { DeliveryEventRow, ListedOrder } from './queries.ts'
 import { deliveries, deliveryEvents } from './schema.ts'
+import { isSubmitted } from './submitted.ts'
 
 // What operators ask.
 
@@ -49,7 +50,8 @@ export async function countOrderRows(
     .select({
       id: deliveries.orderId,
       counted: sql<number>`sum(${isCounted})`,
-      submitted: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
+      settled: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
+      submitted: sql<number>`sum(${isSubmitted})`,
       recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,
       lastAt: sql<number | null>`max(${sentAt})`,
       lost: sql<number>`sum(state = 'lost' AND NOT ${isReplaced})`,
@@ -60,7 +62,16 @@ export async function countOrderRows(
     .from(deliveries)
     .where(inArray(deliveries.orderId, [...since.keys()]))
     .groupBy(deliveries.orderId)
-  const none = { counted: 0, submitted: 0, recent: 0, lastAt: null, lost: 0, undecided: 0, replacedLosses: 0 }
+  const none = {
+    counted: 0,
+    settled: 0,
+    submitted: 0,
+    recent: 0,
+    lastAt: null,
+    lost: 0,
+    undecided: 0,
+    replacedLosses: 0,
+  }
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   return new Map([...since.keys()].map((id) => [id, found.get(id) ?? none]))
 }

@@ -5,6 +5,7 @@ import {
   owedText,
   progressText,
   poolText,
+  replacedText,
   shortfallText,
   usedBeforeText,
   writtenText,
@@ -24,6 +25,15 @@ describe('the progress of an order in a sentence', () => {
     expect(progressText({ owed: 60, submitted: 0, toGo: 60, missing: 0, doneBy: null }, now)).toBe(
       '0 of 60 submitted, 60 to go',
     )
+  })
+
+  it('counts what was declined or lost as submitted, and says that the plan doesn’t', () => {
+    const progress = { owed: 200, submitted: 109, toGo: 107, doneBy: null }
+    expect(progressText(progress, now)).toBe('109 of 216 submitted, 107 to go')
+    expect(replacedText(progress)).toBe('16 of them were declined or lost, so they don’t count toward your plan.')
+    expect(replacedText({ owed: 200, submitted: 201, toGo: 0 })).toMatch(/^1 of them was declined/)
+    expect(replacedText({ owed: 200, submitted: 93, toGo: 107 })).toBeNull()
+    expect(replacedText({ owed: 0, submitted: 3, toGo: 0 })).toBeNull()
   })
 
   it('says when nothing is left, or nothing is there', () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reportCsv } from '#src/domain/deliveries/report-file.ts'
+import { reportCsv, reportFileName } from '#src/domain/deliveries/report-file.ts'
 import {
   everyRow,
   filterReport,
   firstDirection,
   reportColumnNames,
   type ReportRow,
-  reportStates,
   sortReport,
   summarizeReport,
 } from '#src/domain/deliveries/report.ts'
+import { shownStates } from '#src/domain/deliveries/states.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
@@ -20,7 +20,7 @@ const isoDay = day.map((date) => date.toISOString().slice(0, 10))
 const anyRow: fc.Arbitrary<ReportRow> = fc.record({
   name: fc.constantFrom('Uneed', 'dang.ai', 'Dang.ai', 'Zeta', 'alpha 10', 'alpha 9'),
   url: fc.webUrl(),
-  state: fc.constantFrom(...reportStates),
+  state: fc.constantFrom(...shownStates),
   dr: optional(fc.integer({ min: 0, max: 100 })),
   followed: optional(fc.boolean()),
   submittedOn: optional(isoDay),
@@ -59,9 +59,9 @@ describe('a sorted report', () => {
   })
 
   it('follows the order of submission states when sorted by state', () => {
-    const rows = reportStates.toReversed().map((state) => row({ state, url: `https://${state}.example` }))
+    const rows = shownStates.toReversed().map((state) => row({ state, url: `https://${state}.example` }))
     const sorted = sortReport(rows, { column: 'state', direction: 'ascending' })
-    expect(sorted.map(({ state }) => state)).toEqual(reportStates)
+    expect(sorted.map(({ state }) => state)).toEqual(shownStates)
   })
 
   it('sorts names naturally: ignoring case, 9 before 10', () => {
@@ -132,10 +132,21 @@ describe('the summary of a report', () => {
       row({ state: 'waiting', dr: 100 }),
     ]
     expect(summarizeReport(rows)).toEqual({
-      counts: { asking: 0, live: 5, waiting: 1, submitted: 0, lost: 0, declined: 0 },
+      counts: { asking: 0, live: 5, waiting: 1, submitted: 0, lost: 0, declined: 0, skipped: 0 },
+      submitted: 5,
       medianDr: 35.5,
     })
     expect(summarizeReport(rows.slice(0, 3)).medianDr).toBe(31)
+  })
+
+  it('counts every row once: submitted with its parts, or not yet, or never', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { counts, submitted } = summarizeReport(rows)
+        expect(submitted).toBe(counts.live + counts.submitted + counts.lost + counts.declined)
+        expect(submitted + counts.waiting + counts.asking + counts.skipped).toBe(rows.length)
+      }),
+    )
   })
 
   it('has no median if nothing is live or nothing is rated', () => {
@@ -156,13 +167,34 @@ describe('a live link', () => {
   )
 })
 
+describe('the name of a report’s file', () => {
+  const at = new Date('2026-11-27T12:00:00Z')
+  it.each([
+    ['https://acme.example/', 'acme-example-report-2026-11-27.csv'],
+    ['https://www.Tea-Timer.co.uk:8080/x?y', 'tea-timer-co-uk-report-2026-11-27.csv'],
+    ['https://münchen.example', 'xn-mnchen-3ya-example-report-2026-11-27.csv'],
+    ['"; filename=x\r\n', 'filename-x-report-2026-11-27.csv'],
+    ['', 'report-2026-11-27.csv'],
+  ])('of %j is %s', (url, name) => {
+    expect(reportFileName(url, at, 'csv')).toBe(name)
+  })
+
+  it('is safe for any system and header, and not long', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.string()), (url) => {
+        expect(reportFileName(url, at, 'json')).toMatch(/^[a-z0-9][a-z0-9-]{0,100}\.json$/)
+      }),
+    )
+  })
+})
+
 describe('a report as a file', () => {
   it('has one line per row, in order, and escapes spreadsheet formulas', () => {
     const text = reportCsv([row({ dr: 0, followed: false, notes: '=1+1, "no"' }), row({ state: 'waiting' })])
     expect(text.split('\r\n')).toEqual([
       '\uFEFFDirectory,URL,State,DR,DR as of,Links,Submitted,Live,Lost,Live link,HTTP status,Live link followed,Indexable,Anchor text,First seen,Last checked,Notes',
-      `A,https://a.example,live,0,,nofollow,,,,,,,,,,,"'=1+1, ""no"""`,
-      'A,https://a.example,waiting,,,,,,,,,,,,,,',
+      `A,https://a.example,Live,0,,nofollow,,,,,,,,,,,"'=1+1, ""no"""`,
+      'A,https://a.example,Queued,,,,,,,,,,,,,,',
       '',
     ])
   })
@@ -170,6 +202,6 @@ describe('a report as a file', () => {
   it('has what the last check saw', () => {
     const proof = { status: 200, followed: true, indexable: false, anchor: 'Tea', checkedOn: '2026-11-05' }
     const [, line] = reportCsv([row({ followed: false, proof })]).split('\r\n')
-    expect(line).toBe('A,https://a.example,live,,,nofollow,,,,,200,followed,no,Tea,,2026-11-05,')
+    expect(line).toBe('A,https://a.example,Live,,,nofollow,,,,,200,followed,no,Tea,,2026-11-05,')
   })
 })

@@ -185,7 +185,7 @@ async function watchListings(page: Page, email: string, done: Done): Promise<voi
   for (const days of [1, 32, 33, 36]) await runLaterJob('proof-checks', days)
   await runLaterJob('report-mails', 37)
   await page.reload()
-  await expect(page.getByText('lost', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible()
   expect(await countRows(page, 'lost')).toBe(done.gone)
   expect(await countRows(page, 'live')).toBe(listed + done.late - done.gone)
   // Blocked and unlinked ones are neither.

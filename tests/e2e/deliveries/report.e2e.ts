@@ -78,12 +78,17 @@ test('a customer follows the work, answers a directory, exports the report, shar
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
-  expect(csv.suggestedFilename()).toBe('report.csv')
-  expect((await readFile(await csv.path(), 'utf8')).split('\r\n')).toHaveLength(63)
-  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON' }).click()])
+  expect(csv.suggestedFilename()).toMatch(/^[a-z0-9-]+-report-\d{4}-\d\d-\d\d\.csv$/)
+  // The row found, between the head and the end of the last line.
+  expect((await readFile(await csv.path(), 'utf8')).split('\r\n')).toHaveLength(3)
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'All as JSON' }).click(),
+  ])
   expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ orders: [{ rows: { length: 61 } }] })
 
   // The link opens for anyone, without an account, until it is revoked.
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const url = await page.getByLabel('New link').inputValue()
   const stranger = await browser.newContext()
@@ -93,15 +98,62 @@ test('a customer follows the work, answers a directory, exports the report, shar
   await expect(shared.getByRole('heading', { name: 'Directory report for Tea Timer' })).toBeVisible()
   await expect(shared.locator(rows)).toHaveCount(61)
   expect(await faultsOf(shared, 'a shared report')).toEqual([])
+  expect(await axeFaults(page, 'sharing')).toEqual([])
   await page.getByRole('button', { name: 'Revoke link 1' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
+  await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Revoke link 1' })).toBeHidden()
   expect((await shared.reload())?.status()).toBe(404)
   await expect(shared.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await stranger.close()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('The weekly email is off.')).toBeVisible()
+})
+
+/** How many A4 pages a page has on paper. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** What paper shows: a table whose heads come again on each page, rows that aren't cut, and no navigation. */
+async function expectTableOnPaper(page: Page, product: string): Promise<void> {
+  await page.setViewportSize({ width: 703, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Directory report for ${product}`)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  // Only the heads, which sort on a screen.
+  await expect(page.locator(':not(th) > button:visible')).toHaveCount(0)
+  const table = page.getByRole('table')
+  await expect(table.locator('thead')).toHaveCSS('display', 'table-header-group')
+  const row = table.locator('tbody tr').first()
+  await expect(row).toHaveCSS('display', 'table-row')
+  await expect(row).toHaveCSS('break-inside', 'avoid')
+  await expect(page.getByRole('columnheader', { name: 'Live link' })).toBeVisible()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ media: null })
+}
+
+test('a report of 216 rows is a table of at most eight pages on paper, the shared one too', async ({ page }) => {
+  const email = await givenSignedIn(page, 'printed-report')
+  const given = await givenReport(email)
+  await givenProgress(given)
+  await givenMoreRows(given, 156)
+  await openLive(page, '/dashboard/report')
+  await expect(page.locator(rows)).toHaveCount(216)
+  await expectTableOnPaper(page, 'Tea Timer')
+  expect(await printedPages(page)).toBeLessThanOrEqual(8)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.goto(await page.getByLabel('New link').inputValue())
+  await expect(page.locator(rows)).toHaveCount(216)
+  await expectTableOnPaper(page, 'Tea Timer')
+  expect(await printedPages(page)).toBeLessThanOrEqual(8)
 })
 
 test('a report of many months is drawn in parts, searched as a whole, and printed whole', inFull, async ({ page }) => {

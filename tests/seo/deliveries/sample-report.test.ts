@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { everyRow, filterReport, reportStates } from '#src/domain/deliveries/report.ts'
+import { everyRow, filterReport } from '#src/domain/deliveries/report.ts'
+import { shownStates, submittedStates } from '#src/domain/deliveries/states.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
@@ -15,15 +16,15 @@ describe('the sample report', () => {
   })
 
   it('shows every state, mostly live, and both followed and nofollow links', () => {
-    const counts = reportStates.map((state) => filterReport(sampleRows, { ...everyRow, state }).length)
+    const counts = shownStates.map((state) => filterReport(sampleRows, { ...everyRow, state }).length)
     expect(Math.min(...counts)).toBeGreaterThan(1)
-    expect(counts[reportStates.indexOf('live')]).toBe(Math.max(...counts))
+    expect(counts[shownStates.indexOf('live')]).toBe(Math.max(...counts))
     expect(filterReport(sampleRows, { ...everyRow, links: 'nofollow' }).length).toBeGreaterThan(1)
   })
 
   it('has dates that match its states, in order', () => {
     for (const { state, submittedOn, liveOn, lostOn, proof } of sampleRows) {
-      expect(submittedOn === undefined).toBe(state === 'waiting' || state === 'asking')
+      expect(submittedOn !== undefined).toBe(submittedStates.includes(state))
       expect(liveOn !== undefined).toBe(state === 'live' || state === 'lost')
       expect(lostOn !== undefined).toBe(state === 'lost')
       expect(proof !== undefined).toBe(state === 'live' || state === 'lost')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
@@ -71,7 +72,7 @@ function Order({ id }: { id: string }) {
         <div>
           <dt>Submitted</dt>
           <dd>
-            <ProgressBar {...progress} />
+            <ProgressBar owed={allSubmissions(progress)} submitted={progress.submitted} />
           </dd>
         </div>
         {posts.owed > 0 && <WrittenFact label="Articles published" {...posts} />}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Table } from '#src/components/ui/Table.tsx'
 import type { OrderRow, OutcomeAnswer } from '#src/domain/deliveries/admin.api.ts'
 import { outcomeLimits } from '#src/domain/deliveries/outcomes.ts'
-import { type DeliveryState, deliveryStateLabels, deliveryStates } from '#src/domain/deliveries/states.ts'
+import { shownState, type ShownState, shownStates, stateLabels } from '#src/domain/deliveries/states.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh } from '#src/islands/api/useLoad.ts'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
@@ -12,14 +12,15 @@ import { BulkBar, type BulkOutcome } from './BulkBar.tsx'
 import { rowCount } from './row-count.ts'
 import { rowColumns } from './row-columns.tsx'
 
-type Shown = DeliveryState | ''
+type Shown = ShownState | ''
 
 /** The rows of an order, with what can be done to one or many. */
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
   const [state, setState] = useState<Shown>('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Said | null>(null)
-  const shown = rows.filter((row) => state === '' || row.state === state)
+  const inState = (one: Shown) => rows.filter((row) => one === '' || shownState(row.state, row.submittedAt) === one)
+  const shown = inState(state)
   const chosen = rows.filter(({ id, workable }) => workable && selected.has(id))
 
   const done = async (text: string, bad = false) => {
@@ -54,10 +55,10 @@ export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
         label="States of rows"
         states={[
           { state: '', label: 'All', count: rows.length },
-          ...deliveryStates.map((one) => ({
+          ...shownStates.map((one) => ({
             state: one,
-            label: deliveryStateLabels[one],
-            count: rows.filter((row) => row.state === one).length,
+            label: stateLabels[one],
+            count: inState(one).length,
           })),
         ].filter(({ state: one, count }) => one === '' || count > 0)}
         current={state}

@@ -2,18 +2,19 @@ import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { OrderRow } from '#src/domain/deliveries/admin.api.ts'
-import { askKinds, declineReasons, type DeliveryState, deliveryStateLabels } from '#src/domain/deliveries/states.ts'
+import { askKinds, declineReasons, shownState, type ShownState, stateLabels } from '#src/domain/deliveries/states.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 
 type Acts = { selected: ReadonlySet<string>; onToggle: (id: string) => void; onUndo: (row: OrderRow) => void }
 
-const stamps: Record<DeliveryState, string> = {
+const stamps: Record<ShownState, string> = {
   waiting: '',
   submitted: '',
   asking: 'stamp-waiting',
   live: 'stamp-good',
-  declined: 'stamp-bad',
   lost: 'stamp-bad',
+  declined: 'stamp-bad',
+  skipped: '',
 }
 
 /** The columns of an order's rows. */
@@ -41,9 +42,10 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
     },
     {
       heading: 'State',
-      cell: ({ state }) => (
-        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{deliveryStateLabels[state]}</span>
-      ),
+      cell: ({ state, submittedAt }) => {
+        const shown = shownState(state, submittedAt)
+        return <span className={`stamp stamp-framed ${stamps[shown]}`.trim()}>{stateLabels[shown]}</span>
+      },
     },
     { heading: 'Submitted', cell: ({ submittedAt, state }) => <Day at={submittedAt} state={state} /> },
     { heading: 'Live', cell: ({ liveAt, state }) => <Day at={liveAt} state={state} /> },
@@ -66,7 +68,7 @@ export function rowColumns({ selected, onToggle, onUndo }: Acts): readonly Table
   ]
 }
 
-function Day({ at, state }: { at: string | null; state: DeliveryState }) {
+function Day({ at, state }: { at: string | null; state: OrderRow['state'] }) {
   if (at === null) return <span className="unknown">{state === 'declined' ? 'none' : 'not yet'}</span>
   return <span className="stamp">{shortDate(at)}</span>
 }

@@ -4,18 +4,35 @@ import type { ReportShare } from '#src/domain/deliveries/deliveries.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
-import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
+import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
+import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { FocusedNotice, type Said } from '#src/islands/ui/FocusedNotice.tsx'
 import { NewShare } from './NewShare.tsx'
 
-/** The links to a report: create, revoke. */
-export function Shares({ projectId }: { projectId: string }) {
+type Props = { projectId: string; onClose: () => void }
+
+/** Who else may see a report: links to it, created and revoked. */
+export function SharesDialog({ projectId, onClose }: Props) {
+  const [revoking, setRevoking] = useState<ReportShare | null>(null)
+  return (
+    <Dialog title={revoking ? 'Revoke this link?' : 'Share this report'} onClose={onClose}>
+      <Shares projectId={projectId} revoking={revoking} onRevoke={setRevoking} />
+    </Dialog>
+  )
+}
+
+type SharesProps = {
+  projectId: string
+  revoking: ReportShare | null
+  onRevoke: (share: ReportShare | null) => void
+}
+
+function Shares({ projectId, revoking, onRevoke }: SharesProps) {
   const path = `/projects/${projectId}/shares`
   const { data, failure, reload } = useLoad<ReportShare[]>('report-shares', path)
   const [said, setSaid] = useState<Said | null>(null)
   const [created, setCreated] = useState<string | null>(null)
-  const [revoking, setRevoking] = useState<ReportShare | null>(null)
   const create = async () => {
     const answer = await askSignedIn<{ data: { url: string } }>(path, { method: 'POST' })
     if (!answer.ok) return answer
@@ -33,8 +50,25 @@ export function Shares({ projectId }: { projectId: string }) {
     return null
   }
 
+  if (revoking) {
+    return (
+      <ConfirmForm
+        action="Revoke link"
+        busyAction="Revoking..."
+        danger
+        cancel="Keep link"
+        act={() => revoke(revoking)}
+        close={() => onRevoke(null)}
+      >
+        <p>Anyone who has it can’t open the report anymore. You can create a new link at any time.</p>
+      </ConfirmForm>
+    )
+  }
   return (
     <>
+      <p className="quiet">
+        Anyone with the link can see the rows, but not your notes, questions or account. They can’t change anything.
+      </p>
       <FocusedNotice said={said} />
       <ErrorState failure={failure} onRetry={reload} />
       {created && <NewShare key={created} url={created} />}
@@ -50,7 +84,7 @@ export function Shares({ projectId }: { projectId: string }) {
                 className="button-link"
                 type="button"
                 aria-label={`Revoke link ${index + 1}`}
-                onClick={() => setRevoking(share)}
+                onClick={() => onRevoke(share)}
               >
                 Revoke
               </button>
@@ -59,19 +93,6 @@ export function Shares({ projectId }: { projectId: string }) {
         </ul>
       )}
       <ActionForm action="Create link" busyAction="Creating..." quiet act={create} />
-      {revoking && (
-        <ConfirmDialog
-          title="Revoke this link?"
-          action="Revoke link"
-          busyAction="Revoking..."
-          danger
-          cancel="Keep link"
-          act={() => revoke(revoking)}
-          onClose={() => setRevoking(null)}
-        >
-          <p>Anyone who has it can’t open the report anymore. You can create a new link at any time.</p>
-        </ConfirmDialog>
-      )}
     </>
   )
 }
