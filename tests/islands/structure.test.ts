@@ -28,6 +28,19 @@ it('leaves state, hooks and context to the islands, so that functions can render
   expect(files.filter((file) => /\b(use[A-Z]\w*|createContext)\(/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+it('hears keys of the page and of dialogs in one place, which knows what is meant for a field', () => {
+  const exempt = new Set([
+    // With Ctrl or Alt, so nothing is typed.
+    'src/islands/ui/palette/Palette.tsx',
+    'src/islands/ui/saving/useSaveEvents.ts',
+    'src/islands/posts/editor/Toolbar.tsx',
+  ])
+  const hearing = globSync('src/islands/**/*.{ts,tsx}')
+    .filter((file) => !exempt.has(file))
+    .filter((file) => /addEventListener\('key/.test(readFileSync(file, 'utf8')))
+  expect(hearing).toEqual(['src/islands/ui/useKeys.ts'])
+})
+
 it('calls the API through one client', () => {
   const exempt = new Set([
     // They load built files, not the API.

@@ -53,6 +53,7 @@ export function createInboxStore(projectId: string, ask: Ask, { onSaved, onDaily
     send,
     inverse: ({ before, after }) => toChange(after, before, inverse(before, now())),
     undoneText: ({ after }) => `Undone: ${doneText(after)}`,
+    nothingToUndo: 'Nothing to undo.',
     waiting: readKept(projectId).map((kept) => ({
       ...toChange(kept.before, acted(kept.before, kept.act, isoNow()), kept.act, kept),
       wasKept: true,

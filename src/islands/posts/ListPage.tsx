@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
@@ -36,10 +36,7 @@ export function ListPage() {
 function PostList() {
   const { view, data, failure, open, reload } = usePostList()
   const rows = useRef<HTMLDivElement>(null)
-  useRowKeys(
-    rows,
-    useMemo(() => ({ n: () => location.assign(newPostUrl) }), []),
-  )
+  useRowKeys(rows, { n: () => location.assign(newPostUrl) })
   const isFiltered = view.status !== null || view.q !== ''
   const total = data?.pagination.totalItems ?? 0
 

@@ -3,6 +3,7 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { canPass } from '#src/domain/products/states.ts'
 import type { AdminProductDetail } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
+import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { useDecision } from './useDecision.ts'
@@ -24,6 +25,7 @@ export function ProductActions({ detail: { product, changes, flags }, onChanged 
   const reasons = useReasons()
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
+  useKeys(applied ? { u: () => void undo() } : {})
   const words = verdictWords(product.state, changes.length > 0)
   const act = (verdict: Verdict, label: string, buttonClass: string) => (
     <button

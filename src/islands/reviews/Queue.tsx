@@ -27,6 +27,7 @@ const queueKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['R'], does: 'Reject or take down, with a reason' },
   { keys: ['S'], does: 'Mark a submission as spam: its founder can’t submit it again' },
   { keys: ['1 – 9'], does: 'In that dialog: send a reason from the list' },
+  { keys: ['N'], does: 'In that dialog: write a reason' },
   { keys: ['Ctrl Enter'], does: 'In that dialog: send what you typed' },
   { keys: ['D'], does: 'Dismiss reports' },
   { keys: ['U'], does: 'Undo the last decision, then the one before' },

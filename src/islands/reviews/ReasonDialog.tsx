@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { starterReasons } from '#src/domain/reviews/reasons.ts'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { digitKeys } from '#src/islands/ui/digit-keys.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import type { Reasons } from './useReasons.ts'
 
@@ -15,14 +16,16 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for a reason. A digit sends a saved one or one of ours; a letter starts a new one. Ctrl+Enter sends it. */
+/**
+ * Asks for a reason. A digit sends a saved one or one of ours, N leads to the field, and Ctrl+Enter sends what is typed there.
+ * Other letters do nothing: shortcuts of the queue would become a reason that the founder reads.
+ */
 export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }: Props) {
   const { reasons: saved, failure, save, remove } = reasons
   const field = useRef<HTMLTextAreaElement>(null)
   const choices = useRef<HTMLDivElement>(null)
   const texts = saved.map(({ text }) => text)
   const starters = starterReasons.filter((text) => !texts.includes(text))
-  const choosable = [...texts, ...starters]
   const [hasChoices] = useState(typed === '')
 
   useEffect(() => {
@@ -30,19 +33,10 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
     else field.current?.focus()
   }, [hasChoices])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && hasModifier) {
-      event.preventDefault()
-      field.current?.form?.requestSubmit()
-    }
-    if (event.target === field.current || hasModifier || event.altKey) return
-    const text = /^[1-9]$/.test(event.key) ? choosable[Number(event.key) - 1] : undefined
-    if (text !== undefined) {
-      event.preventDefault()
-      onSend(text)
-      // Elsewhere in the dialog a letter is a key pressed by mistake, which the founder would read.
-    } else if (event.target === choices.current && /^\p{L}$/u.test(event.key)) field.current?.focus()
+  const keys = {
+    ...digitKeys([...texts, ...starters], onSend),
+    n: () => field.current?.focus(),
+    'Ctrl+Enter': () => field.current?.form?.requestSubmit(),
   }
   const choice = (text: string, place: number) => (
     <button className="reason" type="button" onClick={() => onSend(text)}>
@@ -52,8 +46,8 @@ export function ReasonDialog({ title, reasons, typed, onType, onSend, onClose }:
   )
 
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className="reasons" tabIndex={-1} ref={choices} onKeyDown={onKeyDown}>
+    <Dialog title={title} onClose={onClose} keys={keys}>
+      <div className="reasons" tabIndex={-1} ref={choices}>
         <p className="quiet">We email the reason to the founder, who can then fix the product and submit it again.</p>
         <Notice bad>{failure}</Notice>
         <ol className="reasons-kept" aria-label="Reasons">

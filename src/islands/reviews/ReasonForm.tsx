@@ -41,7 +41,13 @@ export function ReasonForm({ field, typed, onType, onSave, onSend, onClose }: Pr
       <TextArea
         name="reason"
         label="Reason"
+        count={
+          <>
+            <kbd className="stamp">N</kbd> to write one
+          </>
+        }
         rows={3}
+        aria-keyshortcuts="n"
         defaultValue={typed}
         ref={field}
         error={error}

@@ -34,8 +34,7 @@ export function UndoBar({ decided, refusal, onUndo, onClose }: Props) {
         </p>
       ) : (
         <p className="queue-hint">
-          <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>P</kbd> publish <kbd>R</kbd> reject <kbd>U</kbd> undo{' '}
-          <kbd>?</kbd> shortcuts
+          <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>P</kbd> publish <kbd>R</kbd> reject <kbd>?</kbd> shortcuts
         </p>
       )}
     </div>

@@ -66,6 +66,7 @@ export function createQueueStore(ask: Ask, now: () => number = Date.now) {
     send: (decided) => (decided.undoes ? sendUndo(decided) : sendDecision(decided)),
     inverse: (decided) => ({ ...decided, edits: decided.edits.map(reversed), progress: 'waiting', undoes: true }),
     undoneText: ({ edits }) => `Undone: ${namesOf(itemsOf(edits))}.`,
+    nothingToUndo: `Nothing to undo. A decision can be undone for ${undoMs / 1000} seconds.`,
     undoMs,
     now,
   })

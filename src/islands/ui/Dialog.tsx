@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type Keys, useKeys } from './useKeys.ts'
 
 type Props = {
   title: string
@@ -8,11 +9,14 @@ type Props = {
   children: ReactNode
   /** Under a line at the end. */
   aside?: ReactNode
+  /** Its keyboard shortcuts. */
+  keys?: Keys
 }
 
 /** A modal dialog, open as long as it's rendered. The browser holds the focus in it, closes it on Esc and gives the focus back. */
-export function Dialog({ title, onClose, staysOpen, children, aside }: Props) {
+export function Dialog({ title, onClose, staysOpen, children, aside, keys = {} }: Props) {
   const modal = useModal(onClose)
+  useKeys(keys, modal.ref)
   const id = useId()
   return (
     <dialog {...modal} className="dialog" aria-labelledby={id} closedby={staysOpen && 'none'}>

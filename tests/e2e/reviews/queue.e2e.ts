@@ -30,8 +30,16 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   await keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject Morning 11' })
   await expect(dialog).toBeVisible()
-  // The first admin has reasons to choose from, too. A letter starts one of their own.
+  // The first admin has reasons to choose from, too. Keys of the queue do nothing here.
   await expect(dialog.getByRole('button', { name: /^1 The website doesn’t load/ })).toBeVisible()
+  const field = dialog.getByRole('textbox', { name: 'Reason' })
+  for (const key of 'upsjkxaoed') await keyboard.press(key)
+  await expect(field).toHaveValue('')
+  // Nor while N, which leads to the field, is still held down.
+  for (const key of ['n', 'n', 'n']) await keyboard.down(key)
+  await keyboard.up('n')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
   await keyboard.press('Control+Enter')
   await expect(dialog.getByText('Give a reason. The founder will see it.')).toBeVisible()
   await keyboard.type('Say for whom it is, p and r are typed here.')
@@ -40,7 +48,9 @@ test('an admin clears a queue of thirty by keyboard, undoes one decision, and fi
   await keyboard.press('Space')
   // On the checkbox a letter types nothing.
   await keyboard.press('u')
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(/typed here\.$/)
+  await expect(field).toHaveValue(/typed here\.$/)
+  // Wherever the focus is: a click on the title leaves it nowhere.
+  await dialog.getByRole('heading').click()
   await keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
   await expect(openName(page)).toHaveText('Morning 12')
@@ -119,6 +129,8 @@ test('spam takes one key and no reason, and its founder is not asked to submit i
   await openLive(page, '/admin')
   await expect(openName(page)).toHaveText('Lost and Found')
   await expect(page.getByRole('button', { name: 'Spam' })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing to undo.' })).toBeVisible()
   await page.keyboard.press('s')
   await expect(page.getByText('Marked as spam: Lost and Found.').first()).toBeAttached()
   await expect.poll(() => sent).toEqual({ decisions: [{ ref: 'lost', verdict: 'spam', seen: item.product.updatedAt }] })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Pagination } from '#src/components/ui/Pagination.tsx'
 import type { AdminArticleSummary } from '#src/domain/articles/articles.api.ts'
@@ -41,10 +41,7 @@ function Admin() {
   useEffect(() => setToday(new Date().toISOString().slice(0, 10)), [])
   const { data, failure, reload } = useLoad<Listed>('articles', adminCall(view, today), { enabled: today !== '' })
   const rows = useRef<HTMLDivElement>(null)
-  useRowKeys(
-    rows,
-    useMemo(() => ({}), []),
-  )
+  useRowKeys(rows)
   const month = view.month ?? today.slice(0, 7)
   return (
     <>

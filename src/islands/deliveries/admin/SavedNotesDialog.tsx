@@ -5,6 +5,7 @@ import { askSignedIn } from '#src/islands/api/requests.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
+import { digitKeys } from '#src/islands/ui/digit-keys.ts'
 
 type Props = {
   /** Shown until the list is loaded. */
@@ -32,18 +33,8 @@ export function SavedNotesDialog({ initial, typed, onUse, onClose }: Props) {
   }
   const isNew = typed.trim() !== '' && !notes.some(({ text }) => text === typed.trim())
   return (
-    <Dialog title="Saved notes" onClose={onClose}>
-      <div
-        className="reasons"
-        tabIndex={-1}
-        ref={list}
-        onKeyDown={(event) => {
-          const note = /^[1-9]$/.test(event.key) ? notes[Number(event.key) - 1] : undefined
-          if (!note) return
-          event.preventDefault()
-          onUse(note.text)
-        }}
-      >
+    <Dialog title="Saved notes" onClose={onClose} keys={digitKeys(notes, ({ text }) => onUse(text))}>
+      <div className="reasons" tabIndex={-1} ref={list}>
         <Notice bad>{failure}</Notice>
         {notes.length === 0 && !isNew && (
           <p className="quiet">No saved notes yet. Write a note for the customer, then save it here for next time.</p>

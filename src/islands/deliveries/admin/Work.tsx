@@ -62,11 +62,16 @@ export function Work() {
     // oxlint-disable-next-line react/exhaustive-deps -- once per outcome
   }, [count])
 
-  // Where something is wrong, before the next key is typed.
+  // Where something is wrong. The server's answer may come between two keys, and the next one must not be typed.
+  const phaseBefore = useRef(phase)
   useLayoutEffect(() => {
-    if (errors['text'] ?? errors['note']) note.current?.focus()
-    else if (errors['liveUrl']) liveUrl.current?.focus()
+    const field = errors['text'] || errors['note'] ? note.current : errors['liveUrl'] ? liveUrl.current : null
+    if (phaseBefore.current === 'saving') field?.scrollIntoView({ block: 'center' })
+    else field?.focus()
   }, [errors])
+  useLayoutEffect(() => {
+    phaseBefore.current = phase
+  }, [phase])
 
   const choose = (choice: WorkChoice) => work.choose(choice, time.read())
   const openForm = () => {

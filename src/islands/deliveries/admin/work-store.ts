@@ -146,7 +146,8 @@ export function createWorkStore(ask: Ask, orderId: string | undefined) {
   /** Takes back the last outcome and shows that row again. */
   async function undo(): Promise<void> {
     const last = view().recorded.at(-1)
-    if (!last || view().phase === 'saving' || view().phase === 'unsent') return
+    if (view().phase === 'saving' || view().phase === 'unsent') return
+    if (!last) return change({ failure: 'Nothing to undo. Earlier rows can be undone on their order’s page.' })
     const { id, version, choice, name, typed } = last
     const { phase } = view()
     change({ phase: 'saving' })

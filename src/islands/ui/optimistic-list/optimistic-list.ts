@@ -17,6 +17,8 @@ type Options<Item, Counts, Query, Change> = ListRules<Item, Counts> & {
   /** The change that undoes another one. */
   inverse: (change: Change) => Change
   undoneText: (change: Change) => string
+  /** Why nothing was undone: there is no change, or it's too late. */
+  nothingToUndo: string
   /** How long a change can be undone, in milliseconds, after the server has it. Default: no limit. */
   undoMs?: number
   /** What an earlier visit couldn't send. */
@@ -145,7 +147,7 @@ export function createOptimisticList<
 
   function undo(): void {
     const last = view().changes.at(-1)
-    if (!last) return
+    if (!last) return change({ refusal: options.nothingToUndo })
     const wasSent = last.progress !== 'waiting'
     const inverse = wasSent ? options.inverse(last) : null
     const edits = last.edits.map(reversed)

@@ -14,8 +14,8 @@ export function Palette({ commands }: { commands: readonly Command[] }) {
     setIsMac(/mac|iphone|ipad/i.test(navigator.userAgent))
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Not while another dialog is open.
-      if (document.querySelector('dialog[open]:not(.palette)')) return
+      // Not while another dialog is open, nor when the editor took the key for a link.
+      if (event.defaultPrevented || document.querySelector('dialog[open]:not(.palette)')) return
       event.preventDefault()
       setOpen((wasOpen) => !wasOpen)
     }

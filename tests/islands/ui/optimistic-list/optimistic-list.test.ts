@@ -47,6 +47,7 @@ describe('an optimistic list', () => {
         ...{ ...change, label: `not ${change.label}`, edits: change.edits.map(reversed), progress: 'waiting' },
       }),
       undoneText: ({ label }) => `Undone: ${label}`,
+      nothingToUndo: 'Nothing to undo',
       undoMs,
       now: Date.now,
     })
@@ -104,6 +105,13 @@ describe('an optimistic list', () => {
     list.undo()
     await sent[1]!.answer({})
     expect(list.view().changes).toEqual([])
+  })
+
+  it('says that there is nothing to undo, or no longer', () => {
+    list.undo()
+    expect(list.view().refusal).toBe('Nothing to undo')
+    list.closeRefusal()
+    expect(list.view().refusal).toBeNull()
   })
 
   it('undoes the last change first, then the one before, and sends nothing for what was never sent', async () => {
