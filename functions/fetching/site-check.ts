@@ -1,6 +1,7 @@
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { LinkObservation } from '#src/domain/fetching/faults.ts'
 import { faultOfAnswer, waitOfFault } from './answers.ts'
+import { isParked } from '#src/domain/fetching/parked.ts'
 import { userAgent } from './user-agent.ts'
 import { visit } from './visit.ts'
 
@@ -15,7 +16,7 @@ export async function checkSite(
   const visited = await visit({ url, headers, network })
   if ('fault' in visited) return { status: null, fault: visited.fault }
   const { answer } = visited
-  const fault = faultOfAnswer(answer)
+  const fault = isParked(url, answer.url) ? 'parked' : faultOfAnswer(answer)
   return { status: answer.status, fault, retryAfterMs: waitOfFault(fault, answer, now) }
 }
 

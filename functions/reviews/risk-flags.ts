@@ -174,20 +174,23 @@ function rejectionRiskFlags(
     .filter((_, place) => own[place + 1]?.kind !== 'undo')
     .findLast(({ kind }) => kind === 'reject' || kind === 'spam' || kind === 'decline')
   const riskFlags: RiskFlag[] = []
-  if (lastRejection) {
-    const text =
-      lastRejection.kind === 'spam' ? 'Marked as spam before' : `Rejected before: “${lastRejection.note ?? ''}”`
+  if (lastRejection?.kind === 'spam') riskFlags.push({ kind: 'spam-before', text: 'Marked as spam before' })
+  else if (lastRejection)
+    riskFlags.push({ kind: 'rejected-before', text: `Rejected before: “${lastRejection.note ?? ''}”` })
+  const { rejectedSameEmail: rejected, spamSameEmail: spam, spamSameHost } = facts ?? noFacts
+  if (rejected > 0) {
+    const text = `${rejected} with the same email ${rejected === 1 ? 'is' : 'are'} rejected`
     riskFlags.push({ kind: 'rejected-before', text })
   }
-  const others = facts?.rejectedSameEmail ?? 0
-  if (others > 0) {
-    riskFlags.push({
-      kind: 'rejected-before',
-      text: `${others} with the same email ${others === 1 ? 'is' : 'are'} rejected`,
-    })
+  if (spam > 0) {
+    const text = `${spam} with the same email ${spam === 1 ? 'was' : 'were'} marked as spam`
+    riskFlags.push({ kind: 'spam-before', text })
   }
+  if (spamSameHost) riskFlags.push({ kind: 'spam-before', text: 'A submission of the same website was marked as spam' })
   return riskFlags
 }
+
+const noFacts = { rejectedSameEmail: 0, spamSameEmail: 0, spamSameHost: false }
 
 function named({ name, state }: OtherProduct): string {
   return `${name} (${stateTexts[state].label.toLowerCase()})`

@@ -7,10 +7,12 @@ export const riskFlagLabels: Record<RiskKind, string> = {
   'new-domain': 'new domain',
   capitals: 'capitals',
   links: 'links',
+  'spam-words': 'spam words',
   'similar-text': 'similar text',
   'same-email': 'same email',
   'same-site': 'same site',
   'rejected-before': 'rejected before',
+  'spam-before': 'spam before',
 }
 
 /** The labels of a product's fields. */

@@ -16,6 +16,7 @@ const siteFaults = {
   'certificate-expired': { blame: true, verdict: 'failing', text: 'The certificate has expired' },
   'certificate-host': { blame: true, verdict: 'failing', text: 'The certificate is for another host name' },
   'not-public': { blame: true, verdict: 'failing', text: 'It leads to an IP that isn’t on the public internet' },
+  parked: { blame: true, verdict: 'failing', text: 'The domain is parked or for sale' },
   closed: { blame: false, verdict: 'blocked', text: 'It blocks our check' },
   'server-error': { blame: false, verdict: 'failing', text: 'Server error' },
   unclear: { blame: false, verdict: 'failing', text: 'Unclear response' },

@@ -6,9 +6,11 @@ export const riskKinds = [
   'new-domain',
   'capitals',
   'links',
+  'spam-words',
   'similar-text',
   'same-email',
   'same-site',
   'rejected-before',
+  'spam-before',
 ] as const
 export type RiskKind = (typeof riskKinds)[number]

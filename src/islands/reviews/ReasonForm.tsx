@@ -43,7 +43,7 @@ export function ReasonForm({ field, typed, onType, onSave, onSend, onClose }: Pr
         label="Reason"
         count={
           <>
-            <kbd className="stamp">N</kbd> to write one
+            <kbd className="stamp">N</kbd> <span>to write one</span>
           </>
         }
         rows={3}

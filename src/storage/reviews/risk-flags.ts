@@ -20,6 +20,9 @@ export type RiskFacts = {
   sameSite: OtherProduct | null
   sameEmail: number
   rejectedSameEmail: number
+  spamSameEmail: number
+  /** A submission of the same website was marked as spam, from whatever email. */
+  spamSameHost: boolean
   otherSameEmail: string | null
 }
 
@@ -49,7 +52,9 @@ export async function readRiskFacts(
         host.ref AS hostRef, host.name AS hostName, host.state AS hostState,
         site.ref AS siteRef, site.name AS siteName, site.state AS siteState,
         (SELECT count(*) FROM (${sameEmail(sql`1`)})) AS sameEmail,
-        (SELECT count(*) FROM (${sameEmail(sql`state`)}) WHERE state IN ('rejected', 'spam')) AS rejectedSameEmail,
+        (SELECT count(*) FROM (${sameEmail(sql`state`)}) WHERE state = 'rejected') AS rejectedSameEmail,
+        (SELECT count(*) FROM (${sameEmail(sql`state`)}) WHERE state = 'spam') AS spamSameEmail,
+        EXISTS (SELECT 1 FROM products WHERE listing_key = suspect.key AND id <> suspect.id AND state = 'spam') AS spamSameHost,
         (SELECT ref FROM (${sameEmail(sql`ref`)}) LIMIT 1) AS otherSameEmail
       FROM suspect
       LEFT JOIN products host ON host.id =
@@ -79,7 +84,8 @@ function sameEmail(column: SQL): SQL {
     WHERE lower(email) = suspect.email AND id <> suspect.id LIMIT ${maxCounted}`
 }
 
-type OtherRow = Pick<RiskFacts, 'sameEmail' | 'rejectedSameEmail' | 'otherSameEmail'> & {
+type OtherRow = Pick<RiskFacts, 'sameEmail' | 'rejectedSameEmail' | 'spamSameEmail' | 'otherSameEmail'> & {
+  spamSameHost: number
   id: number
   hostRef: string | null
   hostName: string
@@ -92,6 +98,7 @@ type OtherRow = Pick<RiskFacts, 'sameEmail' | 'rejectedSameEmail' | 'otherSameEm
 function toCircumstances({ hostRef, hostName, hostState, siteRef, siteName, siteState, ...row }: OtherRow) {
   return {
     ...row,
+    spamSameHost: row.spamSameHost === 1,
     sameHost: hostRef === null ? null : { ref: hostRef, name: hostName, state: hostState },
     sameSite: siteRef === null ? null : { ref: siteRef, name: siteName, state: siteState },
   }

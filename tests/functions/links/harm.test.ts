@@ -79,6 +79,13 @@ describe('a hostile site', () => {
     expect(network.lookedUp).toEqual(['shop.example'])
   })
 
+  it('is blamed if it leads to a marketplace for domains', async () => {
+    const market = await given((_, response) => response.writeHead(200).end())
+    const site = await redirecting(`http://www.hugedomains.com:${market.port}/domain_profile.cfm`)
+    const network = reachTo([`http://shop.example:${site.port}`, `http://www.hugedomains.com:${market.port}`])
+    expect(await look(`http://shop.example:${site.port}/`, network)).toEqual({ status: 200, fault: 'parked' })
+  })
+
   it("can't reach another server on its machine, by name or by IP", async () => {
     const inside = await given((_, response) => response.writeHead(200).end('secret'))
     for (const host of ['inside.example', '127.0.0.1', 'localhost']) {

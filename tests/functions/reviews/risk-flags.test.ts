@@ -189,6 +189,22 @@ describeDatabases('Risk flags on a $kind', ({ kind }) => {
     expect(await ofKind(row, 'rejected-before')).toHaveLength(1)
   })
 
+  it('flag the email and the website of spam, apart from rejections', async () => {
+    const { token } = await addTestUser(api, { admin: true })
+    const spam = await given({ email: 'Pat@x.example', listingKey: 'pills.example' })
+    await decide(api, token, { ref: spam.ref, verdict: 'spam' })
+    await undo(api, token, spam.ref)
+    expect(await ofKind(await given({ email: 'pat@x.example' }), 'spam-before')).toEqual([])
+    await decide(api, token, { ref: spam.ref, verdict: 'spam' })
+    const sameEmail = await given({ email: 'pat@x.example' })
+    expect(await ofKind(sameEmail, 'spam-before')).toMatchObject([{ text: '1 with the same email was marked as spam' }])
+    expect(await ofKind(sameEmail, 'rejected-before')).toEqual([])
+    const sameSite = await given({ email: 'someone@else.example', listingKey: 'pills.example' })
+    expect(await ofKind(sameSite, 'spam-before')).toMatchObject([
+      { text: 'A submission of the same website was marked as spam' },
+    ])
+  })
+
   it('run as many queries for thirty products as for one', async () => {
     const rows = []
     for (let count = 0; count < 10; count += 1) rows.push(await given())
