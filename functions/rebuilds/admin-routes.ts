@@ -1,17 +1,14 @@
-import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { problem } from '#functions/http/problems.ts'
 import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
-import type { ApiCall } from '#functions/services.ts'
 import * as api from '#src/domain/rebuilds/rebuilds.api.ts'
-import { buildFile, readLiveBuild, rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
+import { rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 import { countChange } from '#src/storage/rebuilds/changes.ts'
-import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
+import { findRebuildState } from './rebuild-state.ts'
 import { requestRebuild } from './request-rebuild.ts'
 
 const rebuildsAMinute = { limit: 3, windowMs: 60_000 }
-const siteTimeoutMs = 3000
 
 export const routes: readonly Route[] = [
   route(
@@ -22,7 +19,7 @@ export const routes: readonly Route[] = [
       summary: 'Check whether the site is up to date',
       responses: { 200: dataOf(api.rebuildState, 'The state of the site') },
     },
-    async (c) => c.json({ success: true, data: await findState(c) }),
+    async (c) => c.json({ success: true, data: await findRebuildState(c.var) }),
   ),
   route(
     'POST /api/admin/rebuild',
@@ -47,35 +44,9 @@ export const routes: readonly Route[] = [
       }
       await countChange(db)
       await requestRebuild(c.var)
-      const data = await findState(c)
+      const data = await findRebuildState(c.var)
       const message = data.asked === data.changes ? rebuildMessages.asked : rebuildMessages.noted
       return c.json({ success: true, message, data })
     },
   ),
 ]
-
-async function findState({ var: { db, env } }: ApiCall): Promise<api.RebuildState> {
-  const [{ changes, requested, requestedAt }, live] = await Promise.all([readRebuildCount(db), readLive(env.origin)])
-  return {
-    changes,
-    asked: requested,
-    askedAt: requestedAt > 0 ? new Date(requestedAt).toISOString() : null,
-    waiting: live ? live.changes < changes : requested < changes,
-    hook: env.buildHookUrl !== undefined,
-    live,
-  }
-}
-
-/** Asks the live site what it was built from. */
-async function readLive(origin: string): Promise<api.LiveBuild | null> {
-  try {
-    const response = await fetchConfigured(`${origin}${buildFile}`, {
-      headers: { 'cache-control': 'no-cache' },
-      timeoutMs: siteTimeoutMs,
-      ownSite: true,
-    })
-    return response.ok ? readLiveBuild(await response.json()) : null
-  } catch {
-    return null
-  }
-}

@@ -5,6 +5,7 @@ import type { AdminOrder, AdminOrderDetail, WorkDay, WorkItem } from '#src/domai
 import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
 import { paceSince } from '#src/domain/deliveries/pace.ts'
+import { maxOrdersRead } from '#src/domain/admin/overview.ts'
 import { median } from '#src/domain/directories/figures.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import {
@@ -23,10 +24,21 @@ type Reading = Pick<Services, 'db' | 'now'>
 
 export async function listOrders(
   { db, now }: Reading,
-  query: { list: OrderList } & PageRequest,
+  { list, ...asked }: { list: OrderList } & PageRequest,
 ): Promise<{ orders: AdminOrder[]; total: number }> {
-  const { orders, total } = await listAllOrders(db, query)
+  if (list === 'risk') {
+    const risky = await listRiskyOrders({ db, now })
+    const first = (asked.page - 1) * asked.limit
+    return { orders: risky.slice(first, first + asked.limit), total: risky.length }
+  }
+  const { orders, total } = await listAllOrders(db, { list, ...asked })
   return { orders: await toOrders({ db, now }, orders), total }
+}
+
+/** The open orders that something is wrong with, of those due first. */
+export async function listRiskyOrders({ db, now }: Reading): Promise<AdminOrder[]> {
+  const { orders } = await listAllOrders(db, { list: 'open', page: 1, limit: maxOrdersRead })
+  return (await toOrders({ db, now }, orders)).filter(({ risks }) => risks.length > 0)
 }
 
 async function toOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {

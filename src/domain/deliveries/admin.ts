@@ -1,3 +1,6 @@
-/** Lists of orders: what is open by due date, what owes directories, oldest first, or what is over, newest first. */
-export const orderLists = ['open', 'owed', 'done', 'stopped'] as const
+/**
+ * Lists of orders: what is open by due date, what of it may be late or owes work, what is delivered but for directories
+ * that don't exist yet, oldest first, or what is over, newest first.
+ */
+export const orderLists = ['open', 'risk', 'owed', 'done', 'stopped'] as const
 export type OrderList = (typeof orderLists)[number]

@@ -3,6 +3,7 @@ import { type QueueKind, queueKinds } from '#src/domain/reviews/queue.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { useLeaveGuard } from '#src/islands/ui/useLeaveGuard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
+import { adminPages } from '#src/islands/ui/shell/admin-pages.ts'
 import { useStore } from '#src/islands/ui/state.ts'
 import { createQueueStore, type QueueStore, type QueueView } from './queue-store.ts'
 
@@ -26,7 +27,7 @@ export function useQueue(): { queue: QueueStore; view: QueueView; show: (kind: Q
 }
 
 export function queueUrl(kind: QueueKind | null): string {
-  return kind ? `/admin?kind=${kind}` : '/admin'
+  return kind ? `${adminPages.queue.href}?kind=${kind}` : adminPages.queue.href
 }
 
 function kindFromUrl(): QueueKind | null {

@@ -48,7 +48,7 @@ export type ListedOrder = OrderRow & {
 
 const isOpen = sql`done_at IS NULL AND stopped_at IS NULL`
 
-const listed: Record<OrderList, { where: SQL; by: SQL[] }> = {
+const listed: Record<Exclude<OrderList, 'risk'>, { where: SQL; by: SQL[] }> = {
   open: { where: isOpen, by: [asc(orders.dueAt), asc(orders.id)] },
   owed: {
     where: sql`owed > 0 AND done_at IS NOT NULL AND stopped_at IS NULL`,
@@ -63,7 +63,7 @@ const listed: Record<OrderList, { where: SQL; by: SQL[] }> = {
 
 export async function listAllOrders(
   db: Database,
-  { list, page, limit }: { list: OrderList } & PageRequest,
+  { list, page, limit }: { list: Exclude<OrderList, 'risk'> } & PageRequest,
 ): Promise<{ orders: ListedOrder[]; total: number }> {
   const { where, by } = listed[list]
   const [rows, [counted]] = await db.batch([

@@ -17,6 +17,10 @@ const oldestOfListed = sql`listing_reports.state = 'open' AND products.state = '
   (SELECT 1 FROM listing_reports older WHERE older.product_id = listing_reports.product_id
     AND older.state = 'open' AND older.id < listing_reports.id)`
 
+/** Listings that were reported, once each. */
+export const reportsToReview = sql`listing_reports JOIN products ON products.id = listing_reports.product_id
+  WHERE ${oldestOfListed}`
+
 // The states are literals, not parameters, because the planner only then uses the index.
 const sources: Record<QueueKind, { columns: SQL; from: SQL; where: SQL; place: SQL }> = {
   submission: {

@@ -32,7 +32,9 @@ const questions: Question[] = [
   ['how long an operator took', (db) => listWorked(db, 'a', 1)],
   ['losses to tell of', (db) => listUnnotifiedLosses(db, 1)],
   ['saved notes', (db) => listSavedNotes(db, 'a')],
-  ...orderLists.map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),
+  ...orderLists
+    .filter((list) => list !== 'risk')
+    .map((list): Question => [`orders: ${list}`, (db) => listAllOrders(db, { list, page: 1, limit: 9 })]),
 ]
 
 /** Their few results are sorted, or looked up in a list. */

@@ -27,9 +27,10 @@ function StartWorking() {
   )
 }
 
-const lists = { open: 'Open', owed: 'Directories owed', done: 'Done', stopped: 'Stopped' } as const
+const lists = { open: 'Open', risk: 'At risk', owed: 'Directories owed', done: 'Done', stopped: 'Stopped' } as const
 const empty = {
   open: 'No open orders. When a customer pays for a plan with directories, the order shows up here.',
+  risk: 'No open order is late, too slow or unpaid.',
   owed: 'No order owes directories. When too few fit a product, its order shows up here until more join.',
   done: 'No finished orders yet.',
   stopped: 'No stopped orders. Refunded orders show up here.',

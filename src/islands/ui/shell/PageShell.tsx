@@ -15,8 +15,6 @@ type Props = {
   /** The navigation's name and links. The wordmark leads to the first. */
   area: string
   links: readonly ShellLink[]
-  /** An extra class for the navigation. */
-  navClass?: string
   /** A second navigation: the pages of the current group. */
   group?: { label: string; links: readonly ShellLink[] }
   /** Beside the wordmark. */
@@ -35,7 +33,7 @@ type Props = {
 
 /** The frame of all signed-in pages: top bar, palette, the previous page's notice, and the proof dialog. */
 export function PageShell(props: Props) {
-  const { area, links, navClass, group, start, commands, account, head, wide, failure, onRetry, children } = props
+  const { area, links, group, start, commands, account, head, wide, failure, onRetry, children } = props
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => setNotice(takeNotice()), [])
 
@@ -45,7 +43,7 @@ export function PageShell(props: Props) {
         <div className="bar-start">
           <Wordmark href={links[0]?.href} /> {start}
         </div>
-        <ShellNav label={area} links={links} className={`bar-nav ${navClass ?? ''}`.trim()} />
+        <ShellNav label={area} links={links} className="bar-nav" />
         <div className="bar-end">
           <Palette commands={commands} />
           {account && <AccountMenu account={account} />}

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 
-/** `current`: the open page, or a group that contains it. `waiting`: how much waits there for the user. */
-export type ShellLink = { label: string; href: string; current: 'page' | 'true' | undefined; waiting?: number }
+/** `current`: the open page, or a group that contains it. `count`: how much waits there. */
+export type ShellLink = { label: string; href: string; count?: number; current: 'page' | 'true' | undefined }
 
 type Props = { label: string; links: readonly ShellLink[]; className: string }
 
@@ -14,11 +14,11 @@ export function ShellNav({ label: name, links, className }: Props) {
   }, [])
   return (
     <nav className={className} aria-label={name} ref={nav}>
-      {links.map(({ label, href, current, waiting = 0 }) => (
+      {links.map(({ label, href, count = 0, current }) => (
         <Fragment key={href}>
           <a href={href} aria-current={current}>
             {label}
-            {waiting > 0 && <Count of={waiting} />}
+            {count > 0 && <Count of={count} />}
           </a>{' '}
         </Fragment>
       ))}
@@ -30,8 +30,8 @@ export function ShellNav({ label: name, links, className }: Props) {
 function Count({ of }: { of: number }) {
   return (
     <span className="bar-count">
-      <span aria-hidden="true">{of > 99 ? '99+' : of}</span>
-      <span className="visually-hidden">, {of.toLocaleString('en')} waiting for you</span>
+      <span aria-hidden="true">{of > 999 ? '999+' : of}</span>
+      <span className="visually-hidden">, {of.toLocaleString('en')} waiting</span>
     </span>
   )
 }

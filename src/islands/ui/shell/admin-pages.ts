@@ -1,13 +1,14 @@
 /** The admin area's first page. */
 export const adminPath = '/admin'
 
-/** The pages of the admin area, in the order of its navigation. */
+/** The pages of the admin area. */
 export const adminPages = {
-  queue: { label: 'Queue', href: adminPath },
+  overview: { label: 'Overview', href: adminPath },
+  queue: { label: 'Queue', href: '/admin/queue' },
   products: { label: 'Products', href: '/admin/products' },
+  corrections: { label: 'Corrections', href: '/admin/corrections' },
   deliveries: { label: 'Deliveries', href: '/admin/deliveries' },
   directories: { label: 'Directories', href: '/admin/directories' },
-  corrections: { label: 'Corrections', href: '/admin/corrections' },
   articles: { label: 'Articles', href: '/admin/articles' },
   posts: { label: 'Posts', href: '/admin/posts' },
   plans: { label: 'Plans', href: '/admin/plans' },
@@ -19,3 +20,13 @@ export const adminPages = {
 } as const
 
 export type AdminPage = keyof typeof adminPages
+
+/** The pages in the order of the navigation. A group leads to its first page. */
+export const adminGroups: readonly { label: string; pages: readonly [AdminPage, ...AdminPage[]] }[] = [
+  { label: 'Overview', pages: ['overview'] },
+  { label: 'Review', pages: ['queue', 'products', 'corrections'] },
+  { label: 'Delivery', pages: ['deliveries', 'directories'] },
+  { label: 'Content', pages: ['articles', 'posts'] },
+  { label: 'Business', pages: ['plans', 'waitlist'] },
+  { label: 'System', pages: ['mails', 'site', 'audit', 'security'] },
+]
