@@ -28,7 +28,7 @@ describe('the progress of an order in a sentence', () => {
   })
 
   it('counts what was declined or lost as submitted, and says that the plan doesn’t', () => {
-    const progress = { owed: 200, submitted: 109, toGo: 107, doneBy: null }
+    const progress = { owed: 200, submitted: 109, toGo: 107, missing: 0, doneBy: null }
     expect(progressText(progress, now)).toBe('109 of 216 submitted, 107 to go')
     expect(replacedText(progress)).toBe('16 of them were declined or lost, so they don’t count toward your plan.')
     expect(replacedText({ owed: 200, submitted: 201, toGo: 0 })).toMatch(/^1 of them was declined/)
