@@ -20,13 +20,13 @@ export function ExclusionRules({ rules, pool }: { rules: readonly ExclusionCount
           <Fragment key={rule}>
             <dt>{`${label} (${count.toLocaleString('en')})`}</dt>
             <dd>
-              {text}
+              <span>{text}</span>
               {named.length > 0 && (
                 <details>
                   <summary>Which ones</summary>
                   {named.map(({ name, href }, place) => (
                     <Fragment key={href}>
-                      {place > 0 && ', '}
+                      {place > 0 && <span>, </span>}
                       <a href={href}>{name}</a>
                     </Fragment>
                   ))}

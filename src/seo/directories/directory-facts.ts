@@ -76,7 +76,7 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
   const notes = directory.notes
   // Of the first note: what others ask for is shown with each.
   const isOpen = takesApplications(directory.acceptsSubmissions)
-  const asks = (isOpen && notes.find((note) => note.asks.length > 0)?.asks) || []
+  const asks = (isOpen ? notes : []).find((note) => note.asks.length > 0)?.asks ?? []
   const audience = directory.group === 'national' ? [] : audienceLabels(directory.audience)
   const languages = languageNames(notes.flatMap(({ language }) => language ?? []))
   const { submitUrl, pricing, network, drSource, visitsSource } = known

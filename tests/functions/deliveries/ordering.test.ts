@@ -55,7 +55,7 @@ describeDatabases('orders, in a $kind', ({ kind }) => {
   it('give each paid month its own rows, and never the same directory twice for one site', async () => {
     const { user } = await addTestUser(api)
     const url = 'https://tea.example'
-    await givenProject(api, user.id, { url })
+    await givenProject(api, user.id, { url, profile: { category: 'ai-tool' } })
     const plan = await givenSubscription(api, user.id, 3)
     for (let month = 0; month < 3; month += 1) {
       await givenPayment(api, user.id, plan, { at: api.clock.now })

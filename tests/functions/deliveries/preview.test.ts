@@ -71,7 +71,7 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
   })
 
   it('a second customer is told the number if too few are left, and gets those', async () => {
-    const profile = { category: 'ecommerce' }
+    const profile = { category: 'startup' }
     await givenCustomer(api, { url: 'https://tea.example/', profile })
     const second = await givenCustomer(api, { url: 'https://tea.example/', profile, approved: false })
     const { fitting, used } = (await preview(api, second)).body.data
@@ -162,7 +162,7 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     const customer = await givenCustomer(api, { approved: false, profile: { category: '' } })
     const { data } = (await preview(api, customer)).body
     expect(data.isMatched).toBe(false)
-    expect(data.fitting).toBeGreaterThan(500)
+    expect(data.fitting).toBeGreaterThan(300)
   })
 })
 
@@ -180,9 +180,9 @@ describeDatabases('how many directories fit a project, in a $kind', ({ kind }) =
   })
 
   it("doesn't count directories that the site already has rows for", async () => {
-    const customer = await givenCustomer(api, { profile: { category: 'ecommerce' } })
+    const customer = await givenCustomer(api, { profile: { category: 'startup' } })
     const { user, token } = await addTestUser(api)
-    const fresh = await givenProject(api, user.id, { profile: { category: 'ecommerce' } })
+    const fresh = await givenProject(api, user.id, { profile: { category: 'startup' } })
     const [left, all] = [await fitting(customer.token, customer.projectId), await fitting(token, fresh)]
     expect(left).toBe(all! - 60)
   })
