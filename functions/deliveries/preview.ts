@@ -25,6 +25,7 @@ export async function readSite(
   return {
     category: fields?.category ?? '',
     countries: fields?.countries ?? [],
+    languages: fields?.languages ?? [],
     key: listingKey(new URL(fields?.website_url || websiteUrl), await listSharedHosts(db)),
   }
 }

@@ -1,10 +1,10 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import type { Directory } from '#src/domain/directories/directories.ts'
+import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
 import { pathOfListed } from '#src/seo/directories/list.ts'
 import { Checked, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
 
-type Column = TableColumn<Directory>
+type Column = TableColumn<DirectoryRow>
 
 /** The last column, which depends on the page. */
 const lastColumns = {
@@ -29,7 +29,12 @@ function FormLink({ submitUrl, name }: Directory) {
 const firstColumns: readonly Column[] = [
   {
     heading: 'Directory',
-    cell: ({ name, url, network }) => <ListedName name={name} href={pathOfListed(url)} network={network} />,
+    cell: ({ name, url, network, reasons = [] }) => (
+      <div className="placed">
+        <ListedName name={name} href={pathOfListed(url)} network={network} />
+        {reasons.length > 0 && <p className="placed-reason">{reasons.join(' · ')}</p>}
+      </div>
+    ),
   },
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
@@ -39,22 +44,27 @@ const firstColumns: readonly Column[] = [
 const tags = ({ pricing, followed }: Directory) =>
   [pricing === 'Free' && 'free', followed && 'followed'].filter(Boolean).join(' ')
 
+function ownReasons({ reasons = [] }: DirectoryRow, rows: readonly DirectoryRow[]): string[] {
+  return reasons.filter((reason) => !rows.every((row) => row.reasons?.includes(reason)))
+}
+
 type Props = {
   caption: string
-  rows: readonly Directory[]
+  rows: readonly DirectoryRow[]
   show?: keyof typeof lastColumns | undefined
   /** Tags of a row that the stylesheet filters by: free, followed. */
   tagged?: boolean
 }
 
-/** Directories with their figures. */
+/** Directories with their figures, and why each has its place. What is true of all rows isn't repeated in each. */
 export function DirectoryTable({ caption, rows, show = 'checked', tagged = false }: Props) {
   return (
     <Table
       caption={caption}
       columns={[...firstColumns, lastColumns[show]]}
-      rows={rows}
+      rows={rows.map((row) => ({ ...row, reasons: ownReasons(row, rows) }))}
       rowKey={({ url }) => url}
+      rowName={({ name }) => name}
       {...(tagged && { rowTags: tags })}
     />
   )

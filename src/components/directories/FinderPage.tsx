@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { networkText } from '#src/seo/directories/list-texts.ts'
-import { rankPoints } from '#src/domain/directories/finder.ts'
+import { rankingRules } from '#src/domain/directories/ranking-rules.ts'
 
 /** The page around the directory finder. `children`: the finder. */
 export function FinderPage({ children }: { children?: ReactNode }) {
@@ -23,13 +23,12 @@ export function FinderPage({ children }: { children?: ReactNode }) {
       <section className="more" aria-labelledby="order">
         <div className="stack">
           <h2 id="order">How directories are ranked</h2>
-          <p>
-            {`One point for each point of Domain Rating. ${rankPoints.followed} more if links are followed. ${rankPoints.made} if the directory is made for your kind of product, ${rankPoints.wider} if it takes wider kinds. ${rankPoints.country} if it’s for your country. Ties are sorted by name.`}
-          </p>
-          <p>
-            Unknown counts as no: a directory without a published price isn’t treated as free, and one without a rating
-            gets no points for it.
-          </p>
+          <p>The same order everywhere: here, in the tables of our pages, and when we submit for you.</p>
+          <ol className="points numbered">
+            {rankingRules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
           <p>{networkText}</p>
         </div>
         <div className="stack">

@@ -1,6 +1,7 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import type { Directory } from '#src/domain/directories/directories.ts'
-import { badgeDirectories, badgeNetwork, linkBackRule, reciprocalDirectories } from '#src/seo/directories/reciprocal.ts'
+import { linkBackRule } from '#src/seo/directories/link-back-rules.ts'
+import { badgeDirectories, badgeNetwork, reciprocalDirectories } from '#src/seo/directories/reciprocal.ts'
 import { Checked, DirectoryName, Followed, Rating } from './cells.tsx'
 
 type Row = Directory & { rule: string }

@@ -1,30 +1,25 @@
-import {
-  anyDirectory,
-  type FinderDirectory,
-  type FinderQuery,
-  findDirectories,
-  type RankedDirectory,
-} from '#src/domain/directories/finder.ts'
+import type { FinderDirectory, RankedDirectory } from '#src/domain/directories/finder.ts'
+import { rankDirectories, whyText } from '#src/domain/directories/ranking.ts'
 import type { Choices } from './orders.ts'
 
 // Which directories an order uses: those that fit the product, best first, without those already used for the site.
 
 /** A directory that can be used, with its key. */
 export type PoolDirectory = FinderDirectory & { key: string }
-export type RankedPoolDirectory = RankedDirectory & { key: string }
+/** `reason`: why we chose it, as the customer's row keeps it. */
+export type RankedPoolDirectory = RankedDirectory & { key: string; reason: string }
 
 export type Site = {
   /** A key of the finder's product kinds. Empty: not chosen yet. */
   category: string
   /** ISO 3166 codes, the main market first. */
   countries: readonly string[]
+  /** ISO 639 codes. */
+  languages?: readonly string[]
 }
 
 /** Directories that take money for every listing are never used: the plan's price doesn't include that. */
-function queryFor({ category, countries }: Site): FinderQuery {
-  const [country = null] = countries
-  return { ...anyDirectory, kind: category || null, country }
-}
+export const isIncluded = ({ pricing }: Pick<PoolDirectory, 'pricing'>) => pricing !== 'Paid'
 
 /**
  * The directories that fit a site, best first. `used`: keys that already have a row. A product of no known country
@@ -32,17 +27,16 @@ function queryFor({ category, countries }: Site): FinderQuery {
  */
 export function fittingDirectories(
   pool: readonly PoolDirectory[],
-  site: Site,
+  { category, countries, languages = [] }: Site,
   used: ReadonlySet<string> = new Set(),
 ): RankedPoolDirectory[] {
-  const keys = new Map(pool.map(({ url, key }) => [url, key]))
   const usable = pool.filter(
-    ({ key, pricing, countries }) =>
-      pricing !== 'Paid' && !used.has(key) && (countries === undefined || site.countries.length > 0),
+    (directory) =>
+      isIncluded(directory) && !used.has(directory.key) && (directory.countries === undefined || countries.length > 0),
   )
-  return findDirectories(usable, queryFor(site)).map((directory) => ({
+  return rankDirectories(usable, { kind: category || null, industry: null, countries, languages }).map((directory) => ({
     ...directory,
-    key: keys.get(directory.url) ?? '',
+    reason: whyText(directory),
   }))
 }
 

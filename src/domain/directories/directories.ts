@@ -59,6 +59,12 @@ export type Directory = {
   sources: readonly string[]
 }
 
+/** A row of a table. */
+export type DirectoryRow = Directory & {
+  /** Why it has its place, besides DR and link rule, which have columns. */
+  reasons?: readonly string[] | undefined
+}
+
 /** The author of a list visited it, a person opened it in a browser, or a program got an answer from it. */
 export const checkKinds = ['list-author', 'browser-review', 'http-200'] as const
 export type CheckKind = (typeof checkKinds)[number]

@@ -1,6 +1,7 @@
 import { anyDirectory, countIndependent, findDirectories, type FinderDirectory, type FinderQuery } from './finder.ts'
 
-const names: Record<keyof FinderQuery, string> = {
+/** A niche only changes the order, so it isn't among them. */
+const names: Record<Exclude<keyof FinderQuery, 'industry'>, string> = {
   q: 'any name',
   kind: 'any kind of product',
   country: 'any country',
@@ -19,9 +20,11 @@ export function relaxations(directories: readonly FinderDirectory[], query: Find
     query: relaxed,
     count: countIndependent(findDirectories(directories, relaxed)),
   })
-  const single = (Object.keys(names) as (keyof FinderQuery)[])
+  const single = (Object.keys(names) as (keyof typeof names)[])
     .filter((wish) => query[wish] !== anyDirectory[wish])
-    .map((wish) => relax(names[wish], { ...query, [wish]: anyDirectory[wish] }))
+    .map((wish) =>
+      relax(names[wish], { ...query, [wish]: anyDirectory[wish], ...(wish === 'kind' && { industry: null }) }),
+    )
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
   return single.length > 0 ? single : [relax('everything', anyDirectory)]

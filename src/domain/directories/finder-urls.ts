@@ -25,6 +25,7 @@ export const maxFinderSearch = 100
 const partNames = {
   q: 'the search',
   for: 'the kind of product',
+  industry: 'the industry',
   country: 'the country',
   budget: 'the price',
   links: 'the link rule',
@@ -34,11 +35,12 @@ const partNames = {
 type Part = keyof typeof partNames
 
 /** The URL of a query, for sharing. It only contains filters that are set, and `website`: the visitor's, if it's known. */
-export function finderUrl({ q, kind, country, budget, links, minDr }: FinderQuery, website = ''): string {
+export function finderUrl({ q, kind, industry, country, budget, links, minDr }: FinderQuery, website = ''): string {
   const parts: Record<Part | typeof siteParameter, string> = {
     [siteParameter]: website,
     q,
     for: kind ?? '',
+    industry: industry ?? '',
     country: country?.toLowerCase() ?? '',
     budget: budget === 'any' ? '' : budget,
     links: links === 'any' ? '' : links,
@@ -71,9 +73,11 @@ export function readFinderUrl(
   const ownCountry = site && countryOfHost(site.hostname, countryCodes)
   const q = given.get('q')?.trim() ?? ''
   if (q.length > maxFinderSearch) ignored.push(partNames.q)
+  const kind = read<string | null>('for', anyDirectory.kind, [...productKinds.keys()])
   const query: FinderQuery = {
     q: q.length > maxFinderSearch ? anyDirectory.q : q,
-    kind: read<string | null>('for', anyDirectory.kind, [...productKinds.keys()]),
+    kind,
+    industry: read<string | null>('industry', anyDirectory.industry, productKinds.get(kind ?? '')?.niches ?? []),
     country: given.has('country')
       ? read<string | null>('country', anyDirectory.country, countryCodes, (code) => String(code).toLowerCase())
       : ownCountry,
@@ -94,7 +98,7 @@ export function ownWebsite(q: string, directories: readonly Pick<FinderDirectory
 }
 
 /** A file name with the filters: 'directories-ai-tool-de-free.csv' */
-export function finderFileName({ q, kind, country, budget, links, minDr }: FinderQuery): string {
-  const parts = [slugify(q), kind, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
+export function finderFileName({ q, kind, industry, country, budget, links, minDr }: FinderQuery): string {
+  const parts = [slugify(q), kind, industry, country?.toLowerCase(), budget, links, minDr === 0 ? 'any' : `dr-${minDr}`]
   return `${['directories', ...parts.filter((part) => part && part !== 'any')].join('-')}.csv`
 }

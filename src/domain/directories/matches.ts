@@ -15,8 +15,8 @@ type KindMatches = {
   /** In countries without directories of their own. */
   elsewhere: MatchCounts
   /**
-   * By ISO 3166 code: how much higher each of the four counts is than `elsewhere`. Most countries have the same few
-   * differences, so the file is half as large when compressed.
+   * By ISO 3166 code: how much higher each of the four counts is than `elsewhere`, and the first three if they're others.
+   * Most countries have the same few differences, so the file is half as large when compressed.
    */
   countries: Readonly<Record<string, MatchCounts>>
 }
@@ -61,11 +61,13 @@ function countsIn({ any, elsewhere, countries }: KindMatches, country: string | 
   const own = countries[country]
   if (!own) return elsewhere
   const [fit, free, followed, submit, ...first] = own
-  return [fit + elsewhere[0], free + elsewhere[1], followed + elsewhere[2], submit + elsewhere[3], ...first]
+  const [baseFit, baseFree, baseFollowed, baseSubmit, ...baseFirst] = elsewhere
+  const named = first.length > 0 ? first : baseFirst
+  return [fit + baseFit, free + baseFree, followed + baseFollowed, submit + baseSubmit, ...named]
 }
 
 /** The form's fields, which are the finder's URL parameters: see `readFinderUrl`. */
-export const matchFields = { url: 'url', kind: 'for', country: 'country' } as const
+export const matchFields = { url: 'url', kind: 'for', industry: 'industry', country: 'country' } as const
 
 export const matchMessages = {
   urlMissing: 'Enter your site’s URL, such as example.com.',

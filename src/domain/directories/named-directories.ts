@@ -1,4 +1,5 @@
 import type { ListingPrice } from './directories.ts'
+import { countryName } from './place-names.ts'
 
 // Directories of one country or industry, described by our editors.
 
@@ -44,12 +45,8 @@ export function namedFacts({ kind, pricing }: NamedDirectory): string {
   return kind === undefined ? price.charAt(0).toUpperCase() + price.slice(1) : `${namedKinds[kind]}, ${price}`
 }
 
-// Made when first needed: browsers load this file with others, and `Intl` takes them long.
-let regions: Intl.DisplayNames | undefined
-
 /** 'Worldwide', 'United States, Canada' */
 export function scopeText(scope: readonly string[] = []): string {
   if (scope.length === 0) return 'Worldwide'
-  const names = (regions ??= new Intl.DisplayNames('en', { type: 'region' }))
-  return scope.map((code) => names.of(code) ?? code).join(', ')
+  return scope.map(countryName).join(', ')
 }

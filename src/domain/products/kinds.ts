@@ -8,10 +8,14 @@ export type ProductKind = {
   tags: readonly string[]
   /** Tags of wider directories that also accept it, and what those accept. */
   wider?: { tags: readonly string[]; plural: string }
+  /** The niche whose editors' picks are best for it, unless a narrower one is asked for. */
+  niche?: string
+  /** Slugs of narrower niches. */
+  niches?: readonly string[]
 }
 
 const startups = { tags: ['startups'], plural: 'startups' }
-const aiTools = { tags: ['ai-solutions'], plural: 'AI tools' }
+const aiTools = { tags: ['ai-solutions', 'startups'], plural: 'AI tools and startups' }
 const software = { tags: ['saas', 'startups'], plural: 'software and startups' }
 const business = { tags: ['small-businesses'], plural: 'small businesses' }
 const local = { tags: ['local-businesses', 'small-businesses'], plural: 'local businesses' }
@@ -19,36 +23,61 @@ const local = { tags: ['local-businesses', 'small-businesses'], plural: 'local b
 /** By group, as in the select. Keys are used in URLs and never change. */
 export const productKindGroups = {
   Software: {
-    saas: { label: 'SaaS', plural: 'SaaS', tags: ['saas'], wider: startups },
-    'ai-tool': { label: 'AI tool', plural: 'AI tools', tags: ['ai-solutions'], wider: startups },
-    'ai-agent': { label: 'AI agent or MCP server', plural: 'AI agents', tags: ['ai-agent', 'ai-mcp'], wider: aiTools },
-    'mobile-app': { label: 'Mobile app', plural: 'mobile apps', tags: ['mobile-apps'], wider: startups },
-    'web-app': { label: 'Web app', plural: 'web apps', tags: ['web-app'], wider: software },
+    saas: { label: 'SaaS', plural: 'SaaS', tags: ['saas'], wider: startups, niche: 'saas' },
+    'ai-tool': { label: 'AI tool', plural: 'AI tools', tags: ['ai-solutions'], wider: startups, niche: 'ai-solutions' },
+    'ai-agent': {
+      label: 'AI agent or MCP server',
+      plural: 'AI agents',
+      tags: ['ai-agent', 'ai-mcp'],
+      wider: aiTools,
+      niche: 'ai-solutions',
+    },
+    'mobile-app': {
+      label: 'Mobile app',
+      plural: 'mobile apps',
+      tags: ['mobile-apps'],
+      wider: startups,
+      niche: 'mobile-apps',
+    },
+    'web-app': { label: 'Web app', plural: 'web apps', tags: ['web-app'], wider: software, niche: 'saas' },
     'developer-tool': {
       label: 'Developer tool',
       plural: 'developer tools',
       tags: ['developer-tools', 'cloud-service-provider', 'cybersecurity'],
       wider: software,
+      niche: 'saas',
+      niches: ['cybersecurity'],
     },
-    'no-code': { label: 'No-code product', plural: 'no-code products', tags: ['no-code'], wider: software },
+    'no-code': {
+      label: 'No-code product',
+      plural: 'no-code products',
+      tags: ['no-code'],
+      wider: software,
+      niche: 'saas',
+    },
   },
   'New and online': {
-    startup: { label: 'Startup', plural: 'startups', tags: ['startups'] },
+    startup: { label: 'Startup', plural: 'startups', tags: ['startups'], niche: 'startups' },
     ecommerce: {
       label: 'Online shop',
       plural: 'online shops',
       tags: ['ecommerce', 'apparel-and-fashion'],
       wider: business,
+      niche: 'ecommerce',
+      niches: ['apparel-and-fashion'],
     },
     'digital-product': {
       label: 'Digital product or course',
       plural: 'digital products',
       tags: ['digital-products', 'education-platforms', 'education-and-tutoring'],
+      niches: ['education-platforms', 'education-and-tutoring'],
     },
     publication: {
       label: 'Blog or publication',
       plural: 'blogs and publications',
       tags: ['blogs', 'media-and-publishing', 'content-creators'],
+      niche: 'blogs',
+      niches: ['media-and-publishing', 'content-creators'],
     },
   },
   Services: {
@@ -57,25 +86,39 @@ export const productKindGroups = {
       plural: 'marketing agencies',
       tags: ['agency', 'seo-specialists', 'social-media-managers'],
       wider: business,
+      niche: 'agency',
+      niches: ['seo-specialists', 'social-media-managers'],
     },
     design: {
       label: 'Web design or studio',
       plural: 'design studios',
       tags: ['web-design', 'design-studio', 'portfolio', 'interior-design'],
       wider: business,
+      niche: 'web-design',
+      niches: ['interior-design'],
     },
     'business-service': {
       label: 'Business or IT service',
       plural: 'business services',
       tags: ['b2b-services', 'it-services', 'consulting-services', 'accounting-firms', 'financial-services'],
       wider: business,
+      niche: 'b2b-services',
+      niches: ['it-services', 'consulting-services', 'accounting-firms', 'financial-services', 'professional-services'],
     },
-    freelancer: { label: 'Freelancer', plural: 'freelancers', tags: ['freelancers', 'artists'] },
+    freelancer: {
+      label: 'Freelancer',
+      plural: 'freelancers',
+      tags: ['freelancers', 'artists'],
+      niche: 'freelancers',
+      niches: ['artists'],
+    },
     recruitment: {
       label: 'HR or recruitment',
       plural: 'HR and recruitment',
       tags: ['hr-solutions', 'recruitment-agencies'],
       wider: business,
+      niche: 'recruitment-agencies',
+      niches: ['hr-solutions'],
     },
   },
   'Local trade': {
@@ -83,44 +126,70 @@ export const productKindGroups = {
       label: 'Local business',
       plural: 'local businesses',
       tags: ['local-businesses', 'small-businesses'],
+      niche: 'local-businesses',
+      niches: ['small-businesses'],
     },
-    restaurant: { label: 'Restaurant', plural: 'restaurants', tags: ['restaurants'], wider: local },
+    restaurant: {
+      label: 'Restaurant',
+      plural: 'restaurants',
+      tags: ['restaurants'],
+      wider: local,
+      niche: 'restaurants',
+    },
     trades: {
       label: 'Trades and home improvement',
       plural: 'trades',
       tags: ['home-improvement', 'construction-companies'],
       wider: local,
+      niche: 'home-improvement',
+      niches: ['construction-companies'],
     },
     'real-estate': {
       label: 'Real estate',
       plural: 'real estate',
       tags: ['real-estate', 'property-management'],
       wider: local,
+      niche: 'real-estate',
+      niches: ['property-management'],
     },
     health: {
       label: 'Health practice',
       plural: 'health practices',
       tags: ['healthcare-providers', 'mental-health-services', 'wellness-coaches'],
       wider: local,
+      niche: 'healthcare-providers',
+      niches: ['mental-health-services', 'wellness-coaches'],
     },
-    'law-firm': { label: 'Law firm', plural: 'law firms', tags: ['law-firms', 'legal-services'], wider: local },
+    'law-firm': {
+      label: 'Law firm',
+      plural: 'law firms',
+      tags: ['law-firms', 'legal-services'],
+      wider: local,
+      niche: 'law-firms',
+      niches: ['legal-services'],
+    },
     travel: {
       label: 'Hotel or travel',
       plural: 'hotels and travel',
       tags: ['hospitality-services', 'tourism-and-travel'],
       wider: local,
+      niche: 'hospitality-and-hotels',
+      niches: ['hospitality-services', 'tourism-and-travel'],
     },
     events: {
       label: 'Events, weddings, photography',
       plural: 'events and photography',
       tags: ['event-planners', 'wedding-planners', 'photographers'],
       wider: local,
+      niche: 'event-planners',
+      niches: ['wedding-planners', 'photographers'],
     },
     automotive: {
       label: 'Garage or car trade',
       plural: 'car trade',
       tags: ['automotive-services', 'car-dealers'],
       wider: local,
+      niche: 'automotive-services',
     },
   },
 } as const satisfies Record<string, Record<string, ProductKind>>
@@ -130,12 +199,48 @@ export const productKinds: ReadonlyMap<string, ProductKind> = new Map(
   Object.values(productKindGroups).flatMap((group) => Object.entries<ProductKind>(group)),
 )
 
-/** Made for the kind, wide enough for it, open to any website, or none of these. */
-export type Fit = 'made' | 'wider' | 'any' | 'none'
+/** The kind that a niche belongs to. Several can have its picks, so the first one counts. */
+export function kindOfNiche(slug: string): string | undefined {
+  const kinds = [...productKinds]
+  const [kind] =
+    kinds.find(([, { niches = [] }]) => niches.includes(slug)) ?? kinds.find(([, { niche }]) => niche === slug) ?? []
+  return kind
+}
 
-/** What isn't in a directory's audience doesn't count. We don't guess. */
-export function fitOf(audience: readonly string[], kind: ProductKind): Fit {
+const acronyms: Record<string, string> = {
+  ai: 'AI',
+  b2b: 'B2B',
+  hr: 'HR',
+  it: 'IT',
+  mcp: 'MCP',
+  saas: 'SaaS',
+  seo: 'SEO',
+}
+
+/** 'AI agent' of 'ai-agent': a tag, or the slug of a niche. */
+export function tagInWords(tag: string): string {
+  return tag
+    .split('-')
+    .map((word) => acronyms[word] ?? word)
+    .join(' ')
+}
+
+/** 'Wellness coaches' */
+export function nicheLabel(slug: string): string {
+  const words = tagInWords(slug)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Made for the kind, wide enough for it, for any business of its country, open to any website, or none of these. */
+export type Fit = 'made' | 'wider' | 'business' | 'any' | 'none'
+
+/**
+ * What isn't in a directory's audience doesn't count. We don't guess. `isForCountry`: it lists any business of the
+ * product's country.
+ */
+export function fitOf(audience: readonly string[], kind: ProductKind, isForCountry = false): Fit {
   if (audience.some((tag) => kind.tags.includes(tag))) return 'made'
   if (audience.some((tag) => kind.wider?.tags.includes(tag))) return 'wider'
+  if (isForCountry) return 'business'
   return audience.includes('any-website') ? 'any' : 'none'
 }

@@ -4,6 +4,7 @@ import { SearchForm } from '#src/components/ui/SearchForm.tsx'
 import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { maxFinderSearch } from '#src/domain/directories/finder-urls.ts'
 import { anyDirectory, budgets, type FinderQuery, linkRules, minRatings } from '#src/domain/directories/finder.ts'
+import { nicheLabel, productKinds } from '#src/domain/products/kinds.ts'
 
 export type CountryOption = {
   code: string
@@ -22,12 +23,13 @@ type Props = {
 
 const ratings = Object.fromEntries(minRatings.map((dr) => [dr, dr === 0 ? 'Any DR' : `${dr} or more`]))
 
-const filters = ['kind', 'country', 'budget', 'links', 'minDr'] as const
+const filters = ['kind', 'industry', 'country', 'budget', 'links', 'minDr'] as const
 
 /** The finder's search and filters. A changed filter applies immediately. */
 export function FinderControls({ live, countries, query, website, onAsk }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const set = filters.filter((name) => query[name] !== anyDirectory[name]).length
+  const niches = productKinds.get(query.kind ?? '')?.niches ?? []
   return (
     <>
       <div className="finder-search">
@@ -61,11 +63,22 @@ export function FinderControls({ live, countries, query, website, onAsk }: Props
           name="kind"
           label="Product"
           value={query.kind ?? ''}
-          onChange={(kind) => onAsk({ ...query, kind: kind || null })}
+          onChange={(kind) => onAsk({ ...query, kind: kind || null, industry: null })}
         >
           <option value="">Any product</option>
           <ProductKindOptions />
         </SelectField>
+        {niches.length > 0 && (
+          <SelectField
+            name="industry"
+            label="Industry"
+            value={query.industry ?? ''}
+            onChange={(industry) => onAsk({ ...query, industry: industry || null })}
+          >
+            <option value="">Any industry</option>
+            {options(Object.fromEntries(niches.map((slug) => [slug, nicheLabel(slug)])))}
+          </SelectField>
+        )}
         <SelectField
           name="country"
           label="Country"

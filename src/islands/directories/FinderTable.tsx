@@ -32,14 +32,13 @@ export const FinderTable = memo(function FinderTable({ rows, sells }: Props) {
   )
 })
 
-function Ranked({ name, url, submitUrl, rank, reason, inPool, network, hasPage }: RankedDirectory) {
+function Ranked({ name, url, submitUrl, rank, reasons, inPool, network, hasPage }: RankedDirectory) {
   return (
     <div className="placed">
       <ListedName name={name} href={listedPathAt(url, hasPage === true)} />
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
-        {` ${reason}. `}
-        {inPool && <span>We submit here for you. </span>}
+        {` ${[...reasons, ...(inPool ? ['We submit here for you'] : [])].join(' · ')} `}
         {network !== undefined && (
           <>
             <NetworkStamp network={network} />{' '}

@@ -8,13 +8,15 @@ type Props = {
   data: MatchData
   /** A key of the product kinds. Empty: not chosen yet. */
   kind: string
+  /** A niche of the kind is asked for too. The counts are the same, the order isn't. */
+  hasIndustry: boolean
   /** An ISO 3166 code. Empty: any. */
   country: string
   onCountry: (country: string) => void
 }
 
 /** The counts for what the visitor chose, and the country they are for. */
-export function MatchCounts({ data, kind, country, onCountry }: Props) {
+export function MatchCounts({ data, kind, hasIndustry, country, onCountry }: Props) {
   const matches = findMatches(data, kind, country || null)
   const product = productText(productKinds.get(kind)?.plural ?? '', data.countries[country] ?? null)
   return (
@@ -22,7 +24,7 @@ export function MatchCounts({ data, kind, country, onCountry }: Props) {
       <p className="total" role="status">
         {matches && totalLine(matches, product)}
       </p>
-      {matches && <Figures {...matches} product={product} />}
+      {matches && <Figures {...matches} first={hasIndustry ? [] : matches.first} product={product} />}
       <div className="field country" hidden={!matches}>
         <label htmlFor="match-country">Country</label>
         <select
@@ -78,7 +80,7 @@ function Figures({ free, followed, submit, first, restricted, product }: Matches
       {planLines(submit, product).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>{`First on your list: ${first.join(', ')}.`}</p>
+      {first.length > 0 && <p>{`First on your list: ${first.join(', ')}.`}</p>}
       {restricted > 0 && (
         <p>{`${groupDigits(restricted)} of them serve only some countries. Choose yours to leave out the others.`}</p>
       )}

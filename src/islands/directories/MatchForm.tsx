@@ -10,14 +10,14 @@ import { MatchCounts } from './MatchCounts.tsx'
 import { useMatchData } from './useMatchData.ts'
 import { useOwnSubmit } from '#src/islands/ui/useOwnSubmit.ts'
 
-/** What the page is about: a key of the product kinds, and an ISO 3166 code. */
-type Props = { kind?: string; country?: string }
+/** What the page is about: a key of the product kinds, the slug of one of its niches, and an ISO 3166 code. */
+type Props = { kind?: string; industry?: string; country?: string }
 
 /**
  * How many directories fit the visitor's product. The button opens the finder with the same filters, also without
  * JavaScript. With it, the counts show as soon as a category is chosen. The visitor's site is never requested.
  */
-export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) {
+export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country: pageCountry }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ url: '', kind: pageKind })
   const [chosenCountry, setChosenCountry] = useState(pageCountry)
@@ -26,6 +26,7 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
   const isLoaded = typeof data !== 'string'
 
   const host = parseTypedWebsite(typed.url)?.hostname ?? ''
+  const industry = typed.kind === pageKind ? pageIndustry : undefined
   const country = chosenCountry ?? (isLoaded ? countryOfHost(host, Object.keys(data.countries)) : null) ?? ''
 
   function read() {
@@ -116,8 +117,15 @@ export function MatchForm({ kind: pageKind = '', country: pageCountry }: Props) 
           See your matches
         </button>
       </div>
+      {industry !== undefined && <input type="hidden" name={matchFields.industry} value={industry} />}
       {isLoaded ? (
-        <MatchCounts data={data} kind={typed.kind} country={country} onCountry={setChosenCountry} />
+        <MatchCounts
+          data={data}
+          kind={typed.kind}
+          hasIndustry={industry !== undefined}
+          country={country}
+          onCountry={setChosenCountry}
+        />
       ) : (
         country && <input type="hidden" name={matchFields.country} value={country.toLowerCase()} />
       )}

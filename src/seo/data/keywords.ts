@@ -28,7 +28,8 @@ const keywordSchema = z.strictObject({
     hasVisits: z.boolean().optional(),
     badge: z.boolean().optional(),
     hasSubmitUrl: z.boolean().optional(),
-    sort: z.enum(['dr', 'visits', 'checked']),
+    /** By rating, where that is the page's question. Missing: as they're ranked everywhere. */
+    sort: z.literal('dr').optional(),
   }),
 })
 

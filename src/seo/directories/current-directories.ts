@@ -5,6 +5,7 @@ import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
 import { finderDirectory } from './finder-directory.ts'
 import { listedDirectories } from './list.ts'
+import { rankedBy } from './ranked-by.ts'
 
 // What the finder, its counts and orders offer: the list with what we know from our own work.
 
@@ -37,7 +38,7 @@ export function poolDirectories(find: (key: string) => Known | undefined): PoolD
   return listedDirectories.flatMap((listed) => {
     const known = find(listed.key)
     const directory = known ? currentDirectory(listed, known) : listed
-    return directory.inPool ? [{ ...finderDirectory(directory), key: directory.key }] : []
+    return directory.inPool ? [{ ...finderDirectory(directory), ...rankedBy(directory), key: directory.key }] : []
   })
 }
 

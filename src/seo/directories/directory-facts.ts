@@ -10,7 +10,7 @@ import { sources } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { capitalize, listOf } from '#src/seo/landing/wording.ts'
 import { audienceLabels, countryLinksOf, languageNames, nicheLinksOf } from './list-places.ts'
-import { linkBackRule } from './reciprocal.ts'
+import { linkBackRule } from './link-back-rules.ts'
 
 const by: Record<CheckKind, string> = {
   'list-author': 'the author of a published list',

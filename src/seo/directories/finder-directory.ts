@@ -1,20 +1,21 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import type { Rankable } from '#src/domain/directories/ranking.ts'
+import { kindOfNiche } from '#src/domain/products/kinds.ts'
+import { rankedBy } from './ranked-by.ts'
 
-/** As the finder and orders know it. */
+/** As the finder knows it. */
 export function finderDirectory(directory: ListedDirectory): FinderDirectory {
-  const { name, url, submitUrl, audience, countries, dr, drAsOf, pricing, followed, checkedOn, network } = directory
+  const { submitUrl, drAsOf, pricing, checkedOn, network } = directory
+  // No one asks the finder for languages.
+  const { languages: _, picks, ...ranked } = rankedBy(directory)
   return {
-    name,
-    url,
+    ...ranked,
+    picks: picks && askable(picks),
     submitUrl,
-    audience,
-    countries: countries.length > 0 ? countries : undefined,
-    dr,
     drAsOf,
     pricing,
-    followed,
     checkedOn,
     network,
     noLinkBack: needsNoLinkBack(directory) || undefined,
@@ -26,4 +27,10 @@ export function finderDirectory(directory: ListedDirectory): FinderDirectory {
 /** It says that no link back is required, or leaves it to the founder. */
 function needsNoLinkBack({ reciprocal, reciprocalBasis }: Pick<Directory, 'reciprocal' | 'reciprocalBasis'>): boolean {
   return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
+}
+
+/** Picks for niches of a kind, and for countries. The finder isn't asked for other niches. */
+function askable(picks: NonNullable<Rankable['picks']>): Rankable['picks'] {
+  const kept = Object.entries(picks).filter(([name]) => name.length === 2 || kindOfNiche(name) !== undefined)
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }

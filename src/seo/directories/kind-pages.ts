@@ -1,8 +1,15 @@
-import { type Directory, type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
+import {
+  type Directory,
+  type DirectoryKind,
+  directoryKinds,
+  type DirectoryRow,
+} from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
+import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
+import { rankRows } from './rank-rows.ts'
 
 /** A kind of general directories, with all of them. */
 export type KindPage = {
@@ -13,7 +20,7 @@ export type KindPage = {
   title: string
   description: string
   lead: string
-  rows: readonly Directory[]
+  rows: readonly DirectoryRow[]
 }
 
 const labels: Record<DirectoryKind, string> = {
@@ -29,6 +36,17 @@ const labels: Record<DirectoryKind, string> = {
   dev: 'Directories for developers',
   design: 'Design galleries',
   newsletter: 'Newsletters',
+}
+
+/** What directories of a kind are ranked for. The others are for all kinds of product. */
+export const productKindOf: Partial<Record<DirectoryKind, string>> = {
+  ai: 'ai-tool',
+  saas: 'saas',
+  startup: 'startup',
+  launch: 'startup',
+  business: 'local-business',
+  dev: 'developer-tool',
+  design: 'design',
 }
 
 const byKind = Map.groupBy(directories, ({ kind }) => kind)
@@ -59,7 +77,8 @@ function sharedText(count: number): string {
     : `${count} of them are built from one template, so they aren’t independent.`
 }
 
-function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
+function kindPage(kind: DirectoryKind, unranked: readonly Directory[]): KindPage {
+  const rows = rankRows(unranked, { ...anyQuestion, kind: productKindOf[kind] ?? null })
   const label = labels[kind]
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   const followed = rows.filter((row) => row.followed === true).length
@@ -81,7 +100,7 @@ function kindPage(kind: DirectoryKind, rows: readonly Directory[]): KindPage {
       `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
       `${rows.length} ${lower(label)}${counts}. What each takes and costs.`,
     ]),
-    lead: `${rows.length} on our list, strongest first${counts}. Each has a page with what we know.${shared}`,
+    lead: `${rows.length} on our list, best first${counts}. Each has a page with what we know.${shared}`,
     rows,
   }
 }

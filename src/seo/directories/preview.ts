@@ -1,7 +1,12 @@
-import { byStrength, type Directory, type ListingPrice } from '#src/domain/directories/directories.ts'
+import { anyQuestion } from '#src/domain/directories/ranking.ts'
+import { isIncluded } from '#src/domain/deliveries/choices.ts'
+import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { rankRows } from './rank-rows.ts'
 
-/** Well-known names for the strip, strongest first. */
+const ranked = rankRows(directories, { ...anyQuestion, kind: 'startup' })
+
+/** Well-known names for the strip, best first. */
 const wellKnown = [
   'Product Hunt',
   'G2',
@@ -13,17 +18,9 @@ const wellKnown = [
   'SaaSHub',
 ]
 
-export const trustedNames: readonly Directory[] = directories.filter(({ name }) => wellKnown.includes(name))
+export const trustedNames: readonly Directory[] = ranked.filter(({ name }) => wellKnown.includes(name))
 
-const complete = directories.filter(
-  ({ dr, drAsOf, followed, network }) => dr !== undefined && drAsOf && followed !== undefined && !network,
-)
-const strongest = (price: ListingPrice, count: number) =>
-  complete.filter(({ pricing }) => pricing === price).slice(0, count)
-
-/** Ten rows for the home page: the strongest with dated ratings, of each kind of price. */
-export const previewRows: readonly Directory[] = [
-  ...strongest('Free', 4),
-  ...strongest('Freemium', 4),
-  ...strongest('Paid', 2),
-].sort(byStrength)
+/** Ten rows for the home page: the best for startups that orders use and of which the figures are known. */
+export const previewRows: readonly DirectoryRow[] = ranked
+  .filter((row) => isIncluded(row) && row.dr !== undefined && row.drAsOf && row.followed !== undefined && !row.network)
+  .slice(0, 10)

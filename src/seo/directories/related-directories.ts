@@ -1,21 +1,36 @@
+import type { DirectoryKind } from '#src/domain/directories/directories.ts'
 import { directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
+import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
-import { kindInText } from './kind-pages.ts'
+import { nicheQuestion } from '#src/seo/landing/presets.ts'
+import { kindInText, productKindOf } from './kind-pages.ts'
 import { listedDirectories } from './list.ts'
 import { countryInText, nicheInText } from './list-places.ts'
+import { rankRows } from './rank-rows.ts'
 
 export type Related = { heading: string; links: readonly PageLink[] }
 
 const limit = 6
 
-/** Directories with a page by what they have in common, each group in the order of the list. Made once. */
+/** Directories with a page by what they have in common, each group best first. Made once. */
 const groups = new Map<string, ListedDirectory[]>()
 const places = new Map<ListedDirectory[], Map<string, number>>()
 
 for (const directory of listedDirectories.filter(({ hasPage, network }) => hasPage && network === undefined)) {
   for (const name of namesOf(directory)) groups.set(name, [...(groups.get(name) ?? []), directory])
 }
-for (const members of groups.values()) places.set(members, new Map(members.map(({ key }, at) => [key, at])))
+for (const [name, members] of groups) {
+  const ranked = rankRows(members, questionOf(name))
+  groups.set(name, ranked)
+  places.set(ranked, new Map(ranked.map(({ key }, at) => [key, at])))
+}
+
+function questionOf(name: string): Question {
+  const [what, id = ''] = name.split(' ')
+  if (what === 'niche') return nicheQuestion({ slug: id })
+  if (what === 'country') return { ...anyQuestion, countries: [id] }
+  return { ...anyQuestion, kind: productKindOf[id as DirectoryKind] ?? null }
+}
 
 function namesOf({ kinds, notes, group }: ListedDirectory): string[] {
   return [

@@ -1,7 +1,9 @@
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { countIndependent } from '#src/domain/directories/finder.ts'
+import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
+import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'
 import { isFollowed, maxRows, tally } from './selection.ts'
@@ -13,7 +15,10 @@ const known = tally(directories)
 const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
   .map((kind) => ({ kind, rows: directories.filter((row) => row.kind === kind) }))
   .sort((a, b) => b.rows.length - a.rows.length)
-const forAi = directories.filter((row) => row.kind === 'ai' && isFollowed(row))
+const forAi = rankRows(
+  directories.filter((row) => row.kind === 'ai' && isFollowed(row)),
+  { ...anyQuestion, kind: 'ai-tool' },
+)
 
 export const defaultPage: LandingContent = {
   family: 'default',
@@ -72,8 +77,8 @@ export const defaultPage: LandingContent = {
       blocks: [
         {
           kind: 'table',
-          caption: 'Followed AI directories by rating',
-          why: `The strongest ${maxRows} of ${forAi.length} AI directories whose links are followed.`,
+          caption: 'Followed AI directories, best first',
+          why: `The best ${maxRows} of ${forAi.length} AI directories whose links are followed.`,
           rows: forAi.slice(0, maxRows),
         },
       ],

@@ -1,12 +1,15 @@
 import { byStrength, type Directory, directoryKinds, takes } from '#src/domain/directories/directories.ts'
+import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
+import { tagInWords } from '#src/domain/products/kinds.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
+import { productKindOf } from '#src/seo/directories/kind-pages.ts'
+import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { LandingContent, PageLink } from './page.ts'
 import { paths } from './paths.ts'
-import { byCheck, byVisits, maxRows, tally } from './selection.ts'
+import { kindOfTags } from './presets.ts'
+import { maxRows, tally } from './selection.ts'
 import { listOf } from './wording.ts'
-
-const orders = { dr: byStrength, visits: byVisits, checked: byCheck }
 
 function matches(row: Directory, filter: Keyword['filter']): boolean {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl } = filter
@@ -22,17 +25,9 @@ function matches(row: Directory, filter: Keyword['filter']): boolean {
   )
 }
 
-const orderWords = { dr: 'highest rating first', visits: 'most visited first', checked: 'latest check first' }
-const acronyms: Record<string, string> = { ai: 'AI', mcp: 'MCP', saas: 'SaaS', b2b: 'B2B' }
-/** 'ai-agent' is 'AI agent'. */
-const tagInWords = (tag: string) =>
-  tag
-    .split('-')
-    .map((word) => acronyms[word] ?? word)
-    .join(' ')
 const priceWords = { Free: 'free', Freemium: 'free or paid', Paid: 'paid' }
 
-/** 'Chosen by kind (AI tools), followed links and rating of 50 or more; highest rating first. 10 of 23 that fit.' */
+/** 'Chosen by kind (AI tools), followed links and rating of 50 or more; best first. The first 10 of 23.' */
 function whyOf(filter: Keyword['filter'], count: number): string {
   const { kinds, audience, followed, pricing, minDr, hasVisits, badge, hasSubmitUrl, sort } = filter
   const criteria = [
@@ -47,7 +42,13 @@ function whyOf(filter: Keyword['filter'], count: number): string {
   ].filter((part) => typeof part === 'string')
   const shown = Math.min(count, maxRows)
   const share = shown < count ? ` The first ${shown} of ${count}.` : ''
-  return `Chosen by ${listOf(criteria)}; ${orderWords[sort]}.${share}`
+  return `Chosen by ${listOf(criteria)}; ${sort === 'dr' ? 'highest rating' : 'best'} first.${share}`
+}
+
+/** For what a page's rows should be best: its first audience or kind of directory. */
+function questionOf({ audience, kinds }: Keyword['filter']): Question {
+  const kind = audience ? kindOfTags(audience.slice(0, 1)) : kinds?.[0] && productKindOf[kinds[0]]
+  return { ...anyQuestion, kind: kind ?? null }
 }
 
 /** Six other guides, wrapping around so that each is linked from somewhere, then further links. */
@@ -61,7 +62,12 @@ function neighbors(place: number): PageLink[] {
 }
 
 export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
-  const found = directories.filter((row) => matches(row, entry.filter)).toSorted(orders[entry.filter.sort])
+  const { filter } = entry
+  const ranked = rankRows(
+    directories.filter((row) => matches(row, filter)),
+    questionOf(filter),
+  )
+  const found = filter.sort === 'dr' ? ranked.toSorted(byStrength) : ranked
   const known = tally(found)
   return {
     family: 'keyword',
@@ -89,9 +95,9 @@ export const keywordPages: readonly LandingContent[] = keywords.map((entry, plac
           {
             kind: 'table',
             caption: entry.tableHeading,
-            why: whyOf(entry.filter, found.length),
+            why: whyOf(filter, found.length),
             rows: found.slice(0, maxRows),
-            ...(entry.filter.sort === 'visits' && { show: 'visits' as const }),
+            ...(filter.hasVisits && { show: 'visits' as const }),
           },
         ],
       },

@@ -1,4 +1,4 @@
-import type { Directory } from '#src/domain/directories/directories.ts'
+import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 
@@ -49,7 +49,7 @@ export type Block =
    * Directories with their figures. `caption` is read out before the table. `why`: the reason for these rows and their order,
    * printed above them. `show`: an extra column.
    */
-  | { kind: 'table'; caption: string; why: string; rows: readonly Directory[]; show?: 'visits' | 'submit' }
+  | { kind: 'table'; caption: string; why: string; rows: readonly DirectoryRow[]; show?: 'visits' | 'submit' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   /** Directories described by our editors. */

@@ -1,20 +1,26 @@
-import { productKinds } from '#src/domain/products/kinds.ts'
+import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
+import { kindOfNiche, productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
-import { niches, siteTypes } from '#src/seo/data/niches.ts'
+import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { paths } from './paths.ts'
 
 /** What a landing page chooses in the form that shows matches. A missing part is the visitor's choice. */
-type MatchPreset = { kind?: string; country?: string }
+export type MatchPreset = {
+  kind?: string
+  /** A niche of the kind that isn't its main one. */
+  industry?: string
+  country?: string
+}
 
 const presets = new Map<string, MatchPreset>([
-  ...niches.flatMap(({ slug, tags }) =>
-    [paths.nicheListing(slug), paths.nicheLinks(slug), paths.nicheTable(slug)].map(
-      (path) => [path, kindPreset(tags)] as const,
+  ...niches.flatMap((niche) =>
+    [paths.nicheListing(niche.slug), paths.nicheLinks(niche.slug), paths.nicheTable(niche.slug)].map(
+      (path) => [path, nichePreset(niche)] as const,
     ),
   ),
-  ...siteTypes.flatMap(({ slug, tags }) =>
-    [paths.typeQuality(slug), paths.typeSubmission(slug), paths.typeTraffic(slug)].map(
-      (path) => [path, kindPreset(tags)] as const,
+  ...siteTypes.flatMap((type) =>
+    [paths.typeQuality(type.slug), paths.typeSubmission(type.slug), paths.typeTraffic(type.slug)].map(
+      (path) => [path, typePreset(type)] as const,
     ),
   ),
   ...countries.flatMap(({ slug, iso2 }) =>
@@ -28,12 +34,37 @@ export function matchPreset(path: string): MatchPreset {
   return presets.get(path) ?? {}
 }
 
+/** What a page about a niche asks the ranking. A niche without a kind is asked for alone. */
+export function nicheQuestion(niche: Pick<Niche, 'slug'>): Question {
+  const { kind = null, industry = kind === null ? niche.slug : null } = nichePreset(niche)
+  return { ...anyQuestion, kind, industry }
+}
+
+export function typeQuestion(type: SiteType): Question {
+  const { kind = null, industry = null } = typePreset(type)
+  return { ...anyQuestion, kind, industry }
+}
+
+function nichePreset({ slug }: Pick<Niche, 'slug'>): MatchPreset {
+  const kind = kindOfNiche(slug)
+  if (kind === undefined) return {}
+  return productKinds.get(kind)?.niche === slug ? { kind } : { kind, industry: slug }
+}
+
+/** That of the niche with its tag, or the kind with most of its tags. */
+function typePreset({ tags }: Pick<SiteType, 'tags'>): MatchPreset {
+  const slug = tags.find((tag) => kindOfNiche(tag) !== undefined)
+  if (slug !== undefined) return nichePreset({ slug })
+  const kind = kindOfTags(tags)
+  return kind === undefined ? {} : { kind }
+}
+
 /** The kind with most of these audience tags. */
-function kindPreset(tags: readonly string[]): MatchPreset {
+export function kindOfTags(tags: readonly string[]): string | undefined {
   const shared = [...productKinds].map(([kind, { tags: own }]) => ({
     kind,
     count: tags.filter((tag) => own.includes(tag)).length,
   }))
   const [best] = shared.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
-  return best ? { kind: best.kind } : {}
+  return best?.kind
 }

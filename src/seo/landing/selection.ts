@@ -1,5 +1,7 @@
-import { byStrength, type Directory, takes, visitCount } from '#src/domain/directories/directories.ts'
+import { type Directory, type DirectoryRow, takes } from '#src/domain/directories/directories.ts'
+import type { Question } from '#src/domain/directories/ranking.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { rankRows } from '#src/seo/directories/rank-rows.ts'
 
 /** More would bury a page's own directories under rows that other pages show too. */
 export const maxRows = 10
@@ -7,13 +9,20 @@ export const maxRows = 10
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
 /**
- * The directories of our list that are made for one of these tags, strongest first. Those that take any website aren't.
- * `besides`: what the page shows already.
+ * The directories of our list that are made for one of these tags, best first for the question. Those that take any
+ * website aren't. `besides`: what the page shows already.
  */
-export function madeFor(tags: readonly string[], besides: readonly { url: string }[] = []): Directory[] {
+export function madeFor(
+  tags: readonly string[],
+  question: Question,
+  besides: readonly { url: string }[] = [],
+): DirectoryRow[] {
   const shown = new Set(besides.map(({ url }) => hostOf(url)))
-  return directories.filter(
-    (row) => takes(row, tags) && !row.audience.includes('any-website') && !shown.has(hostOf(row.url)),
+  return rankRows(
+    directories.filter(
+      (row) => takes(row, tags) && !row.audience.includes('any-website') && !shown.has(hostOf(row.url)),
+    ),
+    question,
   )
 }
 
@@ -46,13 +55,3 @@ export function tally(rows: readonly Directory[]): Tally {
 
 export const isFollowed = ({ followed }: Directory) => followed === true
 export const isFreeToList = ({ pricing }: Directory) => pricing === 'Free' || pricing === 'Freemium'
-
-/** Most visited first, then those without a figure, by strength. */
-export function byVisits(a: Directory, b: Directory): number {
-  return (visitCount(b.visits) ?? -1) - (visitCount(a.visits) ?? -1) || byStrength(a, b)
-}
-
-/** Last seen working first. */
-export function byCheck(a: Directory, b: Directory): number {
-  return (b.checkedOn ?? '').localeCompare(a.checkedOn ?? '') || byStrength(a, b)
-}

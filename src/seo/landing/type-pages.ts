@@ -1,15 +1,16 @@
-import type { Directory } from '#src/domain/directories/directories.ts'
+import type { DirectoryRow } from '#src/domain/directories/directories.ts'
 import { type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { typeNeighbors } from './neighbors.ts'
 import type { Block, Figure, LandingContent } from './page.ts'
 import { paths } from './paths.ts'
-import { byVisits, isFollowed, isFreeToList, madeFor, maxRows, tally } from './selection.ts'
+import { typeQuestion } from './presets.ts'
+import { isFollowed, isFreeToList, madeFor, maxRows, tally } from './selection.ts'
 import { capitalize, fitted, listOf, sitesOf } from './wording.ts'
 
 // Three pages per site type: which links are good, how to submit, and who visits from free directories.
 
 export const typePages: readonly LandingContent[] = siteTypes.flatMap((type) => {
-  const rows = madeFor(type.tags)
+  const rows = madeFor(type.tags, typeQuestion(type))
   return [qualityPage(type, rows), submissionPage(type, rows), trafficPage(type, rows)]
 })
 
@@ -24,7 +25,7 @@ function shared(type: SiteType, path: string) {
   }
 }
 
-function qualityPage(type: SiteType, all: readonly Directory[]): LandingContent {
+function qualityPage(type: SiteType, all: readonly DirectoryRow[]): LandingContent {
   const { label, quality, places } = type
   const rows = all.filter(isFollowed).slice(0, maxRows)
   return {
@@ -54,7 +55,7 @@ function qualityPage(type: SiteType, all: readonly Directory[]): LandingContent 
                 {
                   kind: 'table',
                   caption: `Followed directories for ${sitesOf(label)}`,
-                  why: `On our list as made for ${sitesOf(label)}, with followed links. Strongest first.`,
+                  why: `On our list as made for ${sitesOf(label)}, with followed links. Best first.`,
                   rows,
                 } as const,
               ],
@@ -67,7 +68,7 @@ function qualityPage(type: SiteType, all: readonly Directory[]): LandingContent 
   }
 }
 
-function submissionPage(type: SiteType, all: readonly Directory[]): LandingContent {
+function submissionPage(type: SiteType, all: readonly DirectoryRow[]): LandingContent {
   const { label, submission } = type
   const known = tally(all)
   const rows = all.filter(({ submitUrl }) => submitUrl !== undefined).slice(0, maxRows)
@@ -102,7 +103,7 @@ function submissionPage(type: SiteType, all: readonly Directory[]): LandingConte
                 {
                   kind: 'table',
                   caption: `Submission forms for ${sitesOf(label)}`,
-                  why: `On our list as made for ${sitesOf(label)}, with a form we know. Strongest first.`,
+                  why: `On our list as made for ${sitesOf(label)}, with a form we know. Best first.`,
                   rows,
                   show: 'submit',
                 },
@@ -117,10 +118,10 @@ function submissionPage(type: SiteType, all: readonly Directory[]): LandingConte
   }
 }
 
-function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent {
+function trafficPage(type: SiteType, all: readonly DirectoryRow[]): LandingContent {
   const { label, traffic } = type
   const free = all.filter(isFreeToList)
-  const rows = free.toSorted(byVisits).slice(0, maxRows)
+  const rows = free.slice(0, maxRows)
   const known = free.filter(({ visits }) => visits !== undefined).length
   return {
     ...shared(type, paths.typeTraffic(type.slug)),
@@ -152,7 +153,7 @@ function trafficPage(type: SiteType, all: readonly Directory[]): LandingContent 
                 {
                   kind: 'table',
                   caption: `Free directories for ${sitesOf(label)}`,
-                  why: `On our list as made for ${sitesOf(label)}, with a free listing. Most visited first.`,
+                  why: `On our list as made for ${sitesOf(label)}, with a free listing. Best first. Visits are those of the whole site.`,
                   rows,
                   show: 'visits',
                 },

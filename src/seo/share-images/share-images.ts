@@ -24,7 +24,7 @@ export const sharedPages = {
     title: 'The report you get',
     line: 'One row per directory: where, how strong, when it went live.',
   },
-  'directory-finder': { title: 'Find directories', line: 'Which directories take your product, strongest first.' },
+  'directory-finder': { title: 'Find directories', line: 'Which directories take your product, best first.' },
   reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
   blog: { title: 'The blog', line: 'Directories, links, and how to tell whether they work.' },
   'directory-list': { title: 'Directories', line: 'What each takes, costs and asks for, row by row.' },

@@ -12,7 +12,7 @@ export async function findDirectories(page: Page): Promise<void> {
   if (await page.evaluate(() => innerWidth < 640)) await page.click(['button', 'Filters'])
   await page.choose('Product', 'AI tool')
   await page.until(page.path, '/tools/directory-finder?for=ai-tool')
-  await page.see([rows, 'Made for AI tools'])
+  await page.see([rows, 'Editors’ pick for AI solutions'])
   await page.choose('Links', 'Followed only')
   await page.until(page.path, '/tools/directory-finder?for=ai-tool&links=followed')
   await page.click(['button', 'Show 40 more'])

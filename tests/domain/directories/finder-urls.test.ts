@@ -12,14 +12,18 @@ import { finderPath } from '#src/domain/directories/paths.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 
 const codes = ['DE', 'US', 'IN']
-const query: fc.Arbitrary<FinderQuery> = fc.record({
+const kindAndNiche = fc.constantFrom(
+  { kind: null, industry: null },
+  ...[...productKinds].flatMap(([kind, { niches = [] }]) => [null, ...niches].map((industry) => ({ kind, industry }))),
+)
+const others = fc.record({
   q: fc.string({ maxLength: maxFinderSearch }).map((text) => text.trim()),
-  kind: fc.option(fc.constantFrom(...productKinds.keys())),
   country: fc.option(fc.constantFrom(...codes)),
   budget: fc.constantFrom(...(Object.keys(budgets) as FinderQuery['budget'][])),
   links: fc.constantFrom(...(Object.keys(linkRules) as FinderQuery['links'][])),
   minDr: fc.constantFrom(...minRatings),
 })
+const query: fc.Arbitrary<FinderQuery> = fc.tuple(kindAndNiche, others).map(([one, other]) => ({ ...one, ...other }))
 
 describe("the finder's URL", () => {
   it('is the plain path without filters, and only names filters that are set', () => {
@@ -46,6 +50,8 @@ describe("the finder's URL", () => {
     ['?for=__proto__', 'the kind of product'],
     ['?budget=constructor', 'the price'],
     ['?links=<script>', 'the link rule'],
+    ['?industry=wellness-coaches', 'the industry'],
+    ['?industry=saas', 'the industry'],
     ['?dr=41', 'the minimum DR'],
     ['?dr=1e9', 'the minimum DR'],
     ['?dr=-1', 'the minimum DR'],
@@ -107,8 +113,16 @@ describe("the file's name", () => {
   it('names the filters', () => {
     expect(finderFileName(anyDirectory)).toBe('directories.csv')
     expect(
-      finderFileName({ q: 'Tea & Co.', kind: 'ai-tool', country: 'DE', budget: 'free', links: 'followed', minDr: 50 }),
-    ).toBe('directories-tea-co-ai-tool-de-free-followed-dr-50.csv')
+      finderFileName({
+        q: 'Tea & Co.',
+        kind: 'health',
+        industry: 'wellness-coaches',
+        country: 'DE',
+        budget: 'free',
+        links: 'followed',
+        minDr: 50,
+      }),
+    ).toBe('directories-tea-co-health-wellness-coaches-de-free-followed-dr-50.csv')
   })
 
   it('keeps the visitor’s site beside the filters', () => {

@@ -28,11 +28,16 @@ const directory: fc.Arbitrary<FinderDirectory> = fc.record({
   followed: optional(fc.boolean()),
   noLinkBack: optional(fc.constant(true as const)),
   network: optional(oneOf(['Yello', 'MisterWhat'])),
+  picks: optional(
+    fc.dictionary(oneOf(['saas', 'restaurants', 'wellness-coaches', 'DE', 'US']), fc.integer({ min: 1, max: 9 })),
+  ),
+  described: optional(fc.constant(true as const)),
 })
 const directories = fc.uniqueArray(directory, { selector: ({ url }) => url, maxLength: 40 })
 const query: fc.Arbitrary<FinderQuery> = fc.record({
   q: fc.string({ maxLength: 2 }),
   kind: fc.option(oneOf([...productKinds.keys()])),
+  industry: fc.constant(null),
   country: fc.option(oneOf(['DE', 'US', 'FR'])),
   budget: oneOf(Object.keys(budgets) as FinderQuery['budget'][]),
   links: oneOf(Object.keys(linkRules) as FinderQuery['links'][]),
@@ -93,29 +98,6 @@ describe('the directories found', () => {
     )
   })
 
-  it('rank followed, stronger and specialized directories before others', () => {
-    const strong: FinderDirectory = { name: 'z', url: 'https://z.example', audience: ['saas'], dr: 60, followed: true }
-    fc.assert(
-      fc.property(directories, (rows) => {
-        const weak = rows
-          .filter(({ dr, followed, countries }) => (dr ?? 0) < 60 && followed !== true && !countries)
-          .map((row) => ({ ...row, audience: ['any-website'] }))
-        expect(findDirectories([...weak, strong], { ...anyDirectory, kind: 'saas' })[0]?.url).toBe(strong.url)
-      }),
-    )
-  })
-
-  it("rank a country's own directories before equal global ones, and leave out other countries'", () => {
-    const world = { name: 'a', url: 'https://a.example', audience: ['local-businesses'], dr: 70 }
-    const german = { name: 'b', url: 'https://b.example', audience: ['local-businesses'], countries: ['DE'] }
-    const french = { name: 'c', url: 'https://c.example', audience: ['local-businesses'], countries: ['FR'] }
-    const found = findDirectories([world, german, french], { ...anyDirectory, kind: 'restaurant', country: 'DE' })
-    expect(found.map(({ name, reason }) => [name, reason])).toEqual([
-      ['b', 'Takes local businesses, for your country, link rule unknown, DR unknown'],
-      ['a', 'Takes local businesses, link rule unknown, DR 70'],
-    ])
-  })
-
   it.each([
     ['product hunt', ['Product Hunt']],
     ['HUNT product', ['Product Hunt']],
@@ -133,20 +115,6 @@ describe('the directories found', () => {
       { name: 'Páginas Amarillas', url: 'https://amarillas.com', audience: ['any-website'] },
     ]
     expect(findDirectories(rows, { ...anyDirectory, q }).map(({ name }) => name)).toEqual(names)
-  })
-
-  it('explain their rank in words', () => {
-    const reason = (row: Partial<FinderDirectory>, kind: string | null) =>
-      findDirectories([{ name: 'a', url: 'https://a.example', audience: ['saas'], ...row }], {
-        ...anyDirectory,
-        kind,
-      })[0]?.reason
-    expect(reason({ dr: 91, followed: true }, 'saas')).toBe('Made for SaaS, links are followed, DR 91')
-    expect(reason({ audience: ['any-website'], followed: false }, 'restaurant')).toBe(
-      'Takes any website, links are nofollow, DR unknown',
-    )
-    expect(reason({ dr: 0 }, null)).toBe('Link rule unknown, DR 0')
-    expect(reason({}, 'restaurant')).toBeUndefined()
   })
 })
 

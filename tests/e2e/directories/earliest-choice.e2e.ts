@@ -22,7 +22,7 @@ test('the earliest choice counts, while the directories still load on a slow dev
   await page.goto('/tools/directory-finder')
   await expect(page).toHaveURL(/\?for=ai-tool$/)
   held.resolve(null)
-  await expect(page.locator('table.data-table tbody tr').first()).toContainText('Made for AI tools')
+  await expect(page.locator('table.data-table tbody tr').first()).toContainText('Editors’ pick for AI solutions')
   await expect(page.getByLabel('Product')).toHaveValue('ai-tool')
   await expect(page).toHaveURL(/\?for=ai-tool$/)
 })

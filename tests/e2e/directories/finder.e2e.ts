@@ -19,7 +19,7 @@ test('each filter leaves fewer directories, with a reason in each row', async ({
   const all = await counted(page)
   await page.getByLabel('Product').selectOption({ label: 'AI tool' })
   await expect(page).toHaveURL(/\?for=ai-tool$/)
-  await expect(page.locator(rows).first()).toContainText('No. 1 Made for AI tools, links are followed, DR')
+  await expect(page.locator(rows).first()).toContainText('No. 1 Editors’ pick for AI solutions, used by')
   const fitting = await counted(page)
   expect(fitting).toBeLessThan(all)
   await page.getByLabel('Price').selectOption({ label: 'Free only' })
@@ -65,7 +65,7 @@ test("a country adds its own directories and leaves out other countries'", inFul
   await page.getByLabel('Product').selectOption({ label: 'Restaurant' })
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
   await expect(page).toHaveURL(/country=de$/)
-  await expect(page.locator(rows).filter({ hasText: 'Gelbe Seiten' })).toContainText('for your country')
+  await expect(page.locator(rows).filter({ hasText: 'Gelbe Seiten' })).toContainText('Editors’ pick in Germany')
   await expect(page.locator(rows).filter({ hasText: 'Yellow Pages (YP.com)' })).toHaveCount(0)
 })
 
@@ -190,7 +190,7 @@ test.describe('on a broken network', () => {
     await expect(page.getByRole('alert')).toContainText('The directories didn’t load')
     answer = 'data'
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.locator(rows).first()).toContainText('Made for SaaS')
+    await expect(page.locator(rows).first()).toContainText('Editors’ pick for SaaS')
     await expect(page.getByRole('alert')).toBeHidden()
   })
 

@@ -42,7 +42,7 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     expect(data.directories).toHaveLength(60 + 12)
     expect(data.fitting).toBeGreaterThan(72)
     for (const { reason, price } of data.directories) {
-      expect(reason).toMatch(/^(Made for|Takes|For) /)
+      expect(reason).toMatch(/^(Editors’ pick|Made for|Takes) /)
       expect(price).not.toBe('Paid')
     }
     await startWork(api, customer)

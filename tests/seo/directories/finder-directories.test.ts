@@ -21,9 +21,9 @@ describe("the finder's data", () => {
     }
   })
 
-  it("ranks a country's own directories before other equally unknown ones, and excludes other countries'", () => {
+  it("ranks a country's own directories before others that no one picked, and excludes other countries'", () => {
     const found = findDirectories(all, { ...anyDirectory, kind: 'local-business', country: 'DE' })
-    const unrated = found.filter(({ dr, followed }) => dr === undefined && followed === undefined)
+    const unrated = found.filter(({ reasons }) => !reasons.some((reason) => reason.startsWith('Editors’ pick')))
     const german = unrated.filter(({ countries: bound }) => bound?.includes('DE'))
     expect(german.length).toBeGreaterThan(4)
     expect(unrated.slice(0, german.length)).toEqual(german)

@@ -4,6 +4,7 @@ import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { madeFor } from '#src/seo/landing/selection.ts'
 import { findDirectories, anyDirectory } from '#src/domain/directories/finder.ts'
+import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 
 /** Pairs that stood on pages and were false: what a directory doesn't take, or isn't made for. */
@@ -59,21 +60,22 @@ describe('“Made for”', () => {
   it.each(Object.entries(notMadeFor))('%s: never says so of directories that aren’t', (slug, names) => {
     const found = places.filter((place) => place.slug === slug)
     expect(found.length).toBeGreaterThan(0)
-    for (const { tags } of found) expect(madeFor(tags).filter(({ name }) => names.includes(name))).toEqual([])
+    for (const { tags } of found)
+      expect(madeFor(tags, anyQuestion).filter(({ name }) => names.includes(name))).toEqual([])
   })
 
   it('still finds what is', () => {
     const namesFor = (slug: string) =>
-      madeFor(niches.find((niche) => niche.slug === slug)!.tags).map(({ name }) => name)
+      madeFor(niches.find((niche) => niche.slug === slug)!.tags, anyQuestion).map(({ name }) => name)
     expect(namesFor('photographers')).toEqual(expect.arrayContaining(['500px', 'Model Mayhem']))
     expect(namesFor('restaurants')).toEqual(expect.arrayContaining(['OpenTable', 'DoorDash']))
     expect(namesFor('law-firms')).toEqual(expect.arrayContaining(['Avvo', 'Justia']))
   })
 
   it('leaves out directories that take any website, and what the page names already', () => {
-    expect(madeFor(['any-website'])).toEqual([])
+    expect(madeFor(['any-website'], anyQuestion)).toEqual([])
     const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
-    expect(names(madeFor(['law-firms'], [{ url: 'https://avvo.com/for-lawyers' }]))).not.toContain('Avvo')
+    expect(names(madeFor(['law-firms'], anyQuestion, [{ url: 'https://avvo.com/for-lawyers' }]))).not.toContain('Avvo')
   })
 
   it('is no reason for software review sites to be offered to restaurants in the finder', () => {

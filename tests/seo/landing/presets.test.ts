@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { productKinds } from '#src/domain/products/kinds.ts'
+import { kindOfNiche, productKinds } from '#src/domain/products/kinds.ts'
+import { niches } from '#src/seo/data/niches.ts'
 import { landingPages } from '#src/seo/landing/catalogue.ts'
 import { matchPreset } from '#src/seo/landing/presets.ts'
 
@@ -7,12 +8,28 @@ describe('the form of a landing page', () => {
   it.each([
     ['/g/directory-listing-saas', { kind: 'saas' }],
     ['/g/directory-link-building-restaurants', { kind: 'restaurant' }],
+    ['/g/directory-listing-wellness-coaches', { kind: 'health', industry: 'wellness-coaches' }],
+    ['/g/quality-backlinks-fashion-brand', { kind: 'ecommerce', industry: 'apparel-and-fashion' }],
+    ['/g/directory-listing-agriculture', {}],
     ['/page/free-directory-traffic-mobile-app', { kind: 'mobile-app' }],
     ['/c/directory-submission-list-kenya', { country: 'KE' }],
     ['/g/uk-business-directories-list', { country: 'GB' }],
     ['/page/domain-rating', {}],
   ])('on %s starts with %j', (path, preset) => {
     expect(matchPreset(path)).toEqual(preset)
+  })
+
+  it('knows the kind of each niche that a kind names', () => {
+    for (const [kind, { niche = null, niches: narrower = [] }] of productKinds) {
+      for (const slug of [niche, ...narrower].filter((one) => one !== null)) {
+        expect(
+          niches.some((one) => one.slug === slug),
+          slug,
+        ).toBe(true)
+        expect(kindOfNiche(slug), slug).toBeDefined()
+      }
+      for (const slug of narrower) expect(kindOfNiche(slug)).toBe(kind)
+    }
   })
 
   it('only has kinds that the finder knows, and a country on each country page', () => {

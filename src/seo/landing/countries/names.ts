@@ -1,7 +1,5 @@
+import { withArticle } from '#src/domain/directories/place-names.ts'
 import type { Country } from '#src/seo/data/countries.ts'
-
-// Names that take 'the' in English. The data has them without it.
-const withArticle = ['AE', 'BS', 'CD', 'CF', 'DO', 'GB', 'GM', 'KM', 'KY', 'MH', 'MV', 'NL', 'PH', 'SB', 'SC', 'US']
 
 /** 'the Netherlands', 'France': the name as in running text. */
 export function nameInText({ iso2, name }: Pick<Country, 'iso2' | 'name'>): string {

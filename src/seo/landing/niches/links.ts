@@ -2,6 +2,7 @@ import type { Industry } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { nicheQuestion } from '#src/seo/landing/presets.ts'
 import { isFollowed, madeFor, maxRows } from '#src/seo/landing/selection.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
 import { frameOf } from './parts.ts'
@@ -10,7 +11,7 @@ import { frameOf } from './parts.ts'
 export function linksPage(niche: Niche, industry: Industry): LandingContent {
   const { label, links } = niche
   const { associations, reviewPlatforms, rules } = industry
-  const followed = madeFor(niche.tags, industry.directories).filter(isFollowed).slice(0, maxRows)
+  const followed = madeFor(niche.tags, nicheQuestion(niche), industry.directories).filter(isFollowed).slice(0, maxRows)
   return {
     ...frameOf(niche, paths.nicheLinks(niche.slug)),
     family: 'niche-links',
@@ -46,7 +47,7 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
                 {
                   kind: 'table',
                   caption: `Followed directories for ${label}`,
-                  why: `On our list as made for ${label}, with followed links. Strongest first.`,
+                  why: `On our list as made for ${label}, with followed links. Best first.`,
                   rows: followed,
                 } as const,
               ],

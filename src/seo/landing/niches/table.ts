@@ -3,6 +3,7 @@ import { type Industry, industryDirectories } from '#src/seo/data/niche-director
 import type { Niche } from '#src/seo/data/niches.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { nicheQuestion } from '#src/seo/landing/presets.ts'
 import { madeFor, maxRows } from '#src/seo/landing/selection.ts'
 import { frameOf } from './parts.ts'
 
@@ -11,7 +12,7 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
   const { label, table } = niche
   const path = paths.nicheTable(niche.slug)
   const named = industryDirectories(industry)
-  const others = madeFor(niche.tags, industry.directories).slice(0, maxRows)
+  const others = madeFor(niche.tags, nicheQuestion(niche), industry.directories).slice(0, maxRows)
   const count = named.length + others.length
   const withForm = [...named, ...others].filter(({ submitUrl }) => submitUrl !== undefined).length
   return {
@@ -39,7 +40,7 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
                 {
                   kind: 'table',
                   caption: `Also made for ${label}`,
-                  why: `Also on our list as made for ${label}. Strongest first.`,
+                  why: `Also on our list as made for ${label}. Best first.`,
                   rows: others,
                   show: 'submit',
                 } as const,

@@ -1,0 +1,17 @@
+import type { Directory } from '#src/domain/directories/directories.ts'
+
+/** 'asks for a link back', 'offers a better place for one' … */
+export function linkBackRule({ reciprocalBasis }: Pick<Directory, 'reciprocalBasis'>): string {
+  switch (reciprocalBasis) {
+    case 'stated-required':
+      return 'required, says the site'
+    case 'stated-optional':
+      return 'optional, says the site'
+    case 'form-field-required':
+      return 'required by its form'
+    case 'form-field-optional':
+      return 'optional in its form'
+    default:
+      return 'listed sites embed its badge'
+  }
+}

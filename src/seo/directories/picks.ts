@@ -1,0 +1,28 @@
+import type { EditorsPick } from '#src/domain/directories/ranking.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
+import { allDossiers } from '#src/seo/data/dossiers.ts'
+import { allIndustries } from '#src/seo/data/niche-directories.ts'
+
+type Picks = Record<string, EditorsPick>
+
+/** Our editors' picks by the directory's key: for niches, and for countries without their public registers. */
+export const picksByKey: ReadonlyMap<string, Readonly<Picks>> = collectPicks()
+
+function collectPicks(): Map<string, Picks> {
+  const found = new Map<string, Picks>()
+  const add = (name: string, rows: readonly { url: string; usedBy?: string }[]) =>
+    rows.forEach(({ url, usedBy }, index) => {
+      const key = directoryKey(new URL(url))
+      const picks = found.get(key) ?? {}
+      // A site can be there with several pages. The first counts.
+      picks[name] ??= usedBy === undefined ? index + 1 : [index + 1, usedBy]
+      found.set(key, picks)
+    })
+  for (const { niche, directories } of allIndustries) add(niche, directories)
+  for (const { country, directories } of allDossiers)
+    add(
+      country,
+      directories.filter(({ kind }) => kind !== 'register').map(({ url }) => ({ url })),
+    )
+  return found
+}

@@ -1,0 +1,29 @@
+import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
+import { anyQuestion, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
+import { listedByKey } from './list.ts'
+import { rankedBy } from './ranked-by.ts'
+
+/** Rows in the order in which the finder has them. A row that wouldn't fit there comes last, without a reason. */
+export function rankRows<Row extends Pick<Directory, 'url'>>(
+  rows: readonly Row[],
+  question: Question,
+): (Row & Pick<DirectoryRow, 'reasons'>)[] {
+  const known = rows.map((row) => ({ row, ...listedFacts(row.url) }))
+  const ranked = rankDirectories(known, question)
+  const fitting = new Set(ranked.map(({ row }) => row))
+  const others = rankDirectories(
+    known.filter(({ row }) => !fitting.has(row)),
+    anyQuestion,
+  )
+  return [
+    ...ranked.map(({ row, reasons }) => ({ ...row, reasons })),
+    ...others.map(({ row }) => ({ ...row, reasons: [] })),
+  ]
+}
+
+function listedFacts(url: string) {
+  const listed = listedByKey.get(directoryKey(new URL(url)))
+  if (!listed) throw new Error(`${url} isn't on the list of directories`)
+  return rankedBy(listed)
+}
