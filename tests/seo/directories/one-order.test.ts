@@ -90,7 +90,7 @@ describe('the best directories', () => {
     const found = names({ kind: 'travel', country: 'KE' })
     for (const kenyan of ['Yellow Pages Kenya', 'Jiji Kenya', 'BusinessList.co.ke'])
       for (const other of ['Brownbook', 'Callupcontact', 'Addon Biz'])
-        expect([kenyan, other, found.indexOf(kenyan) >= 0 && found.indexOf(kenyan) < found.indexOf(other)]).toEqual([
+        expect([kenyan, other, found.includes(kenyan) && found.indexOf(kenyan) < found.indexOf(other)]).toEqual([
           kenyan,
           other,
           true,
