@@ -57,7 +57,9 @@ export function PlanTable({ links, fit }: Props) {
       <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
       <GuaranteeNote />
       <p>
-        {fit ? `${fitText(fit.fitting, fit.product)} ` : 'Each plan uses the directories that fit your product. '}
+        {fit
+          ? `${fitText(fit.fitting, fit.product)} A single country has fewer. `
+          : 'Each plan uses the directories that fit your product. '}
         <a href="/#pricing">All plans and details</a>
         {isByEmail && <span className="quiet"> Order by email: you aren’t charged here.</span>}
       </p>

@@ -117,8 +117,9 @@ export function offerHeadline({
   whyNot,
   months,
 }: Offer<OfferedPlan & { headline: string }>): string {
-  if (owed === 0 || whyNot !== null || months !== null) return plan.headline
-  return `${covered === 1 ? '1 directory' : `${covered} directories`} now, ${owed} owed`
+  if (owed === 0 || months !== null) return plan.headline
+  const count = covered === 1 ? '1 directory' : `${covered} directories`
+  return whyNot === null ? `${count} now, ${owed} owed` : count
 }
 
 /** The same before we know what the product is. */
