@@ -3,9 +3,10 @@ export const site = {
   name: 'Uplist',
   /** Used for canonical URLs unless SITE_ORIGIN (or Netlify's URL) is set. */
   origin: 'https://uplist.example',
-  tagline: 'Submit your startup to 200+ directories',
+  /** Stands on every page, so it names no number: how many directories fit depends on the product. */
+  tagline: 'We submit your product to the directories that fit',
   description:
-    'We submit your startup to 60 or 200 directories, or 50 every month, and report each one: its rating, status and live link. Plus a free public list of products.',
+    'We submit your product to up to 200 directories that fit, or up to 50 a month, and report each one: rating, status and live link. Plus a free public list of products.',
   language: 'en',
   /** The `ref` parameter in links to listed products. */
   ref: 'uplist',

@@ -3,6 +3,8 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
+import { claimFor } from '#src/domain/plans/offers.ts'
+import { countFitting } from '#src/seo/directories/fitting.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { clientSites, founder, site } from '#src/site.ts'
 import { get, textOf } from './site.ts'
@@ -156,7 +158,7 @@ describe('the landing pages', () => {
       '/g/directory-backlinks-list-seo-specialists':
         'List of Directory Backlinks for SEO specialists - Drive Relevant Traffic',
       '/page/free-directory-traffic-ai-solutions': 'Free Directory Traffic for AI solutions',
-      '/g/ai-backlink-maker': 'Submit your startup to 200+ directories with just a few clicks',
+      '/g/ai-backlink-maker': `Submit your startup to ${claimFor(countFitting(new Map(), 'startup'))} directories with just a few clicks`,
     }
     for (const [path, title] of Object.entries(titles)) expect(await titleOf(path), path).toBe(title)
   })

@@ -98,7 +98,7 @@ describe('what landing pages sell', () => {
       '$690 a month',
     ])
     for (const row of rows) {
-      expect(row.querySelector('a')!.getAttribute('href')).toMatch(/^\/order\/[a-z-]+$/)
+      expect(row.querySelector('a')!.getAttribute('href')).toMatch(/^\/order\/[a-z-]+\?for=saas$/)
       expect(row.querySelector('a')!.getAttribute('rel')).toBe('nofollow')
     }
     const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))

@@ -35,7 +35,7 @@ export function ReciprocalPage() {
         </p>
         <p>
           <a className="button" href="#pricing">
-            Get your project listed on 200+ directories now
+            Get your project listed on up to 200 directories now
           </a>
         </p>
       </header>

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** The headline, the form that shows how many directories fit (`children`), and where else to go. */
-export function Hero({ children }: { children?: ReactNode }) {
+type Props = {
+  /** How many directories fit a product, depending on its kind. */
+  range: { min: number; max: number }
+  /** The form that shows how many fit. */
+  children?: ReactNode
+}
+
+/** The headline, the form, and where else to go. */
+export function Hero({ range, children }: Props) {
   return (
     <header className="hero wrap stack">
       <h1>
-        We submit your product to <span className="highlight">200+ directories</span>, by hand
+        We submit your product to <span className="highlight">up to 200 directories</span>, by hand
       </h1>
       <p className="lead">
-        You fill in one profile. We submit it to the directories that fit, a few a day, strong and followed ones first.
-        Your report shows each result: the date, the answer and the live link.
+        You fill in one profile. We submit it to the directories that fit, a few a day, the best fits first. Your report
+        shows each result: the date, the answer and the live link.
       </p>
       {children}
       <div className="button-row">
@@ -21,7 +28,7 @@ export function Hero({ children }: { children?: ReactNode }) {
         </a>
       </div>
       <p className="quiet">
-        200+ is what Publisher covers. If fewer fit your product, the form says so before you pay.
+        {`200 is what Publisher covers. How many fit depends on the product, ${range.min} to ${range.max} by category, and the form shows yours before you pay.`}
       </p>
     </header>
   )

@@ -1,7 +1,7 @@
 const features = [
   ['Only what fits', 'We pick the directories that suit your product.'],
   ['Written for each form', 'Copy and images in the size each one asks for.'],
-  ['Strongest first', 'We know each rating and link rule before we submit.'],
+  ['Best fit first', 'Each row shows its rating and link rule, or says that they’re unknown.'],
   ['Proof for each one', 'Date, status and live link, rejections included.'],
 ] as const
 

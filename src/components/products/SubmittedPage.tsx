@@ -13,7 +13,7 @@ export function SubmittedPage() {
           <a href="/directories">Back to Directories</a>
         </p>
         <div className="upsell stack">
-          <h2>Get listed in 200+ directories</h2>
+          <h2>Get listed in up to 200 directories</h2>
           <Upsell />
         </div>
       </div>

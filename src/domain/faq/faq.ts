@@ -6,7 +6,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'What do I get for my money?',
     answer:
-      'Starter submits your product to 60+ free directories for $99 once, Publisher to 200+ for $299 once. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount: there’s nothing more to take off. Every plan comes with the report: see /sample-report.',
+      'Starter submits your product to up to 60 directories for $99 once, Publisher to up to 200 for $299 once: the best of those that fit it. You see how many fit before you pay. If they’re fewer than a plan names, we owe you the rest and submit it as new ones join. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount: there’s nothing more to take off. Every plan comes with the report: see /sample-report.',
   },
   {
     question: 'How long does it take?',
@@ -18,7 +18,7 @@ export const faq: readonly FaqItem[] = [
     question: 'Which directories do you submit to?',
     short: 'Those that fit your product, audience and country.',
     answer:
-      'The ones that fit your product, audience and country, out of the list you can browse on this site with ratings, prices and link rules. A payroll tool and a photo app get different selections. Starter uses free directories, Publisher covers 200+. We don’t choose by rating alone, and no one can make a particular directory accept you.',
+      'The ones that fit your product, audience and country, out of the list you can browse on this site with ratings, prices and link rules. A payroll tool and a photo app get different selections. Starter takes the best 60 of them, Publisher the best 200. We don’t use directories that charge for every listing. We don’t choose by rating alone, and no one can make a particular directory accept you.',
   },
   {
     question: 'Are the links followed?',

@@ -1,4 +1,4 @@
-import type { Plan } from './plans.ts'
+import { type Plan, plans as fixedPlans } from './plans.ts'
 
 // What each plan takes of the directories that fit a product, before anyone pays.
 
@@ -149,4 +149,11 @@ function monthsText(directories: number, months: number, fitting: number): strin
 /** 'restaurants in Kenya'. Without a country, of any. */
 export function productText(plural: string, country: string | null): string {
   return country === null ? plural : `${plural} in ${country}`
+}
+
+const mostDirectories = Math.max(...fixedPlans.map(({ directories }) => directories))
+
+/** How many directories we may say that we submit a product to: '200+', or 'up to 185' if fewer fit. */
+export function claimFor(fitting: number): string {
+  return fitting >= mostDirectories ? `${mostDirectories}+` : `up to ${fitting}`
 }

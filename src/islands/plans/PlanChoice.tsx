@@ -56,17 +56,26 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
     served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
 
   const offers = fit && offersFor(plans, fit.fitting, fit.project)
-  const rows = plans.map((plan) => ({ plan, offer: offers?.find((offer) => offer.plan === plan) ?? null }))
+  // What is left fits another plan. The current one has its directories already.
+  const rows = plans.map((plan) => {
+    const isCurrent = plan.id === served?.planId
+    const offer = isCurrent ? null : (offers?.find((offer) => offer.plan === plan) ?? null)
+    return { plan, offer, isCurrent, isFirst: !isCurrent && (offer ? offer.isRecommended : plan.popular) }
+  })
 
   return (
     <section className="screen-section" aria-labelledby="plans">
       <h2 id="plans">{served ? 'Change plan' : 'Choose a plan'}</h2>
       <ul className="offers">
-        {rows.map(({ plan, offer }) => (
-          <li key={plan.id} className={isFirst(plan, offer) ? 'offer offer-popular' : 'offer'}>
-            <Offer plan={plan} isChosen={plan.id === chosen} trial={trial && !isMonthly} fit={fit} offer={offer} />
+        {rows.map(({ plan, offer, isCurrent, isFirst }) => (
+          <li key={plan.id} className={isFirst ? 'offer offer-popular' : 'offer'}>
+            <Offer
+              {...{ plan, offer, isCurrent, isFirst, fit }}
+              isChosen={plan.id === chosen}
+              trial={trial && !isMonthly}
+            />
             <div className="offer-act">
-              {plan.id === served?.planId ? (
+              {isCurrent ? (
                 <span className="stamp stamp-framed stamp-good">your plan</span>
               ) : offer !== null && offer.whyNot !== null ? (
                 <span className="stamp">not sold for this product</span>
@@ -78,7 +87,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
                 <ActionForm
                   action={`Choose ${plan.label}`}
                   busyAction="Choosing..."
-                  quiet={chosen === undefined ? !isFirst(plan, offer) || served !== null : plan.id !== chosen}
+                  quiet={chosen === undefined ? !isFirst || served !== null : plan.id !== chosen}
                   act={() => choose(plan)}
                 />
               )}
@@ -88,6 +97,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
       </ul>
       <p className="quiet">
         {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
+        {fit && served && ' Directories that your orders use aren’t counted again.'}
         {fit === null && (
           <>
             {' '}
@@ -103,13 +113,11 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
 
 type OfferProps = Pick<Props, 'trial' | 'fit'> & {
   plan: PlanRecord
-  isChosen: boolean
   offer: PlanOffer<PlanRecord> | null
-}
-
-/** The recommended plan, or the popular one as long as what fits isn't known. */
-function isFirst({ popular }: PlanRecord, offer: OfferProps['offer']): boolean {
-  return offer ? offer.isRecommended : popular
+  isChosen: boolean
+  isCurrent: boolean
+  /** The recommended plan, or the popular one as long as what fits isn't known. */
+  isFirst: boolean
 }
 
 /** The plan that was chosen before signing up. Empty: none. */
@@ -119,7 +127,7 @@ function useChosenPlan(): string {
   return slug
 }
 
-function Offer({ plan, isChosen, trial, fit, offer }: OfferProps) {
+function Offer({ plan, trial, fit, offer, isChosen, isCurrent, isFirst }: OfferProps) {
   return (
     <>
       <div className="offer-what">
@@ -128,11 +136,11 @@ function Offer({ plan, isChosen, trial, fit, offer }: OfferProps) {
           {isChosen ? (
             <span className="stamp stamp-framed stamp-good">your choice</span>
           ) : (
-            isFirst(plan, offer) && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>
+            isFirst && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>
           )}
         </h3>
         <p>{offer ? offerHeadline(offer) : plan.headline}</p>
-        {plan.directories > 0 && (
+        {plan.directories > 0 && !isCurrent && (
           <p className="offer-fit">
             {fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan)}
           </p>

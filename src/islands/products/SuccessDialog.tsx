@@ -8,7 +8,7 @@ type Props = { message: string; onClose: () => void }
 export function SuccessDialog({ message, onClose }: Props) {
   const offer = (
     <>
-      <h3>Get listed in 200+ directories</h3>
+      <h3>Get listed in up to 200 directories</h3>
       <Upsell />
     </>
   )

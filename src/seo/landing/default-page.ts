@@ -1,14 +1,17 @@
 import { type DirectoryKind, directoryKinds } from '#src/domain/directories/directories.ts'
 import { countIndependent } from '#src/domain/directories/finder.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
+import { claimFor } from '#src/domain/plans/offers.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { countFitting } from '#src/seo/directories/fitting.ts'
 import { listCounts } from '#src/seo/directories/list.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { LandingContent } from './page.ts'
 import { paths } from './paths.ts'
 import { isFollowed, maxRows, tally } from './selection.ts'
 
-// The default entry of /g, with the title and headings that the specification gives it. It describes our list as
+// The default entry of /g, with the title and headings that the specification gives it, except that the number is what
+// fits a startup. It describes our list as
 // a whole, and how a program would choose from it.
 
 const known = tally(directories)
@@ -20,20 +23,23 @@ const forAi = rankRows(
   { ...anyQuestion, kind: 'ai-tool' },
 )
 
+/** What is true for startups, of the data set. */
+const claim = claimFor(countFitting(new Map(), 'startup'))
+
 export const defaultPage: LandingContent = {
   family: 'default',
   path: paths.defaultPage,
   label: 'AI backlink maker',
-  metaTitle: 'Submit your startup to 200+ directories with just a few clicks',
-  metaDescription: `The ${directories.length} directories that we submit to: how many of each kind, how strong, which follow their links, and what a person must still do.`,
-  h1: { before: 'Submit your startup to ', highlight: '200+ directories', after: ' with just a few clicks' },
+  metaTitle: `Submit your startup to ${claim} directories with just a few clicks`,
+  metaDescription: `${directories.length} directories for startups and other products: how many of each kind, how strong, which follow their links, and what a person must still do.`,
+  h1: { before: 'Submit your startup to ', highlight: `${claim} directories`, after: ' with just a few clicks' },
   h2: 'Gain High DR backlinks, boost SEO, and bring more traffic to your website',
   h3: 'Why choose us for your AI-powered backlink submissions?',
-  lead: `A machine can sort the ${directories.length} directories that we submit to by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
+  lead: `A machine can sort ${directories.length} directories by kind, rating, price and link rule in a second, and draft a text for each form. It cannot know that your product is for dentists, read a moderator's reply, or notice that a form went nowhere. So software makes the choice and the drafts here, a person presses the button, and the report shows what came of it.`,
   figures: [
     {
       value: String(directories.length),
-      label: 'directories we submit to',
+      label: 'directories compared here',
       note: `${countIndependent(directories)} if sites of a network count once, of ${listCounts.total.toLocaleString('en')} on our list`,
     },
     { value: String(known.rated), label: 'with a published rating' },

@@ -1,6 +1,7 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { hasOwnPages } from './countries/indexed.ts'
+import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
 import type { PageLink } from './page.ts'
 import { paths } from './paths.ts'
@@ -107,7 +108,7 @@ export const guideHub: Hub = {
     {
       heading: 'All guides',
       rows: [
-        { name: 'Submit your startup to 200+ directories', links: [{ label: 'read', href: paths.defaultPage }] },
+        { name: defaultPage.metaTitle, links: [{ label: 'read', href: paths.defaultPage }] },
         ...keywordPages
           .map(({ metaTitle, path }) => ({ name: metaTitle, links: [{ label: 'read', href: path }] }))
           .toSorted(byName),
