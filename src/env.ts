@@ -37,9 +37,11 @@ export type Environment = {
   breachedPasswordsUrl: string | undefined
   /** Stripe. Without it plans are paid through external links. */
   stripe: { secretKey: string; webhookSecret: string; url: string } | undefined
+  /** A developer's machine, which listens on loopback: neither production nor one of Netlify's previews. */
+  development: boolean
   /**
-   * Whether customers can pretend to pay. Only on a developer's machine, which listens on loopback, and without a payment
-   * provider. Production and Netlify's previews don't even have the route.
+   * Whether customers can pretend to pay. Only on a developer's machine without a payment provider. Elsewhere there is no
+   * such route.
    */
   pretendPayments: boolean
   smtpUrl: string | undefined
@@ -77,9 +79,8 @@ export type PageEnvironment = {
   production: boolean
   paymentLinks: Environment['paymentLinks']
   promoCode: string
-  /** Whether a signed-in customer can pay by card. */
-  checkout: boolean
-  pretendPayments: boolean
+  /** Whether this is a developer's machine. */
+  development: boolean
   /** Whether Google sign-in is on. */
   google: boolean
   indexNowKey: string | undefined
@@ -87,14 +88,13 @@ export type PageEnvironment = {
 }
 
 export function pageEnvironment(environment: Environment): PageEnvironment {
-  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics, stripe } = environment
+  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics } = environment
   return {
     origin,
     production,
     paymentLinks,
     promoCode,
-    checkout: stripe !== undefined,
-    pretendPayments: environment.pretendPayments,
+    development: environment.development,
     google: google !== undefined,
     indexNowKey: indexNow?.key,
     analytics,
@@ -118,6 +118,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const values = result.data
   const origin = values.SITE_ORIGIN ?? values.URL ?? site.origin
   const isProduction = values.CONTEXT === production || values.MACHINE_PROFILE === production
+  const isDevelopment = values.CONTEXT === development && !isProduction
   return {
     context: values.CONTEXT,
     production: isProduction,
@@ -154,7 +155,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
             url: values.STRIPE_API_URL,
           }
         : undefined,
-    pretendPayments: !isProduction && values.CONTEXT === development && !values.STRIPE_SECRET_KEY,
+    development: isDevelopment,
+    pretendPayments: isDevelopment && !values.STRIPE_SECRET_KEY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     buildHookUrl: values.BUILD_HOOK_URL,

@@ -8,12 +8,10 @@ import { PlanRequestFields } from './PlanRequestFields.tsx'
 
 type FrameProps = {
   children: ReactNode
-  /** Where the plan can be paid by card. */
-  cardPath?: string | undefined
 }
 
 /** What an order by email is, around its form. */
-export function PlanRequestFrame({ children, cardPath }: FrameProps) {
+export function PlanRequestFrame({ children }: FrameProps) {
   return (
     <div className="stack">
       <h1>Order by email</h1>
@@ -21,12 +19,6 @@ export function PlanRequestFrame({ children, cardPath }: FrameProps) {
         Send us your order, and a person will email you how to pay. You aren’t charged here, and work starts once you’ve
         paid.
       </p>
-      {cardPath !== undefined && (
-        <p>
-          {'Prefer to pay by card right away? '}
-          <a href={cardPath}>Create an account and pay</a>.
-        </p>
-      )}
       {/* An island isn't a box, so the stack can't space it. */}
       <div>{children}</div>
       <p>

@@ -8,7 +8,7 @@ export function keepIntent(intent: Intent): void {
   const kept = readIntent(readTab(tabKeys.intent) ?? '')
   const isOther = intent.website !== '' && kept.website !== '' && intent.website !== kept.website
   const known = Object.fromEntries(Object.entries(intent).filter(([, value]) => value !== ''))
-  keepTab(tabKeys.intent, intentQuery(isOther ? intent : { ...kept, ...known }))
+  keepTab(tabKeys.intent, intentQuery(isOther ? intent : { ...kept, ...known }) || null)
 }
 
 /** What the page's URL says, and what was kept of it. */

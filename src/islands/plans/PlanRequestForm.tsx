@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PlanRequestFields } from '#src/components/plans/PlanRequestFields.tsx'
-import { intentQuery, noIntent, planPagePath, readIntent } from '#src/domain/plans/intents.ts'
+import { intentQuery, noIntent, planPagePath, readIntent, withIntent } from '#src/domain/plans/intents.ts'
 import { signUpPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { planRequestPath, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { planRequestMessages, readPlanRequest, type TypedPlanRequest } from '#src/domain/plans/requests.ts'
@@ -11,18 +11,23 @@ import { PublicForm } from '#src/islands/ui/PublicForm.tsx'
 
 /** Orders a plan by email. */
 export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
-  const [known, setKnown] = useState({ website: '', for: '', country: '', email: '', isSignedIn: false })
+  const [known, setKnown] = useState({
+    ...{ website: '', for: '', country: '', email: '' },
+    ...{ isSignedIn: false, hasChosen: false },
+  })
   useEffect(() => {
     keepIntent({ ...noIntent, plan })
     const { website, kind, country } = findIntent()
+    // From the plan page.
+    const from = new URLSearchParams(location.search)
     setKnown({
       ...{ website, for: kind, country },
-      // Where a signed-in customer comes from.
-      email: new URLSearchParams(location.search).get('prefilled_email') ?? '',
+      email: from.get('prefilled_email') ?? '',
       isSignedIn: readSession() !== null,
+      hasChosen: from.has('client_reference_id'),
     })
   }, [plan])
-  const { isSignedIn, ...prefilled } = known
+  const { isSignedIn, hasChosen, ...prefilled } = known
   const fields = { plan, ...prefilled, note: '' }
   return (
     <PublicForm
@@ -37,7 +42,18 @@ export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
       received={planRequestMessages.received}
       next={<NextStep isSignedIn={isSignedIn} />}
     >
-      {(errorOf) => <PlanRequestFields typed={fields} errorOf={errorOf} />}
+      {(errorOf) => (
+        <>
+          {isSignedIn && !hasChosen && (
+            <p>
+              {'You’re signed in, so '}
+              <a href={withIntent(planPagePath, { plan })}>choose your plan in your account</a>. Then the order is tied
+              to it.
+            </p>
+          )}
+          <PlanRequestFields typed={fields} errorOf={errorOf} />
+        </>
+      )}
     </PublicForm>
   )
 }

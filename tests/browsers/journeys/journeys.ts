@@ -1,5 +1,6 @@
 import type { Page } from '#tests/browsers/page.ts'
 import { signUp } from './accounts.ts'
+import { orderFromMatches } from './orders.ts'
 import { findDirectories, readReport } from './directories.ts'
 import { readHome, useMenu } from './home.ts'
 import { writePost } from './posts.ts'
@@ -14,6 +15,7 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
   'a visitor searches the directory and opens a product': search,
   'a founder submits a product with images, and confirms it': submit,
   'a customer signs up, and confirms the email': signUp,
+  'a visitor goes from the matches to a running order, and types nothing twice': orderFromMatches,
   'a visitor filters directories': findDirectories,
   'a visitor filters and sorts the sample report': readReport,
   'an editor types a post and drops an image into it': writePost,

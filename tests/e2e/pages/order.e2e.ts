@@ -32,6 +32,9 @@ test('a visitor orders a plan by email, with errors at the fields and nothing lo
   await expect(page.getByRole('status').filter({ hasText: planRequestMessages.received })).toBeFocused()
   const mail = await mailTo(site.supportEmail, /Order: Growth for tea\.example/)
   expect(mail.text).toContain('We start in May.')
+
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@tea.example')
 })
 
 test.describe('without a connection', () => {
@@ -44,7 +47,7 @@ test.describe('without a connection', () => {
     await page.route('**/api/plans/requests', (route) => route.abort())
     await page.getByRole('button', { name: 'Send order' }).click()
     await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
+    await expect(page.getByLabel('Your website')).toHaveValue('https://tea.example')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@tea.example')
   })
 })
