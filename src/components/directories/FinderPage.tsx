@@ -16,7 +16,7 @@ export function FinderPage({ children }: { children?: ReactNode }) {
         </p>
       </header>
       <p className="notice without-script">
-        {'Filtering needs JavaScript. Without it, this is the top of the list. You can also browse '}
+        {'Filtering needs JavaScript. Without it, this is the top of the list for any product. You can also browse '}
         <a href="/directory-list">all of it by kind, industry and country</a>.
       </p>
       <div className="island">{children}</div>
