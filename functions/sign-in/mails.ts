@@ -1,7 +1,7 @@
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Letter } from '#functions/mails/letter.ts'
 import type { Services } from '#functions/services.ts'
-import { linkMinutes } from '#src/domain/accounts/accounts.ts'
+import { confirmLinkDays, linkMinutes } from '#src/domain/accounts/accounts.ts'
 import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { codeMinutes } from '#src/domain/sign-in/sessions/proof.ts'
 import { site } from '#src/site.ts'
@@ -19,7 +19,7 @@ export function confirmAccountMail(services: MailServices, recipient: Recipient,
     subject: `Confirm your email for ${site.name}`,
     before: [
       `Someone, hopefully you, created a ${site.name} account with this email.`,
-      'Open the link and press the button to confirm it’s your email.',
+      `Open the link and press the button to confirm it’s your email. It works for ${confirmLinkDays} days.`,
     ],
     action: { label: 'Confirm email', href: pageWithToken(services, 'confirm', token) },
     after: [ignore],
@@ -69,11 +69,11 @@ export function proofCodeMail(services: MailServices, recipient: Recipient, code
     subject: `${code} is your ${site.name} code`,
     before: [
       `Your code is ${code}. It works for ${codeMinutes} minutes, in the browser where you requested it.`,
-      "Never share it. We won't ask you for it.",
+      'Never share it. We won’t ask you for it.',
     ],
-    action: { label: "See where you're signed in", href: `${services.env.origin}/dashboard/security` },
+    action: { label: 'See where you’re signed in', href: `${services.env.origin}/dashboard/security` },
     after: [
-      "Didn't request a code? Someone may be signed in to your account. Sign out any devices you don't recognize.",
+      'Didn’t request a code? Someone may be signed in to your account. Sign out any devices you don’t recognize.',
     ],
   })
 }

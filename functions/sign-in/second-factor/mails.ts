@@ -43,9 +43,9 @@ export function factorMail(
   const letter = renderLetter({
     subject: `${title} - ${site.name}`,
     greeting: 'Hello,',
-    before: [sentence, "If that was you, there's nothing to do."],
+    before: [sentence, 'If that was you, there’s nothing to do.'],
     action: { label: 'Review your security settings', href: `${origin}/dashboard/security` },
-    after: [`Wasn't you? ${event === 'google-added' ? unlinkAdvice : advice}\n${origin}/auth/forgot`],
+    after: [`Wasn’t you? ${event === 'google-added' ? unlinkAdvice : advice}\n${origin}/auth/forgot`],
   })
   return { ...aboutAccount(event, user.id, key ?? services.newId()), recipient: user.email, ...letter }
 }

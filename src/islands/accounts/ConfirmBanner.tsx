@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Notice } from '#src/components/ui/Notice.tsx'
-import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { accountMessages, confirmLinkDays } from '#src/domain/accounts/accounts.ts'
 import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import type { MessageAnswer } from '#src/islands/sign-in/sessions/sign-in.ts'
@@ -20,8 +20,8 @@ export function ConfirmBanner({ account }: { account: Account }) {
     <section className="prompt" aria-labelledby="confirm-email">
       <h2 id="confirm-email">Confirm your email</h2>
       <p>
-        {accountMessages.unconfirmed} Check the inbox of <strong dir="auto">{account.email}</strong>. Until then you can
-        look around, but you can’t add projects or choose a plan.
+        {accountMessages.unconfirmed} Check the inbox of <strong dir="auto">{account.email}</strong>: the link works for{' '}
+        {confirmLinkDays} days. Until then you can look around, but you can’t add projects or choose a plan.
       </p>
       <Notice>{said}</Notice>
       <ActionForm action="Send the link again" busyAction="Sending..." act={send} quiet />

@@ -13,7 +13,7 @@ export function SecurityLink() {
     <Setting
       id="security"
       title="Security"
-      about="See where you're signed in, and sign out devices you don't use anymore."
+      about="See where you’re signed in, and sign out devices you don’t use anymore."
     >
       <p>
         <a className="button button-quiet" href={dashboardPages.security.href}>

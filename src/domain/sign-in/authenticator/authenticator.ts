@@ -10,7 +10,7 @@ export const authenticatorMessages = {
   codeWrong: 'That code is wrong or has expired. Wait for the next one and try again.',
   alreadySetUp: 'You already have an authenticator app. Remove it before you set up another one.',
   notStarted: 'This setup has expired. Start again.',
-  notSetUp: "You don't have an authenticator app set up",
+  notSetUp: 'You don’t have an authenticator app set up',
   removed: 'Authenticator app removed.',
 } as const
 

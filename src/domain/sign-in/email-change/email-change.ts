@@ -23,7 +23,7 @@ export const emailChangeMessages = {
   oldTaken:
     'Another account now uses your old email, so it can’t be restored yet. Sign in to that account, delete it, then use this link again.',
   keepsAccount: (until: string) =>
-    `Your email has changed recently. Your old inbox can undo that until ${until}, so you can't delete the account before then.`,
+    `Your email has changed recently. Your old inbox can undo that until ${until}, so you can’t delete the account before then.`,
   badLink: 'This link has expired or was already used.',
 } as const
 

@@ -10,8 +10,8 @@ export const passkeyMessages = {
   nameTooLong: `Name must not exceed ${passkeyLimits.name} characters`,
   tooMany: `You can have up to ${passkeyLimits.perAccount} passkeys. Remove one first.`,
   exists: 'This passkey is already on your account.',
-  notAdded: "We couldn't add this passkey. Please try again.",
-  notAccepted: "We couldn't verify this passkey. Please try again, or use another way to sign in.",
+  notAdded: 'We couldn’t add this passkey. Please try again.',
+  notAccepted: 'We couldn’t verify this passkey. Please try again, or use another way to sign in.',
   notFound: 'Passkey not found',
   removed: 'Passkey removed.',
 } as const

@@ -12,8 +12,8 @@ export const codeDigits = 6
 export const codeMinutes = 10
 
 export const proofMessages = {
-  needed: "Confirm it's you to continue.",
-  unknownMethod: "Your account can't use this method. Choose another one.",
+  needed: 'Confirm it’s you to continue.',
+  unknownMethod: 'Your account can’t use this method. Choose another one.',
   codeRequired: 'Enter the code from the email',
   wrongCode: 'That code is wrong or has expired. Check it, or request a new one.',
   codeSent: `We emailed you a code. It works for ${codeMinutes} minutes.`,

@@ -17,7 +17,7 @@ export type Factors = 'one' | 'two'
 export type SessionEnd = 'signed-out' | 'ended' | 'renewed' | 'password' | 'email' | 'role' | 'idle' | 'absolute'
 
 export const sessionListMessages = {
-  missing: "That session doesn't exist or has already ended.",
+  missing: 'That session doesn’t exist or has already ended.',
   ended: 'Signed out.',
-  othersEnded: "You've been signed out on other devices.",
+  othersEnded: 'You’ve been signed out on other devices.',
 } as const

@@ -27,7 +27,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
     <Setting
       id="passkeys"
       title="Passkeys"
-      about="Sign in with your fingerprint, face, screen lock or security key. A passkey can't be guessed, phished or reused."
+      about="Sign in with your fingerprint, face, screen lock or security key. A passkey can’t be guessed, phished or reused."
     >
       {passkeys.length > 0 && (
         <ul className="factor-list">

@@ -12,9 +12,9 @@ export type Ceremony<Response> = { ok: true; response: Response } | { ok: false;
 export type CreateOptions = PublicKeyCredentialCreationOptionsJSON
 export type GetOptions = PublicKeyCredentialRequestOptionsJSON
 
-const unsupported = "This browser doesn't support passkeys"
+const unsupported = 'This browser doesn’t support passkeys'
 const canceledMessage = 'Canceled, or it took too long. Nothing was changed. Try again when you’re ready.'
-const failed = "Your browser couldn't use a passkey here. Try again, or use another method."
+const failed = 'Your browser couldn’t use a passkey here. Try again, or use another method.'
 const known = 'This device already has a passkey for your account'
 
 /** Lets the browser create a passkey. */

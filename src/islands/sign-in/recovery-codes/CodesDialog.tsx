@@ -6,7 +6,7 @@ import { site } from '#src/site.ts'
 
 /** New recovery codes, to copy, download or print. They are shown once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const { said, copy } = useCopy({ copied: 'Copied', failed: "Couldn't copy. Select the codes and copy them by hand." })
+  const { said, copy } = useCopy({ copied: 'Copied', failed: 'Couldn’t copy. Select the codes and copy them by hand.' })
   const shown = codes.map(groupRecoveryCode)
   const text = `${site.name} recovery codes\nEach code works once.\n\n${shown.join('\n')}\n`
   return (

@@ -29,7 +29,7 @@ function AskForCode({ onSent, onCancel }: { onSent: (message: string) => void; o
   })
   return (
     <Form form={form} action="Email me a code" busyAction="Sending..." aside={<CancelButton onClick={onCancel} />}>
-      <p>This step needs a code that we send to your email. We won't ask again for 10 minutes.</p>
+      <p>This step needs a code that we send to your email. We won’t ask again for 10 minutes.</p>
     </Form>
   )
 }

@@ -16,7 +16,7 @@ export function PasswordProof({ onProven, onCancel }: ProofFormProps) {
   })
   return (
     <Form form={form} action="Continue" busyAction="Checking..." aside={<CancelButton onClick={onCancel} />}>
-      <p>This step needs your password. We won't ask again for 10 minutes.</p>
+      <p>This step needs your password. We won’t ask again for 10 minutes.</p>
       <PasswordField name="password" label="Password" kind="current-password" error={form.errorOf('password')} />
     </Form>
   )

@@ -29,7 +29,7 @@ function OpenDialog({ request: { methods, settle } }: { request: ProofRequest })
   // The link that switched methods disappears, so focus moves here.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [method])
   return (
-    <Dialog title="Confirm it's you" onClose={() => settle(false)}>
+    <Dialog title="Confirm it’s you" onClose={() => settle(false)}>
       <div ref={box}>{Form && <Form key={method} onProven={() => settle(true)} onCancel={() => settle(false)} />}</div>
       {methods.length > 1 && (
         <p className="button-row">

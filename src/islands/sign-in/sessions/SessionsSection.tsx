@@ -36,8 +36,8 @@ export function SessionsSection() {
   return (
     <Setting
       id="sessions"
-      title="Where you're signed in"
-      about="Don't recognize one? Sign it out, then change your password."
+      title="Where you’re signed in"
+      about="Don’t recognize one? Sign it out, then change your password."
     >
       <FocusedNotice>{message}</FocusedNotice>
       <ErrorState failure={failure} onRetry={reload} />

@@ -10,7 +10,7 @@ import { codeAt } from '#tests/support/authenticator-app.ts'
 // A call without a fresh proof answers 403, a wrong code 422.
 test.use({ expectedErrors: /status of (403|422)/ })
 
-const proof = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" })
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 test('a passkey confirms identity, and the waiting call continues', async ({ page }) => {
   await addVirtualAuthenticator(page)
@@ -30,7 +30,7 @@ test('a passkey confirms identity, and the waiting call continues', async ({ pag
   expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(proof(page)).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: "Confirm it's you to continue." })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Confirm it’s you to continue.' })).toBeFocused()
   await button.click()
   const download = page.waitForEvent('download')
   await proof(page).getByRole('button', { name: 'Use your passkey' }).click()

@@ -30,11 +30,11 @@ test("a user sees where they're signed in, confirms it's them once, and ends the
 
   await ageProofs(email)
   const end = rows.nth(1).getByRole('button', { name: /Sign out/ })
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await end.click()
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('alert')).toHaveText("Confirm it's you to continue.")
+  await expect(page.getByRole('alert')).toHaveText('Confirm it’s you to continue.')
   await end.click()
   await dialog.getByLabel('Password', { exact: true }).fill('not the right one')
   await dialog.getByRole('button', { name: 'Continue' }).click()
