@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react'
 import { EmailField } from '#src/islands/ui/fields/EmailField.tsx'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { contextWords, passwordFault, passwordLength } from '#src/domain/accounts/passwords.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
+import { findIntent, intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
 import { enter, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sign-in/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
@@ -32,10 +33,17 @@ export function SignUpForm({ google }: { google: boolean }) {
   useCarriedEmail(form.element)
   useSignedInRedirect()
   const exists = useExists(form.element)
+  const [website, setWebsite] = useState('')
+  useEffect(() => setWebsite(findIntent().website), [])
   const emailError = form.errorOf('email')
 
   return (
     <>
+      {website && (
+        <p className="auth-lead">
+          Your first project will be <strong dir="auto">{website}</strong>.
+        </p>
+      )}
       <Form form={form} action="Create account" busyAction="Creating account..." wide>
         <EmailField error={emailError === accountMessages.exists ? undefined : emailError}>
           <p className="field-aside" role="status">

@@ -23,6 +23,7 @@ export async function orderFromMatches(page: Page): Promise<void> {
   await expectSound(page)
   await page.click(['a', 'Create an account to pretend to pay'])
 
+  await page.see(['main', `Your first project will be ${website}.`])
   const email = emailFor('buyer')
   await page.fill('Email', email)
   await page.fill('Password', password)
