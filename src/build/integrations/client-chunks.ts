@@ -10,7 +10,7 @@ const small = [
   /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds)\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|counts))\.ts$/,
   /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|emails[\\/]EmailReveal)/,
-  /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
+  /[\\/]src[\\/]components[\\/](?:ui[\\/](?:Honeypot|fields[\\/]complete-url)|directories[\\/]ProductKindOptions)\.tsx?$/,
 ]
 /** What lists and forms are made of. */
 const pieces = [

@@ -5,7 +5,7 @@ import { linkCodeMessages, showLinkCode } from '#src/domain/accounts/link-codes.
 import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
 import { keepLocal, localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
-import { intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
+import { intentToSend } from '#src/islands/ui/kept-intent.ts'
 import { enter, knownBrowser, type MessageAnswer, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { FocusedNotice } from '#src/islands/ui/FocusedNotice.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'

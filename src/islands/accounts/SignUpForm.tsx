@@ -5,7 +5,7 @@ import { contextWords, passwordFault, passwordLength } from '#src/domain/account
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import { loginPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { askApi } from '#src/islands/api/requests.ts'
-import { findIntent, intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
+import { findIntent, intentToSend } from '#src/islands/ui/kept-intent.ts'
 import { enter, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { useCarriedEmail } from '#src/islands/sign-in/sessions/useCarriedEmail.ts'
 import { Form } from '#src/islands/ui/Form.tsx'

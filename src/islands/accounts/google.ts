@@ -1,6 +1,6 @@
 import { askApi, type Outcome } from '#src/islands/api/requests.ts'
 import { keepTab, tabKeys, takeTab } from '#src/islands/browser-storage/browser-storage.ts'
-import { intentToSend } from '#src/islands/browser-storage/kept-intent.ts'
+import { intentToSend } from '#src/islands/ui/kept-intent.ts'
 import { knownBrowser, type SignedIn } from '#src/islands/sign-in/sessions/sign-in.ts'
 import { randomText, sha256 } from './random-text.ts'
 

@@ -7,7 +7,7 @@ import { type Intent, noIntent, withIntent } from '#src/domain/plans/intents.ts'
 import { fitLine, offerFor } from '#src/domain/plans/match-offer.ts'
 import { planId } from '#src/domain/plans/plans.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
-import { keepIntent } from '#src/islands/browser-storage/kept-intent.ts'
+import { keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { useMatchData } from './useMatchData.ts'
 
 type Props = {

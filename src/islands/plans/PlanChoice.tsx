@@ -11,7 +11,7 @@ import { formatPrice, plans as fixedPlans, pricePeriod } from '#src/domain/plans
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
-import { findIntent } from '#src/islands/browser-storage/kept-intent.ts'
+import { findIntent } from '#src/islands/ui/kept-intent.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'

@@ -5,7 +5,7 @@ import { signUpPath } from '#src/domain/sign-in/sessions/tokens.ts'
 import { planRequestPath, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { planRequestMessages, readPlanRequest, type TypedPlanRequest } from '#src/domain/plans/requests.ts'
 import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
-import { findIntent, keepIntent } from '#src/islands/browser-storage/kept-intent.ts'
+import { findIntent, keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { readSession } from '#src/islands/sign-in/sessions/session.ts'
 import { PublicForm } from '#src/islands/ui/PublicForm.tsx'
 

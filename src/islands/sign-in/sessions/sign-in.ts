@@ -1,7 +1,7 @@
 import type { SecondFactorStep } from '#src/domain/sign-in/sign-in.api.ts'
 import { loginPathFor, pathAfterSignIn, paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import { planPagePath, withIntent } from '#src/domain/plans/intents.ts'
-import { findIntent } from '#src/islands/browser-storage/kept-intent.ts'
+import { findIntent } from '#src/islands/ui/kept-intent.ts'
 import {
   keepLocal,
   keepTab,

@@ -1,5 +1,5 @@
 import { type Intent, intentQuery, readIntent } from '#src/domain/plans/intents.ts'
-import { keepTab, readTab, tabKeys } from './browser-storage.ts'
+import { keepTab, readTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 
 // What the visitor typed and chose, for the pages that follow in this tab, whose links don't all carry it.
 
