@@ -54,9 +54,7 @@ function Offer({ matches, intent }: { matches: Matches | null; intent: Intent })
   const offer = matches && offerFor(matches)
   return (
     <>
-      <p className="match-offer" role="status">
-        {matches && `${fitLine(matches)}${offer ? ` ${offer.text}` : ''}`}
-      </p>
+      <p className="match-offer">{matches && `${fitLine(matches)}${offer ? ` ${offer.text}` : ''}`}</p>
       {offer && (
         <a className="button" href={withIntent(`/#${planId(offer.plan.slug)}`, { ...intent, plan: offer.plan.slug })}>
           {`Get ${offer.plan.label}`}
