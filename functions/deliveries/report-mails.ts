@@ -14,6 +14,7 @@ import {
   type WeekRow,
 } from '#src/storage/deliveries/report-mails.ts'
 import { queueLossMails } from './loss-mails.ts'
+import { queueOrderMails } from './order-mails.ts'
 import { askMail, weeklyMail } from './mails.ts'
 
 type MailServices = Pick<Services, 'db' | 'env' | 'now' | 'secret'>
@@ -27,8 +28,9 @@ const askDelayMs = minute
 const askAgeMs = 14 * day
 const batchSize = 50
 
-/** Queues mails about questions of directories, lost listings and the last week. Can be killed and run again at any point. */
+/** Queues mails about orders, questions of directories, lost listings and the last week. Can be killed and run again at any point. */
 export async function queueReportMails(services: MailServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+  await queueOrderMails(services, untilMs)
   await queueDigests(services, askMails(services), untilMs)
   await queueLossMails(services, untilMs)
   const weekEnd = startOfWeek(services.now())

@@ -27,20 +27,20 @@ export function remindOfProfiles({ db, env, now }: ReminderServices, untilMs: nu
 function reminderMail(origin: string, order: WaitingOrder, day: ReminderDay): OutgoingMail {
   const { id, userId, email, name, planLabel, hasProfile } = order
   const letter = renderLetter({
-    subject: hasProfile ? 'Approve your profile so we can start' : 'Fill in your profile so we can start',
+    subject: hasProfile ? 'Approve your profile and list so we can start' : 'Fill in your profile so we can start',
     greeting: name ? `Hello ${name},` : 'Hello,',
     before: hasProfile
       ? [
           `Your ${site.name} ${planLabel} plan is active, but we haven’t submitted anything yet: your profile isn’t approved.`,
-          'Check that it says what you want directories to publish. Then approve it, and we’ll start.',
+          'Check that it says what you want directories to publish, and which directories we’ll use. Then press “Approve and start”.',
         ]
       : [
           `Your ${site.name} ${planLabel} plan is active, but we haven’t submitted anything yet: we need your profile first.`,
           'It has what directories ask for: texts, a logo and a contact email. We can fill in part of it from your website.',
         ],
     action: {
-      label: hasProfile ? 'Review your profile' : 'Fill in your profile',
-      href: `${origin}/dashboard/profile`,
+      label: hasProfile ? 'Review profile and list' : 'Fill in your profile',
+      href: `${origin}/dashboard/profile?order=${encodeURIComponent(id)}`,
     },
     after: ['Stuck on something? Reply to this email.'],
   })

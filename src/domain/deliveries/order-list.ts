@@ -1,3 +1,4 @@
+import { listingPrices } from '#src/domain/directories/directories.ts'
 import type { DirectoryPreview, OfferedDirectory } from './deliveries.api.ts'
 import { type Choices, noChoices, type RowChoice } from './orders.ts'
 
@@ -9,14 +10,13 @@ export type Standing = 'used' | 'excluded' | 'spare'
 /** `place`: when it's submitted to, from 1. Null: it isn't. */
 export type ArrangedDirectory = OfferedDirectory & { standing: Standing; place: number | null }
 
+type ListToArrange = Pick<DirectoryPreview, 'owed'> & { directories: readonly OfferedDirectory[] }
+
 /**
  * The list in the order of work: what is fixed, what should be first, and the rest as it was ranked. An excluded directory
  * stays where it is, and the next one moves up.
  */
-export function arrangeList({
-  directories,
-  owed,
-}: Pick<DirectoryPreview, 'directories' | 'owed'>): ArrangedDirectory[] {
+export function arrangeList({ directories, owed }: ListToArrange): ArrangedDirectory[] {
   const turn = ({ fixed, firstAt }: OfferedDirectory) => (fixed ? -1 : (firstAt ?? Infinity))
   let place = 0
   return directories
@@ -50,4 +50,49 @@ export function withChoice(choices: Choices, key: string, choice: RowChoice): Ch
 export function knownChoices(choices: Choices | null, known: ReadonlySet<string>): Choices {
   const { excluded, first } = choices ?? noChoices
   return { excluded: excluded.filter((key) => known.has(key)), first: first.filter((key) => known.has(key)) }
+}
+
+export const listColumns = {
+  place: 'Our order',
+  name: 'Directory',
+  dr: 'DR',
+  followed: 'Links',
+  price: 'Listing',
+} as const
+export type ListColumn = keyof typeof listColumns
+export type ListSort = { column: ListColumn; direction: 'ascending' | 'descending' }
+
+const prices: readonly unknown[] = listingPrices
+
+/** Unknown values come last, in either direction. Equal ones stay in the order of work. */
+export function sortList(rows: readonly ArrangedDirectory[], { column, direction }: ListSort): ArrangedDirectory[] {
+  if (column === 'place') return direction === 'ascending' ? [...rows] : rows.toReversed()
+  const sign = direction === 'ascending' ? 1 : -1
+  if (column === 'name') return rows.toSorted((a, b) => sign * a.name.localeCompare(b.name, 'en'))
+  const valueOf = ({ dr, followed, price }: ArrangedDirectory): number | null => {
+    if (column === 'dr') return dr
+    if (column === 'followed') return followed === null ? null : Number(followed)
+    return price === null ? null : prices.indexOf(price)
+  }
+  return rows.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return sign * (one - other)
+  })
+}
+
+/** The rows whose name, URL or reason has all words. */
+export function searchList(rows: readonly ArrangedDirectory[], text: string): ArrangedDirectory[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(({ name, url, reason }) => {
+    const said = `${name} ${url} ${reason}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+}
+
+/** How many fit, are used, can be excluded, and are left. */
+export function countList(rows: readonly ArrangedDirectory[], fitting: number) {
+  const count = (standing: Standing) => rows.filter((row) => row.standing === standing).length
+  const [used, excluded] = [count('used'), count('excluded')]
+  return { used, excluded, spare: Math.max(0, fitting - used - excluded) }
 }

@@ -1,6 +1,6 @@
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { WrittenProgress } from './deliveries.api.ts'
-import type { OrderState, StopReason } from './orders.ts'
+import { deliveryDays, type OrderState, type StopReason } from './orders.ts'
 import { allSubmissions } from './pace.ts'
 
 /** A `Progress`, with its time in milliseconds or ISO 8601. */
@@ -42,7 +42,7 @@ export function writtenText(kind: keyof typeof writtenNouns, { owed, published, 
 export function orderStateText(state: OrderState, stopReason: StopReason | null): string | null {
   switch (state) {
     case 'profile':
-      return 'Work starts once you approve the profile.'
+      return 'Work starts once you approve your profile and the list of directories.'
     case 'trial':
       return 'During the free trial, you can prepare the profile and choose directories. Work starts with your first payment.'
     case 'paused':
@@ -88,4 +88,14 @@ export function owedText(missing: number): string {
 export function heldLossesText(count: number): string {
   const [what, them] = count === 1 ? ['1 lost listing isn’t', 'it'] : [`${count} lost listings aren’t`, 'them']
   return `${what} replaced yet. Unusually many were lost, so someone on our team looks at ${them} first.`
+}
+
+type StartingOrder = { state: OrderState; dueAt: number }
+
+/** What "Approve and start" does. `used`: how many directories. `now` and `dueAt` in milliseconds. */
+export function startText({ state, dueAt }: StartingOrder, used: number, now: number): string {
+  if (state === 'trial') return 'We start when your free trial ends and your first payment goes through.'
+  if (state === 'paused') return 'We start once your last payment is settled.'
+  const pace = used === 0 ? '' : ` submit to about ${Math.ceil(used / deliveryDays)} directories a day,`
+  return `We start tomorrow,${pace.replace(' about 1 directories', ' about 1 directory')} and are done by ${dayInYear(dueAt, now)}.`
 }

@@ -14,7 +14,7 @@ import {
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 
 type Order = Report['orders'][number]
-type Props = { order: Order; demo: boolean; onPreview: () => void }
+type Props = { order: Order; demo: boolean }
 
 const stamps: Record<Order['state'], string> = {
   profile: 'stamp-waiting',
@@ -27,7 +27,7 @@ const stamps: Record<Order['state'], string> = {
 }
 
 /** An order: how far it is, and what it waits for. */
-export function OrderState({ order, demo, onPreview }: Props) {
+export function OrderState({ order, demo }: Props) {
   const { id, planLabel, state, progress, startsAt, dueAt, rows } = order
   const [now] = useState(() => Date.now())
   const why = orderStateText(state, order.stopReason)
@@ -63,7 +63,7 @@ export function OrderState({ order, demo, onPreview }: Props) {
       )}
       {progress.missing > 0 && state !== 'stopped' && <p className="quiet">{owedText(progress.missing)}</p>}
       {state === 'active' && progress.heldLosses > 0 && <p className="quiet">{heldLossesText(progress.heldLosses)}</p>}
-      <OrderActions order={order} hasStarted={hasStarted} onPreview={onPreview} />
+      <OrderActions order={order} hasStarted={hasStarted} />
     </section>
   )
 }
@@ -88,9 +88,15 @@ function WrittenWork({ posts, pages }: Pick<Order, 'posts' | 'pages'>) {
 
 type Actions = Omit<Props, 'demo'> & { hasStarted: boolean }
 
-function OrderActions({ order: { state }, hasStarted, onPreview }: Actions) {
-  const canChoose = !hasStarted && (state === 'profile' || state === 'trial')
-  if (!canChoose && state !== 'paused') return null
+/** The page with the profile, the list and the start of an order. */
+function orderPage(id: string): string {
+  return `${dashboardPages.profile.href}?order=${encodeURIComponent(id)}`
+}
+
+function OrderActions({ order: { id, state, progress, directories }, hasStarted }: Actions) {
+  const isComing = !hasStarted && (state === 'profile' || state === 'trial')
+  const canChoose = hasStarted && directories > 0 && (state === 'active' || state === 'paused') && progress.toGo > 0
+  if (!isComing && !canChoose && state !== 'paused') return null
   return (
     <p className="button-row">
       {state === 'paused' && (
@@ -98,15 +104,15 @@ function OrderActions({ order: { state }, hasStarted, onPreview }: Actions) {
           Update payment
         </a>
       )}
+      {isComing && (
+        <a className="button" href={orderPage(id)}>
+          Approve profile and list
+        </a>
+      )}
       {canChoose && (
-        <>
-          <a className="button" href={dashboardPages.profile.href}>
-            Complete profile
-          </a>
-          <button className="button button-quiet" type="button" onClick={onPreview}>
-            See which directories we’ll use
-          </button>
-        </>
+        <a className="button button-quiet" href={orderPage(id)}>
+          Change the list
+        </a>
       )}
     </p>
   )

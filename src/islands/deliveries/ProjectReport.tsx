@@ -14,10 +14,10 @@ import { ReportTable } from './ReportTable.tsx'
 import { RowDialog, type RowPlace } from './RowDialog.tsx'
 import { SharesDialog } from './SharesDialog.tsx'
 
-type Props = { project: Project; onPreview: (orderId: string) => void }
+type Props = { project: Project }
 
 /** Orders, what directories ask, and all rows, for reading, sharing and printing. */
-export function ProjectReport({ project, onPreview }: Props) {
+export function ProjectReport({ project }: Props) {
   const path = `/projects/${project.id}/report`
   const { data, failure, reload } = useLoad<Report>('deliveries', path)
   const [opened, setOpened] = useState<RowPlace | null>(null)
@@ -29,9 +29,7 @@ export function ProjectReport({ project, onPreview }: Props) {
   // The newest stays in view, and what isn't over. Those of a year would push the rows off the screen.
   const earlier = data.orders.slice(1).filter(({ state }) => state === 'done' || state === 'stopped')
   const current = data.orders.filter((order) => !earlier.includes(order))
-  const show = (order: Report['orders'][number]) => (
-    <OrderState key={order.id} order={order} demo={data.demo} onPreview={() => onPreview(order.id)} />
-  )
+  const show = (order: Report['orders'][number]) => <OrderState key={order.id} order={order} demo={data.demo} />
   const change = async (message: string) => {
     setSaid({ text: message })
     await refresh('deliveries')

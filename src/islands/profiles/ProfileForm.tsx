@@ -1,19 +1,14 @@
-import { useState } from 'react'
-import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import { ImagesSection } from './ImagesSection.tsx'
 import { ClashNotice, CopyNotice } from './ProfileNotices.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import { AvoidSection, BasicsSection, CompanySection, LinksSection, TextsSection } from './ProfileSections.tsx'
 import type { Choice } from './PickList.tsx'
-import { useProfile } from './useProfile.ts'
+import type { OpenProfile } from './useProfile.ts'
 
-type Props = { projectId: string; first: Profile; countries: readonly Choice[]; languages: readonly Choice[] }
+type Props = { editing: OpenProfile; countries: readonly Choice[]; languages: readonly Choice[] }
 
 /** The whole profile, and what is left to do. It's saved as it's typed. */
-export function ProfileForm({ projectId, first, countries, languages }: Props) {
-  // What is loaded again later must not replace what is typed.
-  const [start] = useState(first)
-  const editing = useProfile(projectId, start)
+export function ProfileForm({ editing, countries, languages }: Props) {
   return (
     <>
       <p className="quiet profile-intro">

@@ -1,14 +1,10 @@
-import { useState } from 'react'
-import { shortDate } from '#src/domain/dates/dates.ts'
-import { cleanProfile, profileLabels } from '#src/domain/profiles/fields.ts'
+import { cleanProfile } from '#src/domain/profiles/fields.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { SaveStatus } from '#src/islands/ui/saving/SaveStatus.tsx'
-import { approveProfile } from './calls.ts'
-import { inputId } from './TextInput.tsx'
 import type { OpenProfile } from './useProfile.ts'
 import { useSiteCheck } from './useSiteCheck.ts'
 
-/** Beside the form: whether it's saved, what directories will refuse, and the approval. */
+/** Beside the form: whether it's saved, and what directories will refuse. */
 export function ProfilePanel({ editing }: { editing: OpenProfile }) {
   return (
     <aside className="profile-panel" aria-label="Status">
@@ -16,7 +12,6 @@ export function ProfilePanel({ editing }: { editing: OpenProfile }) {
         <SaveStatus state={editing.state} noun="project" />
       </div>
       <Readiness editing={editing} />
-      <Approval editing={editing} />
     </aside>
   )
 }
@@ -61,56 +56,6 @@ function Readiness({ editing }: { editing: OpenProfile }) {
       <p className="field-error" role="status">
         {failure}
       </p>
-    </section>
-  )
-}
-
-function Approval({ editing }: { editing: OpenProfile }) {
-  const { profile, store, projectId, missing, tryApproval } = editing
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const approve = async () => {
-    if (busy) return
-    setFailure(null)
-    const [first] = tryApproval()
-    if (first) return document.getElementById(inputId(first.field))?.focus()
-    setBusy(true)
-    const isSaved = await store.flush()
-    const answer = isSaved ? await approveProfile(projectId, store.view().saved.version) : null
-    setBusy(false)
-    if (answer?.ok) store.show(answer.body.data)
-    else setFailure(answer ? answer.message : 'Your changes aren’t saved yet. Try again when they are.')
-  }
-
-  if (profile.approvedAt !== null) {
-    return (
-      <section className="profile-approval" aria-labelledby="approval">
-        <h2 id="approval">Approved</h2>
-        <p className="stamp stamp-good">{shortDate(profile.approvedAt)}</p>
-        <p className="quiet">Changes are saved as you type and used for every submission from then on.</p>
-      </section>
-    )
-  }
-  return (
-    <section className="profile-approval" aria-labelledby="approval">
-      <h2 id="approval">Approval</h2>
-      <p className="quiet">
-        We use this profile for every submission, and submit nothing until you approve it. You can still edit it later.
-      </p>
-      <p className="field-error" role="alert">
-        {missing.length > 0
-          ? `Still to do: ${[...new Set(missing.map(({ field }) => profileLabels[field]))].join(', ')}`
-          : failure}
-      </p>
-      <button
-        className="button button-wide"
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => void approve()}
-      >
-        {busy ? 'Approving…' : 'Approve profile'}
-      </button>
     </section>
   )
 }

@@ -51,6 +51,11 @@ export const orders = sqliteTable(
     doneAt: integer('done_at'),
     /** Directories that no one that fits is left for. They are submitted as new ones join. */
     owed: integer('owed').notNull().default(0),
+    /** When its customer was told that we have it, that work has started, of the first listings, and that it's done. */
+    receivedMailedAt: integer('received_mailed_at'),
+    startedMailedAt: integer('started_mailed_at'),
+    liveMailedAt: integer('live_mailed_at'),
+    doneMailedAt: integer('done_mailed_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -78,6 +83,10 @@ export const orders = sqliteTable(
     index('orders_owing')
       .on(table.startsAt, table.id)
       .where(sql`owed > 0 AND stopped_at IS NULL`),
+    // Done, and no mail told of it.
+    index('orders_done_untold')
+      .on(table.doneAt, table.id)
+      .where(sql`done_at IS NOT NULL AND done_mailed_at IS NULL AND stopped_at IS NULL`),
     index('orders_stopped')
       .on(table.startsAt, table.id)
       .where(sql`stopped_at IS NOT NULL`),

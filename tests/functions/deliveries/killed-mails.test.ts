@@ -24,6 +24,7 @@ describeDatabases('the job for mails about reports, in a $kind', ({ kind }) => {
       await submit(api, first!)
       const { id, version } = await ask(api, second!, 'question', 'What does it cost?')
       const { user, projectId } = customer
+      expected.push(`account-order-started:${user.id}:${customer.order.id}`)
       expected.push(`account-ask:${user.id}:${id}:${version}`, `account-report:${user.id}:${projectId}:2026-11-23`)
     }
     api.clock.now = nextMonday

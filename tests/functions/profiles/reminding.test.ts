@@ -57,7 +57,7 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
     await pay()
     await pass(day)
     const [mail] = await api.db.select().from(mails)
-    expect(mail?.subject).toBe('Approve your profile so we can start')
+    expect(mail?.subject).toBe('Approve your profile and list so we can start')
     expect(mail?.text).toContain('Hello Ann,')
     expect(mail?.text).toContain(`${api.services.env.origin}/dashboard/profile`)
     expect(mail?.html).toContain('Review your profile')

@@ -100,10 +100,11 @@ function Choice({ name, label, chosen, onChoose }: ChoiceProps) {
 
 function consequence({ type }: ChosenPlan, outcome: SettledState): string {
   const noEffects = 'This moves no money and sends no email.'
+  const paid = 'This moves no money. If it’s the plan’s first order, the customer gets an email that we have it.'
   if (outcome === 'ended') return `The plan ends right away, and the customer sees that on the dashboard. ${noEffects}`
   if (outcome === 'trialing') {
     return `The plan is free for ${trialDays} days. Come back then to mark it as paid or end it. ${noEffects}`
   }
   const until = type === 'onetime' ? 'with no end date' : 'until you update it again'
-  return `The plan is active ${until}, and the customer sees that on the dashboard. ${noEffects}`
+  return `The plan is active ${until}, and the customer sees that on the dashboard. ${paid}`
 }

@@ -2,7 +2,7 @@
 export const dashboardPages = {
   overview: { label: 'Overview', href: '/dashboard' },
   report: { label: 'Report', href: '/dashboard/report' },
-  profile: { label: 'Profile', href: '/dashboard/profile' },
+  profile: { label: 'Profile and list', href: '/dashboard/profile' },
   articles: { label: 'Articles', href: '/dashboard/articles' },
   pages: { label: 'Pages', href: '/dashboard/pages' },
   publishing: { label: 'Publishing', href: '/dashboard/publishing' },

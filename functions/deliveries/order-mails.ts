@@ -1,0 +1,135 @@
+import { type Digest, queueDigests } from '#functions/mails/digests.ts'
+import { renderLetter } from '#functions/mails/layout.ts'
+import type { Services } from '#functions/services.ts'
+import { dayInYear } from '#src/domain/dates/dates.ts'
+import { deliveryDays, maxExcluded } from '#src/domain/deliveries/orders.ts'
+import { aboutAccount } from '#src/domain/mails/subjects.ts'
+import { site } from '#src/site.ts'
+import {
+  listLive,
+  listMailedOrders,
+  type MailedOrder,
+  type OrderMailKind,
+  orderMailKinds,
+  queueOrderMail,
+} from '#src/storage/deliveries/order-mails.ts'
+import type { OutgoingMail } from '#src/storage/mails/changes.ts'
+
+type MailServices = Pick<Services, 'db' | 'env' | 'now'>
+
+const batchSize = 50
+/** The most listings that a mail names. The report has all of them. */
+const maxNamed = 10
+
+/** Tells customers that we have their order, that work has started, of the first listings, and that it's done. */
+export async function queueOrderMails(services: MailServices, untilMs: number): Promise<void> {
+  for (const kind of orderMailKinds) await queueDigests(services, mailsOf(services, kind), untilMs)
+}
+
+function mailsOf(services: MailServices, kind: OrderMailKind): Digest<MailedOrder> {
+  const { db, env, now } = services
+  return {
+    due: (last) => listMailedOrders(db, kind, now(), last?.id ?? '', batchSize),
+    compose: async (order) => {
+      const { subject, before, action, after } = await texts[kind](services, order)
+      const letter = renderLetter({
+        subject,
+        greeting: order.userName ? `Hello ${order.userName},` : 'Hello,',
+        before,
+        action: { label: action, href: `${env.origin}${paths[kind](order.id)}` },
+        after,
+      })
+      return {
+        ...aboutAccount(`order-${kind}`, order.userId, order.id),
+        recipient: order.email,
+        ...letter,
+      } satisfies OutgoingMail
+    },
+    close: ({ id }, mail) => queueOrderMail(db, id, kind, mail, now()),
+  }
+}
+
+const report = () => '/dashboard/report'
+const orderPage = (id: string) => `/dashboard/profile?order=${encodeURIComponent(id)}`
+
+const paths: Record<OrderMailKind, (id: string) => string> = {
+  received: orderPage,
+  started: orderPage,
+  live: report,
+  done: report,
+}
+
+type Said = { subject: string; before: string[]; action: string; after: string[] }
+
+const reply = 'Stuck on something? Reply to this email.'
+
+const texts: Record<OrderMailKind, (services: MailServices, order: MailedOrder) => Said | Promise<Said>> = {
+  received: (_, { planLabel, directories, project }) => ({
+    subject:
+      directories > 0
+        ? 'We have your order: approve your profile and list'
+        : 'We have your order: approve your profile',
+    before: [
+      `Thanks for ordering ${site.name} ${planLabel}. We haven’t submitted anything yet.`,
+      ...(project === null ? ['First, choose which of your websites it’s for.'] : []),
+      directories > 0
+        ? `Check two things on one page: your profile, which is what directories will publish, and the list of directories we’ll use. You can exclude up to ${maxExcluded({ directories })} of them.`
+        : 'Check your profile: it’s what we’ll use for everything we do.',
+      'Then press “Approve and start”.',
+    ],
+    action: directories > 0 ? 'Approve profile and list' : 'Approve profile',
+    after: [reply],
+  }),
+  started: ({ now }, { planLabel, waiting, dueAt, project }) => ({
+    subject: `We’re starting on ${project ?? 'your product'}`,
+    before: [
+      `Your ${site.name} ${planLabel} order has started. ${paceText(waiting)}We aim to be done by ${dayInYear(dueAt, now())}.`,
+      ...(waiting > 0
+        ? [
+            'Until we submit to a directory, you can still exclude it or put it first. Changes to your profile apply to everything we haven’t submitted yet.',
+          ]
+        : []),
+    ],
+    action: waiting > 0 ? 'See or change the list' : 'See your order',
+    after: ['Review times vary, so your first listings can take days or weeks. We’ll email you when they’re live.'],
+  }),
+  live: async ({ db }, { id, project, waiting }) => {
+    const listings = await listLive(db, id)
+    const named = listings.slice(0, maxNamed).map(({ name, url }) => `${name}: ${url}`)
+    const rest = listings.length - named.length
+    const [first, are] = listings.length === 1 ? ['first listing', 'is'] : ['first listings', 'are']
+    return {
+      subject: `The ${first} of ${project ?? 'your product'} ${are} live`,
+      before: [
+        `The ${first} of ${project ?? 'your product'} ${are} live:`,
+        [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+        ...(waiting > 0 ? ['We’re still submitting.'] : []),
+      ],
+      action: 'Open your report',
+      after: ['From now on, the weekly email lists what’s new. We check every listing, and tell you if one is lost.'],
+    }
+  },
+  done: (_, { planLabel, project, submitted, live }) => ({
+    subject: `Your ${planLabel} order is done`,
+    before: [
+      `We’ve done everything in your ${site.name} ${planLabel} order for ${project ?? 'your product'}.`,
+      ...(submitted > 0 ? [doneText(submitted, live)] : []),
+    ],
+    action: 'Open your report',
+    after: ['We keep checking every listing, and tell you if one is lost.', reply],
+  }),
+}
+
+function paceText(waiting: number): string {
+  if (waiting === 0) return ''
+  const pace = Math.ceil(waiting / deliveryDays)
+  return `From tomorrow, we submit to about ${pace} ${pace === 1 ? 'directory' : 'directories'} a day. `
+}
+
+function doneText(submitted: number, live: number): string {
+  const what = submitted === 1 ? '1 directory has your product' : `${submitted} directories have your product`
+  const rest = submitted - live
+  const review =
+    rest === 0 ? '' : ` The other ${rest === 1 ? 'one is' : `${rest} are`} in review, and can still take weeks.`
+  return `${what}: ${live} ${live === 1 ? 'listing is' : 'listings are'} live.${review}`
+}

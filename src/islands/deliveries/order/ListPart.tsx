@@ -1,0 +1,150 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Loading } from '#src/components/ui/Loading.tsx'
+import { Notice } from '#src/components/ui/Notice.tsx'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
+import {
+  type ArrangedDirectory,
+  countList,
+  type ListColumn,
+  listColumns,
+  type ListSort,
+  searchList,
+  sortList,
+} from '#src/domain/deliveries/order-list.ts'
+import { orderMessages, type RowChoice } from '#src/domain/deliveries/orders.ts'
+import { poolText, usedBeforeText } from '#src/domain/deliveries/report-texts.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
+import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import type { OrderList } from './useOrderList.ts'
+
+type Props = { project: Project; list: OrderList; onCategory: () => void }
+
+const byPlace: ListSort = { column: 'place', direction: 'ascending' }
+
+/** Which directories an order uses, and what its customer changes about that. */
+export function ListPart({ project, list, onCategory }: Props) {
+  const { preview, view, store } = list
+  return (
+    <section className="order-part" aria-labelledby="order-list">
+      <h2 id="order-list">2. List</h2>
+      <ErrorState failure={view.failure} onRetry={() => void store.load(null)} />
+      {!preview && view.failure === null && <Loading />}
+      {preview && !preview.isMatched && (
+        <>
+          <p>We can’t choose directories yet: your profile doesn’t say what kind of product {project.name} is.</p>
+          <p>
+            <button className="button" type="button" onClick={onCategory}>
+              Choose a category
+            </button>
+          </p>
+        </>
+      )}
+      {preview?.isMatched && <MatchedList project={project} list={list} preview={preview} />}
+    </section>
+  )
+}
+
+type MatchedProps = Pick<Props, 'project' | 'list'> & { preview: NonNullable<OrderList['preview']> }
+
+function MatchedList({ project, list: { rows, view, store }, preview }: MatchedProps) {
+  const { order, fitting, maxExcluded, hasStarted, used: usedBefore } = preview
+  const [text, setText] = useState('')
+  const [sort, setSort] = useState(byPlace)
+  const wanted = useDeferredValue(text)
+  const shown = useMemo(() => sortList(searchList(rows, wanted), sort), [rows, wanted, sort])
+  const { used, excluded, spare } = countList(rows, fitting)
+  const isFull = excluded >= maxExcluded
+  const [limit, setLimit] = useState<string | null>(null)
+  const choose = useCallback(
+    (directory: ArrangedDirectory, choice: RowChoice) => {
+      const isOver = choice === 'excluded' && isFull
+      setLimit(isOver ? orderMessages.tooManyExcluded(maxExcluded) : null)
+      if (!isOver) store.choose(directory, choice)
+    },
+    [store, isFull, maxExcluded],
+  )
+  const sortBy = useCallback(
+    (column: ListColumn) =>
+      setSort((now) => ({ column, direction: now.column === column ? flipped(now) : first(column) })),
+    [],
+  )
+  return (
+    <>
+      <p>
+        {hasStarted
+          ? 'In the order we submit to them. You can change each one until we submit to it.'
+          : 'In the order we’ll submit to them, best first. Exclude what you don’t want, and the next one moves up.'}
+      </p>
+      <Figures {...{ fitting, used, spare, excluded, maxExcluded }} owed={order.directories} />
+      {fitting < order.directories && <p className="quiet">{poolText(fitting, order.directories, project.name)}</p>}
+      {usedBefore > 0 && <p className="quiet">{usedBeforeText(usedBefore, websiteHost(project.website_url))}</p>}
+      <div className="data-table-bar order-bar">
+        <fieldset className="data-table-controls">
+          <legend className="visually-hidden">Find directories in the list</legend>
+          <TextField name="list-search" label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+          <SelectField
+            name="list-order"
+            label="Order"
+            value={sort.column}
+            onChange={(column) => setSort({ column: column as ListColumn, direction: first(column as ListColumn) })}
+          >
+            {options(listColumns)}
+          </SelectField>
+        </fieldset>
+        <p className="stamp" role="status">
+          {`${shown.length} of ${rows.length} shown, ${excluded} of ${maxExcluded} excluded`}
+        </p>
+      </div>
+      <Notice bad>{limit ?? view.refusal}</Notice>
+      {view.unsent > 0 && <Notice>Not saved: no connection. We’ll try again.</Notice>}
+      <p className="visually-hidden" role="status">
+        {view.said}
+      </p>
+      {shown.length > 0 ? (
+        <OrderTable
+          rows={shown}
+          faults={view.faults}
+          sort={sort}
+          onSort={sortBy}
+          onChoose={choose}
+          isFull={isFull}
+          hasStarted={hasStarted}
+        />
+      ) : (
+        <p className="quiet">{rows.length === 0 ? 'No directories yet.' : 'No matches.'}</p>
+      )}
+    </>
+  )
+}
+
+function first(column: ListColumn): ListSort['direction'] {
+  return column === 'dr' || column === 'followed' ? 'descending' : 'ascending'
+}
+
+function flipped({ direction }: ListSort): ListSort['direction'] {
+  return direction === 'ascending' ? 'descending' : 'ascending'
+}
+
+type FigureProps = Record<'fitting' | 'used' | 'owed' | 'spare' | 'excluded' | 'maxExcluded', number>
+
+function Figures({ fitting, used, owed, spare, excluded, maxExcluded }: FigureProps) {
+  const figures = [
+    ['Fit your product', fitting],
+    ['Used', used < owed ? `${used} of ${owed}` : used],
+    ['Excluded', `${excluded} of ${maxExcluded}`],
+    ['Spare', spare],
+  ] as const
+  return (
+    <dl className="report-figures">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import { checkApproval } from '#src/domain/profiles/check-profile.ts'
+import type { ProfileField } from '#src/domain/profiles/fields.ts'
+import type { Profile } from '#src/domain/profiles/profiles.api.ts'
+import type { Project } from '#src/domain/projects/projects.api.ts'
+import type { Choice } from '#src/islands/profiles/PickList.tsx'
+import { ProfileForm } from '#src/islands/profiles/ProfileForm.tsx'
+import { inputId } from '#src/islands/profiles/TextInput.tsx'
+import { type OpenProfile, useProfile } from '#src/islands/profiles/useProfile.ts'
+import { ListPart } from './ListPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { StartPart } from './StartPart.tsx'
+import { useOrderList } from './useOrderList.ts'
+
+type Choices = { countries: readonly Choice[]; languages: readonly Choice[] }
+type Props = Choices & {
+  project: Project
+  first: Profile
+  /** Null: the project has none. */
+  order: CustomerOrder | null
+  alsoStarts: readonly string[]
+}
+
+/** The profile of a project, with the list and the start of an order. */
+export function OrderParts({ project, first, order, alsoStarts, ...choices }: Props) {
+  // What is loaded again later must not replace what is typed.
+  const [start] = useState(first)
+  const editing = useProfile(project.id, start)
+  if (!order) return <ProfileForm editing={editing} {...choices} />
+  return (
+    <WithOrder
+      key={order.id}
+      project={project}
+      editing={editing}
+      order={order}
+      alsoStarts={alsoStarts}
+      isFilled={checkApproval(start.fields, start.images).length === 0}
+      {...choices}
+    />
+  )
+}
+
+type OrderProps = Choices & {
+  project: Project
+  editing: OpenProfile
+  order: CustomerOrder
+  alsoStarts: readonly string[]
+  isFilled: boolean
+}
+
+function WithOrder({ project, editing, order, alsoStarts, isFilled, ...choices }: OrderProps) {
+  const [isOpen, setIsOpen] = useState(!isFilled)
+  const { category, countries, website_url: website } = editing.profile.fields
+  const path = `/projects/${project.id}/orders/${order.id}`
+  const list = useOrderList(path, JSON.stringify([category, countries, website]))
+  const showField = (field: ProfileField) => {
+    flushSync(() => setIsOpen(true))
+    document.getElementById(inputId(field))?.focus()
+  }
+  return (
+    <>
+      <ProfilePart editing={editing} isOpen={isOpen} onToggle={setIsOpen} {...choices} />
+      {order.directories > 0 && <ListPart project={project} list={list} onCategory={() => showField('category')} />}
+      <StartPart order={order} alsoStarts={alsoStarts} editing={editing} list={list} onMissing={showField} />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
+import { queueReportMails } from '#functions/deliveries/report-mails.ts'
+import { runJob } from '#functions/jobs.ts'
+import { mails } from '#src/storage/mails/schema.ts'
+import { orders } from '#src/storage/orders/schema.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
+import { addTestUser, send } from '#tests/support/accounts.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+import { describeDatabases } from '#tests/support/database.ts'
+import { killJobUntilDone } from '#tests/support/kills.ts'
+import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+import { type Customer, givenCustomer, list, refund, rowsOf, submit } from '#tests/support/reports.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** The order mails so far, by kind. */
+async function told(api: TestApi) {
+  await runJob(api.services, 'report-mails')
+  const queued = await api.db.select().from(mails)
+  return queued.filter(({ key }) => key.startsWith('account-order-'))
+}
+const kindsOf = (queued: Awaited<ReturnType<typeof told>>) =>
+  queued.map(({ key }) => key.split(':')[0]!.replace('account-order-', ''))
+
+async function startWork(api: TestApi, { planId }: Customer) {
+  await api.db.update(profiles).set({ approvedAt: api.clock.now })
+  await syncOrders(api.services, planId)
+}
+
+/** Submits everything, and finds the first listing. */
+async function finish(api: TestApi, customer: Customer) {
+  const [first, ...rest] = await rowsOf(api, customer)
+  await list(api, first!, 'https://listing.example/tea')
+  for (const row of rest) await submit(api, row)
+}
+
+describeDatabases('mails about an order, in a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('say that we have it, have started, are live and done, each once', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const [received] = await told(api)
+    expect(received).toMatchObject({
+      recipient: customer.user.email,
+      subject: 'We have your order: approve your profile and list',
+      unsubscribeUrl: null,
+    })
+    expect(received!.text).toContain(`/dashboard/profile?order=${customer.order.id}`)
+    expect(received!.text).toContain('exclude up to 12 of them')
+
+    await startWork(api, customer)
+    const started = (await told(api)).at(-1)!
+    expect(started.subject).toBe('We’re starting on Tea Timer')
+    expect(started.text).toContain('about 2 directories a day')
+
+    await finish(api, customer)
+    // Until then, an operator can undo it.
+    expect(kindsOf(await told(api))).toEqual(['received', 'started'])
+    api.clock.now += hour
+    const [live, done] = (await told(api)).slice(2)
+    expect([live!.subject, done!.subject]).toEqual([
+      'The first listing of Tea Timer is live',
+      'Your Starter order is done',
+    ])
+    expect(live!.text).toContain('https://listing.example/tea')
+    expect(done!.text).toContain('60 directories have your product: 1 listing is live. The other 59 are in review')
+
+    // Mails are deleted some time after they were sent. What was told of is not told of again.
+    await api.db.delete(mails)
+    await api.db.update(orders).set({ doneAt: api.clock.now })
+    api.clock.now += 2 * hour
+    expect(await told(api)).toEqual([])
+  })
+
+  it('go out once when jobs run at the same time', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const both = () => Promise.all([queueReportMails(api.services), queueReportMails(api.services)])
+    await both()
+    await startWork(api, customer)
+    await both()
+    await finish(api, customer)
+    api.clock.now += hour
+    await both()
+    expect(kindsOf(await told(api)).toSorted()).toEqual(['done', 'live', 'received', 'started'])
+  })
+
+  it('lose none and repeat none when the job is killed', async () => {
+    for (let count = 0; count < 6; count += 1) await givenCustomer(api, { approved: count % 2 === 0 })
+    await killJobUntilDone('report-mails', api)
+    expect(kindsOf(await told(api)).toSorted()).toEqual([
+      ...Array<string>(3).fill('received'),
+      ...Array<string>(3).fill('started'),
+    ])
+  }, 120_000)
+
+  it('come after an admin has marked a plan as paid, too', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id, { approved: false })
+    const plan = await givenSubscription(api, user.id, 1, { state: 'incomplete', providerId: null })
+    const { token } = await addTestUser(api, { admin: true })
+    expect(await told(api)).toEqual([])
+    const settled = await send(api, `POST /subscriptions/${plan}/settle`, { token, body: { state: 'active' } })
+    expect(settled.status).toBe(200)
+    expect(kindsOf(await told(api))).toEqual(['received'])
+  })
+
+  it('come once per subscription, not for each month', async () => {
+    const customer = await givenCustomer(api, { plan: 3 })
+    expect(kindsOf(await told(api))).toEqual(['started'])
+    api.clock.now += 31 * day
+    await givenPayment(api, customer.user.id, customer.planId)
+    await syncOrders(api.services, customer.planId)
+    expect(await api.db.select().from(orders)).toHaveLength(2)
+    expect(kindsOf(await told(api))).toEqual(['started'])
+  })
+
+  it('aren’t sent while an order is on trial, paused or stopped, nor about demo data', async () => {
+    const onTrial = await addTestUser(api)
+    await givenProject(api, onTrial.user.id, { approved: false })
+    await givenSubscription(api, onTrial.user.id, 1, { state: 'trialing' })
+    await syncOrders(api.services)
+    const stopped = await givenCustomer(api, { approved: false })
+    await refund(api, stopped)
+    const demo = await givenCustomer(api)
+    await api.db.update(projects).set({ demo: true }).where(eq(projects.id, demo.projectId))
+    const paused = await givenCustomer(api)
+    const pause = (state: 'past_due' | 'active') =>
+      api.db.update(subscriptions).set({ state }).where(eq(subscriptions.id, paused.planId))
+    await pause('past_due')
+    await syncOrders(api.services)
+    expect(await told(api)).toEqual([])
+    await pause('active')
+    await syncOrders(api.services)
+    expect(kindsOf(await told(api))).toEqual(['started'])
+  })
+
+  it('asks which website an order is for if the customer has several', async () => {
+    const { user } = await addTestUser(api)
+    for (const name of ['one', 'two']) await givenProject(api, user.id, { url: `https://${name}.example/` })
+    await givenPayment(api, user.id, await givenSubscription(api, user.id, 1))
+    await syncOrders(api.services)
+    const [received] = await told(api)
+    expect(received!.text).toContain('First, choose which of your websites it’s for.')
+  })
+})
