@@ -5,7 +5,7 @@ export type Item = Pick<WaitingItem, 'kind' | 'id' | 'title' | 'href'> & Partial
 
 export function toItem({ at, ...item }: Item): WaitingItem {
   return {
-    ...{ blocks: 'nothing', detail: '', dueAt: null, score: 0, ask: null, version: null, url: null },
+    ...{ blocks: 'nothing', detail: '', dueAt: null, size: 1, score: 0, ask: null, version: null, url: null },
     ...item,
     since: isoTime(at),
   }

@@ -1,3 +1,4 @@
+import { groupAlike } from '#src/domain/feedback/alike.ts'
 import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { mentionReasons, worthAnswering } from '#src/domain/mentions/mentions.ts'
 import { sourceKinds } from '#src/domain/mentions/sources.ts'
@@ -31,12 +32,12 @@ export function waitingPeople({ posts, people, feedback }: WaitingAudience): Ite
     title: `You replied to ${handle ?? 'someone'}`,
     detail: 'Mark them as contacted, or as not a fit.',
   }))
-  const decisions = feedback.items.map(({ id, mode, text, votes, createdAt }): Item => ({
-    ...{ kind: 'feedback', id, at: createdAt, href: `/dashboard/feedback?status=new&mode=${mode}` },
-    title: `“${shortened(text)}”`,
-    detail: [feedbackModes[mode], votes > 0 && (votes === 1 ? '1 vote' : `${votes.toLocaleString('en')} votes`)]
-      .filter(Boolean)
-      .join(', '),
+  const decisions = groupAlike(feedback.items).map(({ first, messages, count }): Item => ({
+    ...{ kind: 'feedback', id: first.id, size: messages, score: count, at: first.createdAt },
+    href: `/dashboard/feedback?status=new&mode=${first.mode}`,
+    title: `“${shortened(first.text)}”`,
+    detail:
+      count === 1 ? feedbackModes[first.mode] : `${first.mode === 'bug' ? 'Reported' : 'Asked for'} ${count} times`,
   }))
   return [...answers, ...leads, ...decisions]
 }

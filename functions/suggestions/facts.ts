@@ -4,7 +4,6 @@ import { type OrderState, orderState } from '#src/domain/deliveries/orders.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { type Fault, faultText } from '#src/domain/fetching/faults.ts'
-import { groupAlike } from '#src/domain/suggestions/alike.ts'
 import { isExpired } from '#src/domain/offers/offers.ts'
 import type { ProjectFacts } from '#src/domain/suggestions/facts.ts'
 import { mentionPeriodMs } from '#src/domain/suggestions/rules.ts'
@@ -22,33 +21,29 @@ import {
   isSiteListed,
   listKeywordUse,
   listLosses,
-  listUndecidedFeedback,
 } from '#src/storage/suggestions/facts.ts'
 
 const beforeWork: readonly OrderState[] = ['profile', 'trial']
 /** More than suggestions are shown of one kind, because some may be dismissed. */
 const maxRows = 50
-const maxFeedback = 300
 
 /** What a project's suggestions follow from. */
 export async function gatherFacts(db: Database, project: ProjectRow, now: number): Promise<ProjectFacts> {
   const profile = await findProfile(db, project.id)
   const site = await readSite({ db }, project)
-  const [orders, left, readiness, keywords, sources, isListed, losses, feedback, offer, hasMentions] =
-    await Promise.all([
-      listProjectOrders(db, project.id),
-      site.category === ''
-        ? []
-        : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
-      profile && readReadiness(db, profile),
-      listKeywordUse(db, project.id, now - mentionPeriodMs),
-      countSources(db, project.id),
-      siteOf(site.key).then((own) => isSiteListed(db, own)),
-      listLosses(db, project.id),
-      listUndecidedFeedback(db, project.id, maxFeedback),
-      findProjectOffer(db, project.id),
-      hasNewMention(db, project.id),
-    ])
+  const [orders, left, readiness, keywords, sources, isListed, losses, offer, hasMentions] = await Promise.all([
+    listProjectOrders(db, project.id),
+    site.category === ''
+      ? []
+      : listLeft({ db }, site, project.id).then(({ fitting }) => fitting.filter(isRated).slice(0, maxRows)),
+    profile && readReadiness(db, profile),
+    listKeywordUse(db, project.id, now - mentionPeriodMs),
+    countSources(db, project.id),
+    siteOf(site.key).then((own) => isSiteListed(db, own)),
+    listLosses(db, project.id),
+    findProjectOffer(db, project.id),
+    hasNewMention(db, project.id),
+  ])
   return {
     name: project.name,
     host: websiteHost(profile?.fields.website_url || project.websiteUrl),
@@ -71,7 +66,6 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     sources,
     isListed,
     lost: losses.map(({ fault, status, ...loss }) => ({ ...loss, what: whatIsWrong(fault, status) })),
-    asked: groupAlike(feedback),
     offer: offer && { ...offer, expired: isExpired(offer.endsOn, now) },
     hasMentions,
   }

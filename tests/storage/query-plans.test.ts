@@ -85,7 +85,7 @@ import {
   listChosenPlans,
   listSubscriptions,
 } from '#src/storage/subscriptions/queries.ts'
-import { isSiteListed, listKeywordUse, listLosses, listUndecidedFeedback } from '#src/storage/suggestions/facts.ts'
+import { isSiteListed, listKeywordUse, listLosses } from '#src/storage/suggestions/facts.ts'
 import {
   findSuggestion,
   listDismissed,
@@ -158,7 +158,6 @@ const questions: Question[] = [
   ['how keywords do', (db) => listKeywordUse(db, 'a', 1)],
   ['whether a site is listed', (db) => isSiteListed(db, 'example.com')],
   ['lost listings of a project', (db) => listLosses(db, 'a')],
-  ['undecided feedback', (db) => listUndecidedFeedback(db, 'a', 9)],
   ['the rows of a project by state', (db) => listRowStates(db, 'a')],
   ['the work that waits for a project’s owner', (db) => listWaitingWork(db, { id: 'a', userId: 'b' })],
   ['the people who wait for a project’s owner', (db) => listWaitingAudience(db, 'a')],

@@ -28,23 +28,23 @@ export type Waiting = {
   blocks: Blocked
   dueAt: string | null
   since: string
-  /** From 0 to 100: how much it's worth to answer. */
+  /** How much it's worth, beside others of its kind. */
   score: number
 }
 
-/** How many of a kind are listed, so that one kind doesn't hide the others. */
-export const shownOfKind = 5
+/** How many of a kind are listed, by what they block, so that one kind doesn't hide the others. */
+export const shownOfKind: Record<Blocked, number> = { order: 5, work: 5, nothing: 3 }
 
 /**
- * What blocks paid work first, then what is due first, then by kind, worth and how long it waits. At most `limit` of a
+ * What blocks paid work first, then what is due first, then by kind, worth and how long it waits. A few of each
  * kind.
  */
-export function rankWaiting<Item extends Waiting>(items: readonly Item[], limit = shownOfKind): Item[] {
-  const shown = new Map<WaitingKind, number>()
-  return items.toSorted(compare).filter(({ kind }) => {
+export function rankWaiting<Item extends Waiting>(items: readonly Item[]): Item[] {
+  const shown = new Map<string, number>()
+  return items.toSorted(compare).filter(({ kind, blocks }) => {
     const count = (shown.get(kind) ?? 0) + 1
     shown.set(kind, count)
-    return count <= limit
+    return count <= shownOfKind[blocks]
   })
 }
 

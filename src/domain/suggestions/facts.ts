@@ -1,5 +1,4 @@
 import type { ReadinessItem } from '#src/domain/profiles/profiles.api.ts'
-import type { AlikeFeedback } from './alike.ts'
 
 /** What suggestions follow from. Times are milliseconds since 1970, UTC. */
 export type ProjectFacts = {
@@ -22,8 +21,6 @@ export type ProjectFacts = {
   isListed: boolean
   /** Listings that are gone or no longer link, without a replacement. */
   lost: readonly { id: string; directory: string; url: string; what: string; lastSeenAt: number | null }[]
-  /** Feedback that isn't decided yet, with what says nearly the same. */
-  asked: readonly AlikeFeedback[]
   /** Null: none. */
   offer: { id: string; headline: string; endsOn: string; expired: boolean } | null
   /** Whether it has mentions that could be answered. */

@@ -1,7 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { directoryCount } from '#src/domain/directories/counts.ts'
 import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
-import { isSameWish } from './alike.ts'
 import type { ProjectFacts } from './facts.ts'
 import type { Proposal } from './suggestions.ts'
 
@@ -10,8 +9,6 @@ const perKind = 3
 const dayMs = 24 * 60 * 60 * 1000
 /** A keyword without a mention in this time is a finding, once it's that old. */
 export const mentionPeriodMs = 28 * dayMs
-/** Feedback that was given this often deserves a decision. */
-const askedOften = 5
 
 type Rule = (facts: ProjectFacts, now: number) => Proposal[]
 
@@ -19,18 +16,13 @@ type About = Pick<Proposal, 'kind' | 'subject'>
 
 /** What would help a project next, the most useful first. What was dismissed doesn't take the place of others. */
 export function proposeSuggestions(facts: ProjectFacts, now: number, dismissed: readonly About[]): Proposal[] {
-  const isDismissed = (proposal: Proposal) => dismissed.some((about) => isSame(about, proposal))
+  const isDismissed = ({ kind, subject }: Proposal) =>
+    dismissed.some((about) => about.kind === kind && about.subject === subject)
   return rules.flatMap((rule) =>
     rule(facts, now)
       .filter((proposal) => !isDismissed(proposal))
       .slice(0, perKind),
   )
-}
-
-/** A wish stays dismissed when whoever said it first takes it back, so it's known by its words. */
-function isSame(one: About, other: About): boolean {
-  if (one.kind !== other.kind) return false
-  return one.kind === 'feedback' ? isSameWish(one.subject, other.subject) : one.subject === other.subject
 }
 
 /** A listing that lost its link. */
@@ -104,18 +96,6 @@ const offer: Rule = ({ offer, hasMentions }) => {
   return [{ kind: 'offer', subject: 'first', title: 'Add an offer', reason, effort: 'minutes', href }]
 }
 
-const feedback: Rule = ({ asked }) =>
-  asked
-    .filter(({ count }) => count >= askedOften)
-    .map(({ first, wish, count, lastAt }) => ({
-      kind: 'feedback',
-      subject: wish,
-      title: `Decide on “${shortened(first.text)}”`,
-      reason: `${first.mode === 'bug' ? 'Reported' : 'Asked for'} ${count} times, last on ${dayOf(lastAt)}.`,
-      effort: 'minutes',
-      href: '/dashboard/feedback',
-    }))
-
 const keywords: Rule = ({ keywords, sources }, now) => {
   const page = { kind: 'keyword', effort: 'minutes' } as const
   if (keywords.length === 0) {
@@ -175,7 +155,7 @@ const countries: Rule = ({ countries }) =>
   }))
 
 /** In the order in which they're shown. */
-const rules: readonly Rule[] = [listings, profile, offer, feedback, keywords, product, directories, countries]
+const rules: readonly Rule[] = [listings, profile, offer, keywords, product, directories, countries]
 
 const quoted = 60
 

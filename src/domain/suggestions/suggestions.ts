@@ -1,14 +1,5 @@
 /** What a suggestion asks for. */
-export const suggestionKinds = [
-  'listing',
-  'profile',
-  'offer',
-  'feedback',
-  'keyword',
-  'product',
-  'directory',
-  'country',
-] as const
+export const suggestionKinds = ['listing', 'profile', 'offer', 'keyword', 'product', 'directory', 'country'] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]
 
 export const efforts = { minutes: 'A few minutes', hour: 'About an hour', day: 'About a day' } as const

@@ -20,7 +20,7 @@ import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SourcesDialog } from './SourcesDialog.tsx'
 import type { Act } from './inbox-state.ts'
 import { useSources } from './source-calls.ts'
-import { useInbox } from './useInbox.ts'
+import { mentionInUrl, useInbox } from './useInbox.ts'
 
 /** The keys of the inbox, as the help shows them. */
 const inboxKeys: readonly { keys: readonly string[]; does: string }[] = [
@@ -60,11 +60,19 @@ export function Inbox({ projectId, onSaved, replyTo }: Props) {
   const [said, setSaid] = useState<string | null>(null)
   /** It's still there when the dialog is opened again. */
   const [typedLink, setTypedLink] = useState(emptyLink)
+  const [wanted, setWanted] = useState(mentionInUrl)
   const pane = useRef<HTMLElement>(null)
   const { items, loading, failure } = view
   const open = items.find(({ id }) => id === view.open) ?? null
   const place = items.findIndex(({ id }) => id === view.open)
 
+  useEffect(() => {
+    // A link to one of them, once it's there.
+    if (wanted === null || !items.some(({ id }) => id === wanted)) return
+    setWanted(null)
+    inbox.open(wanted)
+    detail.open()
+  }, [wanted, items, inbox, detail])
   useEffect(() => {
     pane.current?.scrollTo(0, 0)
     if (detail.isOpen) scrollTo(0, 0)

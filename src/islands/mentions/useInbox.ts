@@ -43,3 +43,8 @@ function filterFromUrl(): MentionFilter {
   const asked = new URLSearchParams(location.search).get('filter')
   return (Object.keys(mentionFilters) as MentionFilter[]).find((filter) => filter === asked) ?? 'new'
 }
+
+/** The mention that a link leads to. Null: none. */
+export function mentionInUrl(): string | null {
+  return new URLSearchParams(location.search).get('mention')
+}

@@ -21,7 +21,7 @@ const nouns: Record<WaitingKind, readonly [one: string, many: string]> = {
 /** What isn't listed, with where it is: '6 more mentions, 2 more messages'. */
 export function MoreWaiting({ waiting: { items, totals } }: { waiting: Overview['waiting'] }) {
   const more = waitingKinds.flatMap((kind) => {
-    const left = totals[kind] - items.filter((item) => item.kind === kind).length
+    const left = totals[kind] - items.reduce((sum, item) => sum + (item.kind === kind ? item.size : 0), 0)
     return left > 0 ? [{ kind, left, isMore: left < totals[kind] }] : []
   })
   if (more.length === 0) return null

@@ -74,12 +74,13 @@ function ProjectOverview({ project, ...rest }: AccountProps & { project: Project
 
 /** What takes a form, and can be done in the list. */
 function formOf(projectId: string): Parameters<typeof Waiting>[0]['formOf'] {
-  return ({ kind, id, ask }, { onDone, onClose }): FormOf | null => {
+  return ({ kind, id, size, ask }, { onDone, onClose }): FormOf | null => {
     if (ask) {
       const answered = (message: string) => Promise.resolve(onDone(message))
       return { form: <AskForm key={ask.version} ask={ask} onAnswered={answered} isNamed />, isDialog: false }
     }
-    if (kind !== 'feedback') return null
+    // What several people say is decided where all of it can be read.
+    if (kind !== 'feedback' || size > 1) return null
     const form = <DecideById key={id} projectId={projectId} id={id} onDecided={onDone} onClose={onClose} />
     return { form, isDialog: true }
   }

@@ -50,9 +50,9 @@ export function takeOff(projectId: string, item: WaitingItem, send: () => Promis
   )
 }
 
-function without({ items, totals }: Overview['waiting'], { kind, id }: WaitingItem): Overview['waiting'] {
+function without({ items, totals }: Overview['waiting'], { kind, id, size }: WaitingItem): Overview['waiting'] {
   return {
     items: items.filter((item) => item.kind !== kind || item.id !== id),
-    totals: { ...totals, [kind]: Math.max(0, totals[kind] - 1) },
+    totals: { ...totals, [kind]: Math.max(0, totals[kind] - size) },
   }
 }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import type { Database } from '#src/storage/database.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { leads } from '#src/storage/leads/schema.ts'
@@ -6,13 +7,16 @@ import { mentions, publicPosts } from '#src/storage/mentions/schema.ts'
 
 /** The best mentions and the people who were answered are looked for among so many. As many as a page of each has. */
 const lookedAt = 30
-const feedbackLimit = 5
+/** The most messages that are compared with each other. */
+const feedbackLimit = 100
+/** Praise needs no decision. */
+const decidedModes: FeedbackMode[] = ['idea', 'bug']
 
 export type WaitingAudience = Awaited<ReturnType<typeof listWaitingAudience>>
 
 /** Who waits for a project's owner: the newest of each. Times are milliseconds since 1970, UTC. */
 export async function listWaitingAudience(db: Database, projectId: string) {
-  const [posts, people, ideas, bugs, ideaCount, bugCount] = await db.batch([
+  const [posts, people, said, ideas, bugs] = await db.batch([
     db
       .select({
         id: mentions.id,
@@ -48,8 +52,18 @@ export async function listWaitingAudience(db: Database, projectId: string) {
       .where(and(eq(leads.projectId, projectId), eq(leads.state, 'new')))
       .orderBy(desc(leads.lastPostedAt), desc(leads.id))
       .limit(lookedAt),
-    selectUndecided(db, projectId, 'idea'),
-    selectUndecided(db, projectId, 'bug'),
+    db
+      .select({
+        id: feedback.id,
+        mode: feedback.mode,
+        text: feedback.text,
+        votes: feedback.votes,
+        createdAt: feedback.createdAt,
+      })
+      .from(feedback)
+      .where(and(eq(feedback.projectId, projectId), eq(feedback.status, 'new'), inArray(feedback.mode, decidedModes)))
+      .orderBy(desc(feedback.createdAt), desc(feedback.id))
+      .limit(feedbackLimit),
     countUndecided(db, projectId, 'idea'),
     countUndecided(db, projectId, 'bug'),
   ])
@@ -57,32 +71,14 @@ export async function listWaitingAudience(db: Database, projectId: string) {
     posts,
     /** People who were answered, and whose state says nothing yet. */
     people: people.filter(({ isAnswered }) => isAnswered),
-    feedback: { items: [...ideas, ...bugs], total: (ideaCount[0]?.total ?? 0) + (bugCount[0]?.total ?? 0) },
+    /** Oldest first. */
+    feedback: { items: said.reverse(), total: (ideas[0]?.total ?? 0) + (bugs[0]?.total ?? 0) },
   }
 }
 
-// Praise needs no decision.
-type DecidedMode = 'idea' | 'bug'
-
-function undecided(projectId: string, mode: DecidedMode) {
-  return and(eq(feedback.projectId, projectId), eq(feedback.mode, mode), eq(feedback.status, 'new'))
-}
-
-function selectUndecided(db: Database, projectId: string, mode: DecidedMode) {
+function countUndecided(db: Database, projectId: string, mode: FeedbackMode) {
   return db
-    .select({
-      id: feedback.id,
-      mode: feedback.mode,
-      text: sql<string>`substr(${feedback.text}, 1, 200)`,
-      votes: feedback.votes,
-      createdAt: feedback.createdAt,
-    })
+    .select({ total: count() })
     .from(feedback)
-    .where(undecided(projectId, mode))
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(feedbackLimit)
-}
-
-function countUndecided(db: Database, projectId: string, mode: DecidedMode) {
-  return db.select({ total: count() }).from(feedback).where(undecided(projectId, mode))
+    .where(and(eq(feedback.projectId, projectId), eq(feedback.mode, mode), eq(feedback.status, 'new')))
 }

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#src/storage/database.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
-import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionKeywords, mentions, mentionSources } from '#src/storage/mentions/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
@@ -66,23 +65,6 @@ export async function listLosses(db: Database, projectId: string) {
     .where(and(eq(orders.projectId, projectId), eq(deliveries.state, 'lost'), isNull(replacement.id)))
   // The database would need a temporary table for this order.
   return losses.sort((a, b) => (b.lostAt ?? 0) - (a.lostAt ?? 0))
-}
-
-/** Wishes and bugs without a decision, oldest first. */
-export async function listUndecidedFeedback(db: Database, projectId: string, limit: number) {
-  const newest = await db
-    .select({
-      id: feedback.id,
-      mode: feedback.mode,
-      text: feedback.text,
-      createdAt: feedback.createdAt,
-      votes: feedback.votes,
-    })
-    .from(feedback)
-    .where(and(eq(feedback.projectId, projectId), eq(feedback.status, 'new'), inArray(feedback.mode, ['idea', 'bug'])))
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(limit)
-  return newest.reverse()
 }
 
 export async function hasNewMention(db: Database, projectId: string): Promise<boolean> {

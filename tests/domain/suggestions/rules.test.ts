@@ -19,7 +19,6 @@ const content: ProjectFacts = {
   sources: 1,
   isListed: true,
   lost: [],
-  asked: [],
   offer: { id: 'o1', headline: 'Half price', endsOn: '2026-12-31', expired: false },
   hasMentions: true,
 }
@@ -83,27 +82,6 @@ describe('Suggestions', () => {
     expect(propose({ offer: null, hasMentions: false })).toEqual([])
   })
 
-  it('ask for a decision about feedback that was given five times', () => {
-    const asked = (count: number, mode: 'idea' | 'bug' = 'idea') => {
-      const first = { id: 'f', mode, text: 'A  dark\nmode', createdAt: now - 9 * day, votes: 0 }
-      return [{ first, wish: 'dark mod', count, lastAt: now - day }]
-    }
-    expect(propose({ asked: asked(4) })).toEqual([])
-    expect(propose({ asked: asked(5) })[0]).toMatchObject({
-      title: 'Decide on “A dark mode”',
-      reason: 'Asked for 5 times, last on 31 Oct 2026.',
-    })
-    expect(propose({ asked: asked(5, 'bug') })[0]?.reason).toBe('Reported 5 times, last on 31 Oct 2026.')
-  })
-
-  it('don’t come back about feedback in other words, once dismissed', () => {
-    const first = { id: 'g', mode: 'idea' as const, text: 'Dark mode at night', createdAt: now, votes: 9 }
-    const asked = [{ first, wish: 'dark mod night', count: 10, lastAt: now }]
-    expect(propose({ asked }, [{ kind: 'feedback', subject: 'dark mod' }])).toEqual([])
-    expect(propose({ asked }, [{ kind: 'feedback', subject: 'csv export' }])).toHaveLength(1)
-    expect(propose({ asked }, [{ kind: 'profile', subject: 'dark mod night' }])).toHaveLength(1)
-  })
-
   it('name our list of products, other directories and countries', () => {
     const directories = [
       { key: 'd', name: 'Dir', url: 'https://dir.example/submit', reason: 'Takes any website, DR 50', price: 'Free' },
@@ -119,11 +97,7 @@ describe('Suggestions', () => {
         'Add Tea Timer to our products',
         'It doesn’t list teatimer.example yet. It’s free, and a person reviews it.',
       ],
-      [
-        'directory',
-        'Submit to Dir',
-        'Takes any website, DR 50, free. You’re not listed there yet.',
-      ],
+      ['directory', 'Submit to Dir', 'Takes any website, DR 50, free. You’re not listed there yet.'],
       ['country', 'Consider Germany as a market', 'Your product is in German, and we know 9 directories for Germany.'],
     ])
   })
@@ -149,8 +123,8 @@ describe('Suggestions', () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 3000 })
     fc.assert(
       fc.property(anything, (text) => {
-        const first = { id: 'f', mode: 'idea' as const, text, createdAt: now, votes: 9 }
-        const [proposal] = propose({ asked: [{ first, wish: 'f', count: 10, lastAt: now }] })
+        const keyword = { id: 'k', text, createdAt: now - 60 * day, isMentioned: false }
+        const [proposal] = propose({ keywords: [keyword] })
         expect(Array.from(proposal!.title).length).toBeLessThan(90)
         expect(proposal!.title).not.toContain('\n')
       }),

@@ -147,7 +147,15 @@ const overview: Overview = {
   waiting: {
     items: [
       {
-        ...{ kind: 'profile', id: 'o1', blocks: 'order', title: 'Approve your profile', score: 0, version: null },
+        ...{
+          kind: 'profile',
+          id: 'o1',
+          blocks: 'order',
+          title: 'Approve your profile',
+          score: 0,
+          size: 1,
+          version: null,
+        },
         ...{ detail: 'Your Publisher order waits for it.', href: '/dashboard/profile', ask: null, url: null },
         ...{ dueAt: null, since: '2026-11-20T10:00:00.000Z' },
       },

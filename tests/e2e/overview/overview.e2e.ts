@@ -17,7 +17,7 @@ import type { TestApi } from '#tests/support/test-api.ts'
 
 test.use({ expectedErrors: /status of (404|500)/ })
 
-const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' }).getByRole('listitem')
+const steps = (page: Page) => page.getByRole('region', { name: 'Ideas to grow' }).getByRole('listitem')
 
 /** An account with a project of this name. */
 async function givenOwner(page: Page, name: string, fields?: Partial<ProfileFields>): Promise<string> {
@@ -55,7 +55,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found
 }
 
-test('the overview says what to do next, and a dismissed step is never proposed again', async ({ page }) => {
+test('the overview has ideas, and a dismissed one is never proposed again', async ({ page }) => {
   await givenOwner(page, 'stepper', { category: 'saas', languages: ['de'] })
   await openLive(page, '/dashboard')
   await expect(steps(page)).toHaveCount(3)

@@ -3,7 +3,7 @@ import { keywordLimits } from '#src/domain/keywords/keywords.ts'
 import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
 import { leadLimits } from '#src/domain/leads/leads.ts'
 import { offerLimits } from '#src/domain/offers/offers.ts'
-import type { Suggestion } from '#src/domain/suggestions/suggestions.api.ts'
+import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { feedback } from '#src/storage/feedback/schema.ts'
 import { replyDrafts } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
@@ -83,7 +83,7 @@ it('What strangers and customers write is in answers as they wrote it, and answe
   const keywords = await ask<{ items: { text: string }[] }>(`GET /projects/${projectId}/keywords`)
   expect(keywords.items.map(({ text }) => text)).toEqual([keyword])
 
-  const { items } = await ask<{ items: Suggestion[] }>(`GET /suggestions/${projectId}/project`)
+  const { waiting } = await ask<Overview>(`GET /projects/${projectId}/overview`)
   const begin = texts[0]!.trim().slice(0, 20)
-  expect(items.find(({ kind }) => kind === 'feedback')?.title.startsWith(`Decide on “${begin}`)).toBe(true)
+  expect(waiting.items.find(({ kind }) => kind === 'feedback')?.title.startsWith(`“${begin}`)).toBe(true)
 })

@@ -112,14 +112,16 @@ describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
     await api.db.insert(feedback).values([
       { ...said, id: 'f1', mode: 'idea', text: 'A lid', votes: 2 },
       { ...said, id: 'f2', mode: 'bug', text: 'It leaks', createdAt: now - 1 },
+      { ...said, id: 'f5', mode: 'idea', text: 'A lid, please', createdAt: now + 1 },
       { ...said, id: 'f3', mode: 'praise', text: 'Lovely' },
       { ...said, id: 'f4', mode: 'idea', text: 'Planned', status: 'planned' },
     ])
     const { items, totals } = await read(project, owner)
-    expect(items.map(({ title }) => title)).toEqual(['Drafted', 'Strong', '“It leaks”', '“A lid”'])
+    expect(items.map(({ title }) => title)).toEqual(['Drafted', 'Strong', '“A lid”', '“It leaks”'])
     expect(items.every(({ blocks }) => blocks === 'nothing')).toBe(true)
     expect(items[0]?.href).toBe(`/dashboard/mentions?mention=${drafted}`)
-    expect(items[3]?.detail).toBe('Idea, 2 votes')
-    expect(totals).toMatchObject({ reply: 1, mention: 2, feedback: 2, lead: 0 })
+    expect(items[2]).toMatchObject({ id: 'f1', size: 2, detail: 'Asked for 4 times' })
+    expect(items[3]).toMatchObject({ id: 'f2', size: 1, detail: 'Bug' })
+    expect(totals).toMatchObject({ reply: 1, mention: 2, feedback: 3, lead: 0 })
   })
 })

@@ -5,7 +5,6 @@ import { refreshSuggestions } from '#functions/suggestions/refresh.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import type { Suggestion } from '#src/domain/suggestions/suggestions.api.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
-import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionSources } from '#src/storage/mentions/schema.ts'
 import { offers } from '#src/storage/offers/schema.ts'
@@ -79,18 +78,6 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     expect(await titles()).toContain('Change the keyword “kettle”')
   })
 
-  it('are about feedback that was given five times and isn’t decided', async () => {
-    const said = ['Dark mode', 'a dark mode please', 'dark mode!', 'I need dark mode', 'Dark mode, at night']
-    const entries = said.map((text, at) => ({
-      ...{ id: `f${at}`, projectId: project, mode: 'idea' as const, text },
-      ...{ createdAt: api.clock.now + at, updatedAt: api.clock.now },
-    }))
-    await api.db.insert(feedback).values(entries)
-    expect(await titles()).toContain('Decide on “Dark mode”')
-    await api.db.update(feedback).set({ status: 'planned' })
-    expect(await titles()).not.toContain('Decide on “Dark mode”')
-  })
-
   it('offer no directory while an order submits to directories, and do so once it’s over', async () => {
     const customer = await givenCustomer(api, { approved: false, url: 'https://other.example/' })
     const offered = async () =>
@@ -148,25 +135,6 @@ describeDatabases('suggestions, in a $kind', ({ kind }) => {
     const open = await api.db.select().from(suggestions).where(isNull(suggestions.dismissedAt))
     expect(open.length).toBeGreaterThan(5)
     expect(open.map(({ title }) => title)).not.toContain(first!.title)
-  })
-
-  it('about feedback don’t come back when whoever asked first is gone, and keep no words of theirs to read', async () => {
-    const entries = Array.from({ length: 7 }, (_, at) => ({
-      ...{
-        id: `f${at}`,
-        projectId: project,
-        mode: 'idea' as const,
-        text: at === 0 ? 'Dark mode' : 'a dark mode, please',
-      },
-      ...{ createdAt: api.clock.now + at, updatedAt: api.clock.now },
-    }))
-    await api.db.insert(feedback).values(entries)
-    const [asked] = (await list()).items.filter(({ kind }) => kind === 'feedback')
-    await dismiss(asked!.id)
-    await api.db.delete(feedback).where(eq(feedback.id, 'f0'))
-    expect((await list()).items.filter(({ kind }) => kind === 'feedback')).toEqual([])
-    const [kept] = await api.db.select().from(suggestions).where(eq(suggestions.id, asked!.id))
-    expect(kept).toMatchObject({ title: '', reason: '' })
   })
 
   it('are never two alike, even if made at the same moment', async () => {

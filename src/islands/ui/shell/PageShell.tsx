@@ -3,6 +3,7 @@ import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { Wordmark } from '#src/components/ui/Wordmark.tsx'
 import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { useFirstLoads } from '#src/islands/api/useFirstLoads.ts'
 import { ProofDialog } from '#src/islands/sign-in/sessions/ProofDialog.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { takeNotice } from '#src/islands/ui/carried-notice.ts'
@@ -36,6 +37,8 @@ export function PageShell(props: Props) {
   const { area, links, group, start, commands, account, head, wide, failure, onRetry, children } = props
   const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => setNotice(takeNotice()), [])
+  const isLoaded = useFirstLoads(children !== null)
+  const isLoading = !isLoaded && failure === null
 
   return (
     <>
@@ -50,11 +53,21 @@ export function PageShell(props: Props) {
         </div>
         {group && <ShellNav label={group.label} links={group.links} className="bar-nav bar-group" />}
       </header>
-      <main className={wide ? 'screen screen-wide' : 'screen'} id="content" tabIndex={-1}>
+      <main
+        className={wide ? 'screen screen-wide' : 'screen'}
+        id="content"
+        tabIndex={-1}
+        data-loading={isLoading || undefined}
+      >
         {head}
         <Notice>{notice}</Notice>
         <ErrorState failure={failure} onRetry={onRetry} />
-        {children ?? (failure === null && <Loading />)}
+        {children}
+        {isLoading && (
+          <div className="screen-loading">
+            <Loading />
+          </div>
+        )}
       </main>
       <ProofDialog />
     </>

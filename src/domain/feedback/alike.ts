@@ -1,15 +1,12 @@
-import type { FeedbackMode } from '#src/domain/feedback/form.ts'
 import { contentWords } from '#src/domain/keywords/content-words.ts'
+import type { FeedbackMode } from './form.ts'
 
 // Feedback is short: a few words count, not runs of them.
 
 export type AskedText = { id: string; mode: FeedbackMode; text: string; createdAt: number; votes: number }
 
-/**
- * The first who said it, and how many have: each text and each vote counts one. `wish`: its content words, or the id of a
- * text that has too many of them, or none.
- */
-export type AlikeFeedback = { first: AskedText; wish: string; count: number; lastAt: number }
+/** The first who said it, how many messages say it, and how many people do: each message and each vote counts one. */
+export type AlikeFeedback = { first: AskedText; messages: number; count: number }
 
 /** Shares of the smaller and of the larger set of words. */
 const sameAs = { smaller: 0.6, larger: 0.4 }
@@ -21,21 +18,13 @@ export function groupAlike(texts: readonly AskedText[]): AlikeFeedback[] {
     const words = contentWords(text.text)
     const known = words && groups.find((group) => group.words && isAlike(group.words, words))
     if (known) {
+      known.messages += 1
       known.count += 1 + text.votes
-      known.lastAt = Math.max(known.lastAt, text.createdAt)
-    } else {
-      const wish = words ? [...words].join(' ') : text.id
-      groups.push({ first: text, wish, count: 1 + text.votes, lastAt: text.createdAt, words })
-    }
+    } else groups.push({ first: text, messages: 1, count: 1 + text.votes, words })
   }
   return groups
-    .map(({ first, wish, count, lastAt }) => ({ first, wish, count, lastAt }))
-    .sort((a, b) => b.count - a.count)
-}
-
-/** Whether two groups are about the same, also if the first text of one of them is gone. */
-export function isSameWish(wish: string, other: string): boolean {
-  return wish === other || isAlike(new Set(wish.split(' ')), new Set(other.split(' ')))
+    .map(({ first, messages, count }) => ({ first, messages, count }))
+    .sort((one, other) => other.count - one.count)
 }
 
 function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupAlike } from '#src/domain/suggestions/alike.ts'
+import { groupAlike } from '#src/domain/feedback/alike.ts'
 import { parsingTime } from '#tests/support/event-loop.ts'
 
 const groups = (...texts: (string | [text: string, votes: number])[]) =>
@@ -8,7 +8,7 @@ const groups = (...texts: (string | [text: string, votes: number])[]) =>
       const [text, votes] = typeof said === 'string' ? [said, 0] : said
       return { id: String(at), mode: 'idea' as const, text, votes, createdAt: at }
     }),
-  ).map(({ first, count, lastAt }) => [first.text, count, lastAt])
+  ).map(({ first, messages, count }) => [first.text, messages, count])
 
 describe('Feedback that says nearly the same', () => {
   it('is counted together, under who said it first', () => {
@@ -22,14 +22,14 @@ describe('Feedback that says nearly the same', () => {
         'The page crashes',
       ),
     ).toEqual([
-      ['Please add a dark mode', 3, 2],
-      ['Export to CSV', 2, 4],
-      ['The page crashes', 1, 5],
+      ['Please add a dark mode', 3, 3],
+      ['Export to CSV', 2, 2],
+      ['The page crashes', 1, 1],
     ])
   })
 
   it('counts votes as voices', () => {
-    expect(groups(['Dark mode', 4], 'dark modes please')).toEqual([['Dark mode', 6, 1]])
+    expect(groups(['Dark mode', 4], 'dark modes please')).toEqual([['Dark mode', 2, 6]])
   })
 
   it('isn’t the same for sharing one word, or only fillers', () => {

@@ -1,0 +1,38 @@
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryClient } from './query-client.ts'
+
+/** One call that hangs must not hide what the others have brought. */
+const limitMs = 3000
+
+/**
+ * Whether everything that a page loads when it opens has arrived, or failed. Until then nothing is shown: parts that
+ * arrive one after another would move each other. `isMounted`: the page's parts are rendered, so they have begun to load.
+ */
+export function useFirstLoads(isMounted: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (!isMounted || isLoaded) return
+    const look = () => {
+      if (queryClient.isFetching({ predicate: isFirst }) === 0) setLoaded(true)
+    }
+    // What has arrived is rendered first, because that may load more.
+    let timer = setTimeout(look)
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(look)
+    })
+    const limit = setTimeout(() => setLoaded(true), limitMs)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      clearTimeout(limit)
+    }
+  }, [isMounted, isLoaded])
+  return isLoaded
+}
+
+/** The counts in the navigation have their place, so the page doesn't wait for them. The overview itself does. */
+function isFirst({ queryKey: [noun], state: { data } }: Query): boolean {
+  return data === undefined && noun !== 'overview'
+}

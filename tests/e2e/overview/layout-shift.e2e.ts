@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { givenSignedIn, inDatabase, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
+import { readVitals, watchVitals } from '#tests/support/layout-shifts.ts'
+
+const limit = 0.05
+/** Longer than a page needs to render what an answer brought. */
+const stepMs = 120
+
+/** Answers arrive one by one: the first asked first, or the last asked first. */
+async function delayAnswers(page: Page, isReversed: boolean): Promise<void> {
+  let asked = 0
+  await page.route('**/api/**', async (route) => {
+    const place = asked
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, stepMs * (isReversed ? Math.max(1, 8 - place) : place + 1)))
+    await route.continue()
+  })
+}
+
+async function shiftsOf(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const { href } of Object.values(dashboardPages)) {
+    await page.goto(href, { waitUntil: 'networkidle' })
+    await expect(page.locator('.loading')).toHaveCount(0)
+    const { shift, moved } = await readVitals(page)
+    if (shift > limit) found.push(`${href}: ${shift.toFixed(3)}, ${moved.join('; ')}`)
+  }
+  return found
+}
+
+/** The password of the journeys' accounts, for a customer who has everything. */
+async function asDemoCustomer(page: Page): Promise<void> {
+  const email = await givenSignedIn(page, 'shifting')
+  const demo = 'growth-partner@demo.example'
+  await inDatabase(async (db) => {
+    const [{ passwordHash } = { passwordHash: null }] = await db.select().from(users).where(eq(users.email, email))
+    await db.update(users).set({ passwordHash }).where(eq(users.email, demo))
+  })
+  await signInByCall(page, demo)
+}
+
+for (const [isReversed, width] of [
+  [false, 390],
+  [true, 1440],
+] as const) {
+  test(`nothing on a signed-in page moves as its data arrives, at ${width} px`, inFull, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await asDemoCustomer(page)
+    await delayAnswers(page, isReversed)
+    await watchVitals(page)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  test(`nothing moves for an account without a project, at ${width} px`, inFull, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await givenSignedIn(page, `bare-${width}`)
+    await delayAnswers(page, isReversed)
+    await watchVitals(page)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+}
