@@ -42,6 +42,10 @@ export function createApi(services: Services): Api {
   }
 }
 
+/** Loaded with the first change that an admin makes. */
+const nameSubjects: ApiEnvironment['Variables']['nameSubjects'] = async (...asked) =>
+  (await import('#functions/admin/names.ts')).nameSubjects(...asked)
+
 async function createApp(services: Services, nouns: readonly NounRoutes[]): Promise<Hono<ApiEnvironment>> {
   const routes = (await Promise.all(nouns.map(({ load }) => load()))).flat()
   const app = new Hono<ApiEnvironment>({ getPath: pathOf })
@@ -49,6 +53,7 @@ async function createApp(services: Services, nouns: readonly NounRoutes[]): Prom
   app.notFound(respondUnknown)
   app.use(async (c, next) => {
     c.set('loadRoutes', loadRoutes)
+    c.set('nameSubjects', nameSubjects)
     await next()
     setMissingHeaders(c, apiHeaders)
   })

@@ -6,6 +6,7 @@ import type { Drawing } from '#functions/images/draw.ts'
 import type { NetworkAccess } from '#functions/http/outgoing/public.ts'
 import type { Environment } from '#src/env.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
+import type { AuditSubject } from '#src/domain/audit/subjects.ts'
 import type { AuditNote } from '#src/storage/audit/changes.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { Disk } from '#src/storage/images/disk.ts'
@@ -70,7 +71,13 @@ export type ApiEnvironment = HttpEnvironment & {
     triedAccount?: string
     /** What an admin's call was about, if the path doesn't say it: for the activity log. */
     audited?: readonly AuditNote[]
-    /** Every route of the API: for the activity log and the documentation, whose nouns don't know the others'. */
+    /** What subjects of the activity log are called, as far as they exist. Its noun doesn't know the others'. */
+    nameSubjects: (
+      services: Pick<Services, 'db' | 'env'>,
+      about: AuditSubject,
+      subjects: readonly string[],
+    ) => Promise<ReadonlyMap<string, string>>
+    /** Every route of the API: for the documentation, whose noun doesn't know the others'. */
     loadRoutes: () => Promise<readonly DeclaredRoute[]>
   }
 }

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { AdminOverview } from '#src/domain/admin/overview.api.ts'
 import { waitingKinds, waitingText } from '#src/domain/admin/overview.ts'
-import { useLoad } from '#src/islands/api/useLoad.ts'
 import { useRowKeys } from '#src/islands/posts/useRowKeys.ts'
 import { waitingTime } from '#src/islands/reviews/texts.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
-import { adminOverviewPath } from '#src/islands/ui/shell/admin-navigation.ts'
+import { useAdminOverview } from '#src/islands/ui/shell/admin-counts.ts'
 import { adminGroups, adminPages } from '#src/islands/ui/shell/admin-pages.ts'
 
 /** `/admin`: what is due, risky or stuck. */
@@ -21,7 +20,7 @@ export function OverviewPage() {
 }
 
 function Overview() {
-  const { data, failure, reload } = useLoad<AdminOverview>('admin', adminOverviewPath)
+  const { data, failure, reload } = useAdminOverview()
   const [now] = useState(() => Date.now())
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows)

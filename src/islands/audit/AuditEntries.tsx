@@ -1,5 +1,6 @@
 import { shortMoment } from '#src/components/ui/Moment.tsx'
 import type { AuditEntry } from '#src/domain/audit/audit.api.ts'
+import { subjectUrl } from './subject-urls.ts'
 
 type Props = {
   /** Newest first. */
@@ -16,32 +17,36 @@ export function AuditEntries({ entries, heading: Heading, subject }: Props) {
       <Heading className="stamp">{day}</Heading>
       <ol className="history">
         {of.map((entry) => (
-          <Entry key={entry.id} entry={entry} isNamed={entry.subject !== subject} />
+          <Entry key={entry.id} entry={entry} isAlone={entry.subject !== subject} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Entry({ entry, isNamed }: { entry: AuditEntry; isNamed: boolean }) {
-  const { at, email, summary, subject, note, status } = entry
-  const url = urlOf(entry)
+/** `Published Tidewater`, when, and who did it. `isAlone`: it isn't on its subject's page. */
+function Entry({ entry, isAlone }: { entry: AuditEntry; isAlone: boolean }) {
+  const { at, person, email, summary, subject, name, note, status, about } = entry
+  const url = isAlone ? subjectUrl(entry) : null
+  const called = name || (about === 'none' ? '' : subject)
   return (
     <li>
       <time className="stamp" dateTime={at}>
         {partsOf(at).time}
       </time>{' '}
-      <strong>{summary}</strong> <span className="quiet">{email}</span>{' '}
+      <strong>
+        <span>{summary}</span> {called !== '' && <bdi>{url ? <a href={url}>{called}</a> : <span>{called}</span>}</bdi>}
+      </strong>{' '}
+      <a className="quiet" href={auditUrl({ person })}>
+        {email}
+      </a>{' '}
       {(status === null || status >= 400) && (
         <span className="stamp stamp-bad">{status === null ? 'no response' : `rejected, ${status}`}</span>
       )}
-      {isNamed && subject !== '' && (
-        <span className="audit-subject">
-          {url ? <a href={url}>{subject}</a> : <span>{subject}</span>}{' '}
-          <a className="quiet" href={`/admin/audit?subject=${encodeURIComponent(subject)}`}>
-            show only this
-          </a>
-        </span>
+      {isAlone && subject !== '' && (
+        <a className="quiet audit-subject" href={auditUrl({ subject })}>
+          show only this
+        </a>
       )}
       {note && (
         <span className="product-note" dir="auto">
@@ -52,12 +57,9 @@ function Entry({ entry, isNamed }: { entry: AuditEntry; isNamed: boolean }) {
   )
 }
 
-/** The admin page of the entry's subject. Null: none. */
-function urlOf({ action, subject }: AuditEntry): string | null {
-  const named = encodeURIComponent(subject)
-  if (/\/api\/admin\/(?:decisions|products|links)/.test(action)) return `/admin/product?ref=${named}`
-  if (/\/api\/(?:blogposts|admin\/posts)/.test(action)) return `/admin/posts/edit?id=${named}`
-  return null
+/** The activity log of one person or of one thing. */
+export function auditUrl(filter: { person?: string; subject?: string }): string {
+  return `/admin/audit?${new URLSearchParams(filter)}`
 }
 
 /** Day and time in the reader's time zone. */

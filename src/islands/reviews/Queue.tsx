@@ -5,6 +5,7 @@ import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
 import type { Verdict } from '#src/domain/reviews/reviews.ts'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { placeOf, step } from '#src/islands/ui/optimistic-list/list-state.ts'
+import { showWaiting } from '#src/islands/ui/shell/admin-counts.ts'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { Actions } from './Actions.tsx'
 import { Filters } from './Filters.tsx'
@@ -62,6 +63,13 @@ export function Queue() {
   useEffect(() => {
     if (place >= view.items.length - loadMoreAt) void queue.more()
   }, [place, view.items.length, queue])
+  const hasLoaded = useRef(false)
+  const { submission, change, report } = view.counts
+  useEffect(() => {
+    if (view.loading === 'all') hasLoaded.current = true
+    else if (hasLoaded.current && view.failure === null)
+      showWaiting({ submissions: submission, changes: change, reports: report })
+  }, [view.loading, view.failure, submission, change, report])
   useEffect(() => {
     if (!open && view.loading === null && detail.isOpen) detail.close()
   })

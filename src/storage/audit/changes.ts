@@ -13,10 +13,10 @@ export async function beginAudit(db: Database, entry: NewEntry): Promise<number>
 }
 
 /**
- * `subject`: a ref, an id, a slug. `note`: a verdict, a reason, a title, in a few words. `repeats`: done again and
+ * `subject`: a ref, an id, a slug. `name`: what it's called. `note`: a verdict, a reason, a title, in a few words. `repeats`: done again and
  * again while someone works (an autosave, for example: one entry an hour).
  */
-export type AuditNote = { subject: string; note?: string; repeats?: boolean }
+export type AuditNote = { subject: string; name?: string | undefined; note?: string; repeats?: boolean }
 
 /** How long an entry stands for its repetitions. */
 const sessionMs = 60 * 60 * 1000
@@ -28,12 +28,12 @@ export async function completeAudit(
   status: number,
   notes: readonly AuditNote[],
 ): Promise<void> {
-  const [first = { subject: entry.subject }, ...others] = notes
-  const rows = others.map(({ subject, note = '' }) => ({ ...entry, subject, note, status }))
+  const [first = { subject: entry.subject, name: entry.name }, ...others] = notes
+  const rows = others.map(({ subject, name = '', note = '' }) => ({ ...entry, subject, name, note, status }))
   await db.batch([
     db
       .update(auditEntries)
-      .set({ status, subject: first.subject, note: first.note ?? '' })
+      .set({ status, subject: first.subject, name: first.name ?? '', note: first.note ?? '' })
       .where(eq(auditEntries.id, id)),
     ...(rows.length > 0 ? [db.insert(auditEntries).values(rows)] : []),
     ...(first.repeats && status < 300 ? [removeRepetition(db, { ...entry, id, subject: first.subject })] : []),

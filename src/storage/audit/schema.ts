@@ -15,6 +15,8 @@ export const auditEntries = sqliteTable(
     action: text('action').notNull(),
     /** What it was about: a ref, an id, a slug. */
     subject: text('subject').notNull().default(''),
+    /** What that was called at the time, because it may be renamed or deleted. Empty: it has no name. */
+    name: text('name').notNull().default(''),
     /** In a few words: a verdict, a reason, a title. */
     note: text('note').notNull().default(''),
     /** The response's HTTP status. Null: it never finished. */

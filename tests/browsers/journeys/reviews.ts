@@ -11,7 +11,7 @@ export async function decideByKeys(page: Page): Promise<void> {
   const name = `Morning ${crypto.randomUUID().slice(0, 6)}`
   await givenQueue(name, 4)
   await becomeAdmin(page)
-  await page.open('/admin')
+  await page.open('/admin/queue')
   await page.see(['[role=option]', `${name} 1`])
   // A phone shows the list first.
   if ((await page.count(open)) === 0) await page.click(['[role=option]', `${name} 1`])

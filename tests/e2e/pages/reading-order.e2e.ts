@@ -107,7 +107,7 @@ test('mentions and keywords read sensibly in order', inFull, async ({ page }) =>
 test('the review queue reads sensibly in order', inFull, async ({ page }) => {
   await becomeAdmin(page, { name: 'listener' })
   await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
-  await openLive(page, '/admin')
+  await openLive(page, '/admin/queue')
   await expect(page.getByRole('heading', { name: 'Lost and Found' })).toBeVisible()
   await expectReadable(page, 'admin')
 })

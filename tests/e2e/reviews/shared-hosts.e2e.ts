@@ -11,7 +11,7 @@ test('an admin calls a host shared where its product is reviewed, and takes that
   await page.route('**/api/admin/queue*', (route) =>
     route.fulfill({ json: { success: true, data: { ...oneItem, items } } }),
   )
-  await openLive(page, '/admin')
+  await openLive(page, '/admin/queue')
   const item = page.getByRole('region', { name: 'Open item' })
   await item.getByText('Is this a shared host?').click()
   // Letters choose here, and decide nothing.

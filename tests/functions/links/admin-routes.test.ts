@@ -1,6 +1,7 @@
 import { routeTable } from '#tests/support/routes.ts'
 import { Hono } from 'hono'
 import { beforeEach, expect, it } from 'vitest'
+import { nameSubjects } from '#functions/admin/names.ts'
 import { audit } from '#functions/audit/audit.ts'
 import { guard } from '#functions/http/guard.ts'
 import { routes } from '#functions/links/admin-routes.ts'
@@ -34,6 +35,10 @@ describeDatabases('links in the admin area, in a $kind', ({ kind }) => {
       const { services } = api
       const app = new Hono<ApiEnvironment>()
       const network = reachTo([services.env.origin])
+      app.use((c, next) => {
+        c.set('nameSubjects', nameSubjects)
+        return next()
+      })
       app.use(withServices({ ...services, network }, routeTable), guard({ admit, record: audit }))
       mount(app, routes)
       const request = { ip, waitUntil: () => undefined }

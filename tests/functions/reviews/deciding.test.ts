@@ -144,14 +144,15 @@ describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
     const { body } = await send<{ entries: unknown[] }>(api, 'GET /admin/audit', { token })
     const common = { email: 'admin@uplist.example', action: 'POST /api/admin/decisions', status: 200 }
     expect(body.data.entries).toMatchObject([
-      { ...common, subject: 'nobody', note: 'publish (missing: Product not found)' },
+      { ...common, subject: 'nobody', summary: 'Not done: published', note: 'Product not found' },
       {
         ...common,
         subject: two.ref,
-        note: 'reject: Say <b>what</b>.',
-        summary: 'Reject a submission or a change, or take a listing down',
+        name: two.name,
+        note: 'Say <b>what</b>.',
+        summary: 'Rejected',
       },
-      { ...common, subject: one.ref, note: 'publish', summary: 'Publish a submission or a change' },
+      { ...common, subject: one.ref, name: one.name, note: '', summary: 'Published' },
     ])
     const own = await send<{ entries: unknown[] }>(api, `GET /admin/audit?subject=${two.ref}`, { token })
     expect(own.body.data.entries).toHaveLength(1)

@@ -56,8 +56,8 @@ describeDatabases('Saved reasons and the activity log on a $kind', ({ kind }) =>
     }
     const pages = [await page(null)]
     while (pages.at(-1)!.before !== null) pages.push(await page(pages.at(-1)!.before))
-    const notes = pages.flatMap(({ entries }) => entries).map(({ note, summary }) => `${summary}: ${note}`)
-    expect(notes).toEqual([4, 3, 2, 1, 0].map((count) => `Save a reason: Reason ${count}`))
+    const notes = pages.flatMap(({ entries }) => entries).map(({ name, summary }) => `${summary} ${name}`)
+    expect(notes).toEqual([4, 3, 2, 1, 0].map((count) => `Saved a reason: Reason ${count}`))
     expect((await send(api, 'GET /admin/audit?before=x', { token })).status).toBe(400)
   })
 })

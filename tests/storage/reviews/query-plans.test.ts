@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { productStates } from '#src/domain/products/states.ts'
-import { listAudit } from '#src/storage/audit/queries.ts'
+import { listAudit, listAuditPeople } from '#src/storage/audit/queries.ts'
 import type { Database } from '#src/storage/database.ts'
 import { reopenFlags, settleFlags } from '#src/storage/flags/changes.ts'
 import { findFlaggableProduct, listOpenFlags } from '#src/storage/flags/queries.ts'
@@ -42,6 +42,8 @@ const questions: Question[] = [
   ['reasons', (db) => listReasons(db)],
   ['the activity log', (db) => listAudit(db, { limit: 10, before: 5 })],
   ['the activity log of a product', (db) => listAudit(db, { limit: 10, subject: 'a', before: 5 })],
+  ['the activity log of a person', (db) => listAudit(db, { limit: 10, person: 'a', before: 5 })],
+  ['the people in it', (db) => listAuditPeople(db)],
 ]
 
 // Here several sorted lists or counts are combined: a few rows.

@@ -4,6 +4,7 @@ import type { WorkDay } from '#src/domain/deliveries/admin.api.ts'
 import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
+import { showWaiting } from '#src/islands/ui/shell/admin-counts.ts'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { CopyFields } from './CopyFields.tsx'
 import { SavedNotesDialog } from './SavedNotesDialog.tsx'
@@ -48,6 +49,10 @@ export function Work() {
     setDialog(null)
   }, [rowId])
   const { reload } = day
+  const left = day.data?.left
+  useEffect(() => {
+    if (left !== undefined) showWaiting({ dueRows: left })
+  }, [left])
   // A row that was put off isn't done.
   const count = recorded.filter(({ choice }) => choice !== 'later').length
   const counted = useRef(count)

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AdminOverview } from '#src/domain/admin/overview.api.ts'
-import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { type Command, pageCommand, signOutCommand } from '#src/islands/ui/palette/commands.ts'
 import { site } from '#src/site.ts'
 import { PageShell } from './PageShell.tsx'
-import { adminNavigation, adminOverviewPath } from './admin-navigation.ts'
+import { useAdminOverview } from './admin-counts.ts'
+import { adminNavigation } from './admin-navigation.ts'
 import { type AdminPage, adminPages } from './admin-pages.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 import { useAccount } from './useAccount.ts'
@@ -23,15 +22,10 @@ type Props = {
   children: ReactNode
 }
 
-const countAgainMs = 60_000
-
 /** A page of the admin area. */
 export function AdminShell({ page, title, aside, wide = false, quietTitle = false, children }: Props) {
   const { data: account, failure, reload } = useAccount()
-  const { data: overview } = useLoad<AdminOverview>('admin', adminOverviewPath, {
-    enabled: account?.isAdmin === true,
-    askAgainAfter: () => countAgainMs,
-  })
+  const { data: overview } = useAdminOverview(account?.isAdmin === true)
   return (
     <PageShell
       area="Admin"

@@ -3,8 +3,6 @@ import { waitingKinds } from '#src/domain/admin/overview.ts'
 import { type Navigation, navigationOf } from './navigation.ts'
 import { adminGroups, type AdminPage, adminPages } from './admin-pages.ts'
 
-export const adminOverviewPath = '/admin/overview'
-
 /** The navigation of the admin area, with how much waits on each page. `overview`: null while it loads. */
 export function adminNavigation(page: AdminPage, overview: AdminOverview | null): Navigation {
   return navigationOf({ groups: adminGroups, pages: adminPages, page, counts: countsByPage(overview) })

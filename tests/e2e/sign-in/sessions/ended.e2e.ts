@@ -41,7 +41,7 @@ test.describe('an admin session that ended', () => {
     }
     const list = await open('/admin/products?q=mail*')
     await expect(list.getByText('No matches.')).toBeVisible()
-    const queue = await open('/admin?kind=change')
+    const queue = await open('/admin/queue?kind=change')
     await expect(queue.getByRole('heading', { name: 'Overview' })).toBeHidden()
     const { title } = await openAdmin(page)
     // The browser asks before it leaves unsaved text.
@@ -51,7 +51,7 @@ test.describe('an admin session that ended', () => {
     await title.fill('Written after lunch')
     await expect(page).toHaveURL(loginFor('/admin/posts/edit'))
     await expect(list).toHaveURL(loginFor('/admin/products?q=mail*'))
-    await expect(queue).toHaveURL(loginFor('/admin?kind=change'))
+    await expect(queue).toHaveURL(loginFor('/admin/queue?kind=change'))
     for (const one of [page, list, queue]) await expect(one.getByText(sessionMessages.expired)).toBeVisible()
 
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -61,7 +61,7 @@ test.describe('an admin session that ended', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).last().click()
     await expect(page).toHaveURL('/admin/posts/edit')
     await expect(list).toHaveURL('/admin/products?q=mail*')
-    await expect(queue).toHaveURL('/admin?kind=change')
+    await expect(queue).toHaveURL('/admin/queue?kind=change')
     await page.getByRole('button', { name: 'Restore version' }).click()
     await expect(title).toHaveValue('Written after lunch')
   })
@@ -74,7 +74,7 @@ test.describe('an admin session that ended', () => {
 
   for (const { path, act, call } of [
     { path: '/admin/products', act: searchForTea, call: /\/api\/admin\/products\?.*q=tea/ },
-    { path: '/admin', act: openThirdKind, call: /\/api\/admin\/queue\?.*kind=/ },
+    { path: '/admin/queue', act: openThirdKind, call: /\/api\/admin\/queue\?.*kind=/ },
   ]) {
     test(`returns to ${path} when its own call is refused`, inFull, async ({ page }) => {
       const { email } = await becomeAdmin(page, { name: 'idle' })

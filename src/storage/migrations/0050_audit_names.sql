@@ -1,0 +1,1 @@
+ALTER TABLE `audit_entries` ADD `name` text DEFAULT '' NOT NULL;
