@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { codeSplitting, foldBase } from '#src/build/integrations/client-chunks.ts'
+import { preloadIslands } from '#src/build/integrations/island-preloads.ts'
 import { embeddedScript } from '#src/build/integrations/embedded-script.ts'
 import { readEnvironment } from '#src/env.ts'
 import { datedSitemap } from '#src/build/integrations/sitemap.ts'
 import { staticHeaders } from '#src/build/integrations/static-headers.ts'
 
 const { origin, analytics } = readEnvironment(process.env)
+const preloads = preloadIslands()
 
 /** @type {import('astro').AstroIntegration} */
 const clientTouch = {
@@ -50,9 +52,10 @@ export default defineConfig({
     datedSitemap(origin),
     staticHeaders(analytics?.origin),
     embeddedScript(),
+    preloads.integration,
   ],
   vite: {
-    plugins: [foldBase],
+    plugins: [foldBase, preloads.plugin],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

@@ -19,6 +19,17 @@ describe('the scripts of islands', () => {
     }
   })
 
+  it('are all named in the head of signed-in pages, so that none is found late', async () => {
+    for (const path of ['/dashboard', '/dashboard/report', '/admin/deliveries']) {
+      const html = await textOf(path)
+      const preloaded = parse(html).querySelectorAll('head link[rel=modulepreload]')
+      const named = preloaded.map((link) => link.getAttribute('href')).toSorted()
+      expect(named, path).toEqual([...(await scriptsOf(origin, html)).keys()].toSorted())
+      expect(named.length, path).toBeGreaterThan(3)
+    }
+    expect(await textOf('/')).not.toContain('modulepreload')
+  })
+
   it('are three files and at most 75 KB in the directory', async () => {
     for (const path of ['/directories', '/directories/ai-tool']) {
       const scripts = await scriptsOf(origin, await textOf(path))

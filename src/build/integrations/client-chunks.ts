@@ -31,12 +31,16 @@ const signedIn = [
 ]
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
+/** What several pages about an order need. Each module would be a file of its own. */
+const deliveries = [/[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/]
+
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'base', test: isOneOf([react, ...small]), priority: 4 },
     { name: 'pieces', test: isOneOf(pieces), minShareCount: 2, priority: 3 },
     { name: 'account', test: isOneOf(account), minShareCount: 4, priority: 2 },
     { name: 'signed-in', test: isOneOf(signedIn), minShareCount: 4, priority: 1 },
+    { name: 'deliveries', test: isOneOf(deliveries), minShareCount: 2, priority: 0 },
   ],
 }
 

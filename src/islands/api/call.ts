@@ -3,6 +3,7 @@ import type { Problem } from '#src/domain/problems/problems.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { ProductCard } from '#src/domain/products/products.api.ts'
 import { localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
+import { takeEarlyCall } from './early-calls.ts'
 
 // All calls of the API go through this file and, for uploads, `send-bytes.ts`.
 
@@ -13,7 +14,7 @@ export type Answer<Body> = { ok: true; body: Body } | { ok: false; status: numbe
 
 /** Sends a request to the API. Only rejects if there was no response (offline, timed out, aborted). */
 export async function callApi<Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
-  const response = await sendRequest(path, init)
+  const response = await (takeEarlyCall(path, init) ?? sendRequest(path, init))
   const body: unknown = await response.json().catch(() => null)
   // A response that isn't JSON isn't from the API. It may be a proxy's error page.
   if (response.ok && body !== null) return { ok: true, body: body as Body }

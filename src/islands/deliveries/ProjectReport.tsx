@@ -14,6 +14,9 @@ import { ReportTable } from './ReportTable.tsx'
 import { RowDialog, type RowPlace } from './RowDialog.tsx'
 import { SharesDialog } from './SharesDialog.tsx'
 
+/** More than any screen shows. */
+const firstRows = 20
+
 type Props = { project: Project }
 
 /** Orders, what directories ask, and all rows, for reading, sharing and printing. */
@@ -54,6 +57,7 @@ export function ProjectReport({ project }: Props) {
         <ReportTable
           caption={`Directories that ${project.name} is submitted to`}
           rows={rows}
+          first={firstRows}
           rowKey={({ orderId, rank }) => `${orderId}-${rank}`}
           downloads={(shown) => <Downloads project={project} shown={shown} onShare={() => setSharing(true)} />}
           more={(row) => (

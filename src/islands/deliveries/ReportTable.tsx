@@ -15,14 +15,15 @@ type Props<Row> = {
   /** Shown in each row, after the notes. */
   more?: (row: Row) => ReactNode
   rowKey?: (row: Row) => string
+  /** How many rows are drawn before the others. Default: all of a page. */
+  first?: number
 }
 
 /** The state of each submission, with summary, filters and downloads. Complete without JavaScript. */
-export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, more, rowKey }: Props<Row>) {
+export function ReportTable<Row extends ReportRow>({ caption, rows, downloads, more, rowKey, first }: Props<Row>) {
   const live = useHydrated()
   const results = useRef<HTMLElement>(null)
-  const { filter, setFilter, sort, shown, visible, showMore, pressHeading, sortBy } = useReport(rows)
-  const hidden = shown.length - visible.length
+  const { filter, setFilter, sort, shown, visible, hidden, showMore, pressHeading, sortBy } = useReport(rows, first)
   const order = sort ? `, by ${reportColumns[sort.column]}, ${sort.direction}` : ''
 
   return (

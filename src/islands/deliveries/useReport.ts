@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   everyRow,
@@ -11,16 +11,20 @@ import {
   sortReport,
 } from '#src/domain/deliveries/report.ts'
 
-/** Filters and sorts the rows, and shows a part of them. Unsorted rows keep their original order. Paper gets all. */
-export function useReport<Row extends ReportRow>(rows: readonly Row[]) {
+/**
+ * Filters and sorts the rows, and shows a part of them: `first` of them before anything else, so that a phone draws them
+ * soon. Unsorted rows keep their original order. Paper gets all.
+ */
+export function useReport<Row extends ReportRow>(rows: readonly Row[], first = reportPageSize) {
   const [filter, setFilter] = useState(everyRow)
   const [sort, setSort] = useState<ReportSort | null>(null)
   const shown = useMemo(() => {
     const filtered = filterReport(rows, filter)
     return sort ? sortReport(filtered, sort) : filtered
   }, [rows, filter, sort])
-  const [limit, setLimit] = useState(reportPageSize)
-  useEffect(() => setLimit(reportPageSize), [filter, sort])
+  const [limit, setLimit] = useState(first)
+  // After the first rows are drawn, and without keeping the phone from answering touches.
+  useEffect(() => startTransition(() => setLimit(reportPageSize)), [filter, sort])
   useEffect(() => {
     const print = () => flushSync(() => setLimit(Infinity))
     addEventListener('beforeprint', print)
@@ -34,6 +38,8 @@ export function useReport<Row extends ReportRow>(rows: readonly Row[]) {
     shown,
     /** Those on the screen. */
     visible: shown.slice(0, limit),
+    /** How many more there are, once the page is drawn. */
+    hidden: limit < reportPageSize ? 0 : Math.max(shown.length - limit, 0),
     showMore: () => setLimit(limit + reportPageSize),
     /** Pressing the same heading again reverses the order. */
     pressHeading: (column: ReportColumn) =>

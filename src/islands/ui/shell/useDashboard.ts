@@ -38,6 +38,12 @@ export function useDashboard(): Dashboard {
     return () => removeEventListener('storage', follow)
   }, [])
 
+  const current = projects.data?.find(({ id }) => id === currentId) ?? projects.data?.[0] ?? null
+  // The next page can ask for its data before it knows the projects.
+  useEffect(() => {
+    if (current && readCurrentProject() !== current.id) keepCurrentProject(current.id)
+  }, [current])
+
   const openProject = ({ id }: Project) => {
     keepCurrentProject(id)
     setCurrentId(id)
@@ -48,7 +54,7 @@ export function useDashboard(): Dashboard {
     signedIn: account.signedIn,
     account: account.data,
     projects: projects.data,
-    current: projects.data?.find(({ id }) => id === currentId) ?? projects.data?.[0] ?? null,
+    current,
     failure: account.failure ?? projects.failure,
     reload: async () => {
       await Promise.all([account.reload(), projects.reload()])
