@@ -26,6 +26,7 @@ export function createOrderListStore(path: string, ask: Ask, onLoaded: (preview:
     // The list comes whole and in order, and nothing is inserted.
     compare: () => 0,
     countOf: () => null,
+    nothingToUndo: 'Nothing to undo.',
     merge: (listed, { choice, firstAt }) => ({ ...listed, choice, firstAt }),
     isShown: () => true,
     loadPage: async () => {
