@@ -11,13 +11,13 @@ import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
 
 /** The directories that no rule excludes, with what operators know, without those set aside, dead or moved. */
 export async function listPool(db: Database): Promise<PoolDirectory[]> {
-  const [edits, gone, { poolDirectories }] = await Promise.all([
+  const [edits, gone, { findPool }] = await Promise.all([
     listDirectoryEdits(db),
     listGoneDirectories(db),
     // Large, and needed by few requests.
     import('#src/seo/directories/current-directories.ts'),
   ])
-  return poolDirectories((key) => {
+  return findPool((key) => {
     const edit = edits.get(key)
     return { fields: edit?.fields ?? {}, isUsed: edit?.excludedAt == null && !gone.has(key) }
   })

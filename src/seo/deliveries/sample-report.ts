@@ -1,7 +1,10 @@
 import type { ReportProof, ReportRow } from '#src/domain/deliveries/report.ts'
 import { type ShownState, submittedStates } from '#src/domain/deliveries/states.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
+import { exclusionOf } from '#src/domain/directories/exclusion.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { findSubmitter } from '#src/seo/data/submitters.ts'
 
 // The sample report: real directories with real figures, and submissions made up by a fixed rule, to show the format.
 
@@ -39,10 +42,12 @@ const notes: Record<ShownState, readonly string[]> = {
 /** The day of the last check, counted from the first. */
 const checkedAfter = 45
 
-/** With a dated rating, a known link rule, no fee, for any country: every column has something to show. */
+/** One that we submit to, with a dated rating and a known link rule, for any country: every column has something to show. */
 function isShown(directory: Directory): boolean {
-  const { dr, drAsOf, followed, pricing, countries, network } = directory
-  return Boolean(dr && drAsOf && followed !== undefined && pricing !== 'Paid' && !countries && !network)
+  const { url, kind, dr, drAsOf, followed, countries, network } = directory
+  const { acceptsSubmissions } = findSubmitter(directoryKey(new URL(url)), [kind])
+  const isSubmitted = exclusionOf({ ...directory, acceptsSubmissions, group: 'general' }) === undefined
+  return Boolean(isSubmitted && dr && drAsOf && followed !== undefined && !countries && !network)
 }
 
 /** Rows at equal distances, strongest first. */

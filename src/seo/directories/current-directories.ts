@@ -3,9 +3,8 @@ import { exclusionOf } from '#src/domain/directories/exclusion.ts'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { finderDirectory } from './finder-directory.ts'
 import { listedDirectories } from './list.ts'
-import { rankedBy } from './ranked-by.ts'
+import { poolDirectory } from './pool-directories.ts'
 
 // What the finder, its counts and orders offer: the list with what we know from our own work.
 
@@ -34,16 +33,16 @@ export function currentDirectories(records: DirectoryRecords): ListedDirectory[]
 }
 
 /** The directories that we submit to, as orders know them. `find`: what is known of the one with that key. */
-export function poolDirectories(find: (key: string) => Known | undefined): PoolDirectory[] {
+export function findPool(find: (key: string) => Known | undefined): PoolDirectory[] {
   return listedDirectories.flatMap((listed) => {
     const known = find(listed.key)
     const directory = known ? currentDirectory(listed, known) : listed
-    return directory.inPool ? [{ ...finderDirectory(directory), ...rankedBy(directory), key: directory.key }] : []
+    return directory.inPool ? [poolDirectory(directory)] : []
   })
 }
 
 export function currentPool(records: DirectoryRecords): PoolDirectory[] {
-  return poolDirectories((key) => {
+  return findPool((key) => {
     const record = records.get(key)
     return record && { fields: record.fields, isUsed: isUsed(record) }
   })

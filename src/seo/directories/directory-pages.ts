@@ -101,9 +101,13 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
   }
 }
 
-/** What the rule says of it. Who can submit is a fact of its own, with the reason. */
-function whyNotOf({ excludedBecause }: Pick<ListedDirectory, 'excludedBecause'>): string | null {
-  return excludedBecause === undefined ? null : exclusionRules[excludedBecause].text
+/** What the rule says of it, or what we know of who can submit. */
+function whyNotOf({ excludedBecause, submitterNote }: ListedDirectory): string | null {
+  if (excludedBecause === undefined) return null
+  if (excludedBecause === 'no-applications') return submitterNote
+  return excludedBecause === 'owner-only'
+    ? `Only the owner can submit. ${submitterNote}`
+    : exclusionRules[excludedBecause].text
 }
 
 /** Where the page is linked from: its kind, its first industry, or its first country. */

@@ -1,8 +1,41 @@
+import type { Directory } from '#src/domain/directories/directories.ts'
 import type { FinderDirectory } from '#src/domain/directories/finder.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import type { Rankable } from '#src/domain/directories/ranking.ts'
+import { kindOfNiche } from '#src/domain/products/kinds.ts'
 import { currentDirectories, type DirectoryRecords } from './current-directories.ts'
-import { finderDirectory } from './finder-directory.ts'
+import { rankedBy } from './ranked-by.ts'
 
 /** The finder's data: the whole list without dead directories. */
 export function finderDirectories(records: DirectoryRecords): FinderDirectory[] {
   return currentDirectories(records).map(finderDirectory)
+}
+
+function finderDirectory(directory: ListedDirectory): FinderDirectory {
+  const { submitUrl, drAsOf, pricing, checkedOn, network } = directory
+  // No one asks the finder for languages.
+  const { languages: _, picks, ...ranked } = rankedBy(directory)
+  return {
+    ...ranked,
+    picks: picks && askable(picks),
+    submitUrl,
+    drAsOf,
+    pricing,
+    checkedOn,
+    network,
+    noLinkBack: needsNoLinkBack(directory) || undefined,
+    inPool: directory.inPool || undefined,
+    hasPage: directory.hasPage || undefined,
+  }
+}
+
+/** It says that no link back is required, or leaves it to the founder. */
+function needsNoLinkBack({ reciprocal, reciprocalBasis }: Pick<Directory, 'reciprocal' | 'reciprocalBasis'>): boolean {
+  return reciprocal === false || reciprocalBasis === 'stated-optional' || reciprocalBasis === 'form-field-optional'
+}
+
+/** Picks for niches of a kind, and for countries. The finder isn't asked for other niches. */
+function askable(picks: NonNullable<Rankable['picks']>): Rankable['picks'] {
+  const kept = Object.entries(picks).filter(([name]) => name.length === 2 || kindOfNiche(name) !== undefined)
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }

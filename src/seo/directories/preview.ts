@@ -1,10 +1,15 @@
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
-import { isIncluded } from '#src/domain/deliveries/choices.ts'
 import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { directories } from '#src/seo/data/directories.ts'
+import { listedByKey } from './list.ts'
 import { rankRows } from './rank-rows.ts'
 
-const ranked = rankRows(directories, { ...anyQuestion, kind: 'startup' })
+/** Both lists are named as directories we submit to. */
+const ranked = rankRows(
+  directories.filter(({ url }) => listedByKey.get(directoryKey(new URL(url)))?.inPool),
+  { ...anyQuestion, kind: 'startup' },
+)
 
 /** Well-known names for the strip, best first. */
 const wellKnown = [
@@ -20,7 +25,7 @@ const wellKnown = [
 
 export const trustedNames: readonly Directory[] = ranked.filter(({ name }) => wellKnown.includes(name))
 
-/** Ten rows for the home page: the best for startups that orders use and of which the figures are known. */
+/** Ten rows for the home page: the best for startups of those whose figures are known. */
 export const previewRows: readonly DirectoryRow[] = ranked
-  .filter((row) => isIncluded(row) && row.dr !== undefined && row.drAsOf && row.followed !== undefined && !row.network)
+  .filter(({ dr, drAsOf, followed, network }) => dr !== undefined && drAsOf && followed !== undefined && !network)
   .slice(0, 10)

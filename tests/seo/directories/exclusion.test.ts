@@ -88,9 +88,11 @@ describe('the rule of exclusion', () => {
     const michelin = directoryPage(listed('guide.michelin.com'), undefined)
     expect(michelin).toMatchObject({
       inPool: false,
-      whyNot: exclusionRules['no-applications'].text,
       submitUrl: undefined,
     })
+    expect(michelin.whyNot).toContain('inspectors')
+    expect(directoryPage(listed('avvo.com'), undefined).whyNot).toMatch(/^Only the owner can submit\. .*license/)
+    expect(directoryPage(listed('txtlinks.com'), undefined).whyNot).toBe(exclusionRules['any-website'].text)
     expect(michelin.facts.map(({ id }) => id)).not.toContain('asks')
     expect(michelin.facts.find(({ id }) => id === 'submitters')?.value).toMatch(/^Nobody: its editors choose\. Its own/)
     expect(michelin.missing).not.toMatch(/form/)

@@ -16,7 +16,11 @@ export function directoryColumns(onEdit: (directory: AdminDirectory) => void): r
           <a className="link-url quiet" href={url} target="_blank" rel="noopener noreferrer nofollow">
             {websiteHost(url)}
           </a>
-          {rule !== null && <span className="stamp stamp-framed">{rule}</span>}
+          {rule !== null && (
+            <span className="directory-aside">
+              <span className="stamp stamp-framed">never used</span> {rule}
+            </span>
+          )}
           {excludedReason !== null && (
             <span className="directory-aside">
               <span className="stamp stamp-framed stamp-bad">set aside</span> {excludedReason}
