@@ -24,7 +24,7 @@ export function FinderPage({ children }: { children?: ReactNode }) {
         <div className="stack">
           <h2 id="order">How directories are ranked</h2>
           <p>The same order everywhere: here, in the tables of our pages, and when we submit for you.</p>
-          <ol className="points numbered">
+          <ol className="ranking-rules">
             {rankingRules.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}

@@ -15,8 +15,8 @@ export function Hero({ range, children }: Props) {
         We submit your product to <span className="highlight">up to 200 directories</span>, by hand
       </h1>
       <p className="lead">
-        You fill in one profile. We submit it to the directories that fit, a few a day, the best fits first. Your report
-        shows each result: the date, the answer and the live link.
+        You fill in one profile. We submit it to the directories that fit, a few a day, best first. Your report shows
+        each result: the date, the answer and the live link.
       </p>
       {children}
       <div className="button-row">

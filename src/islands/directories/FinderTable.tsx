@@ -38,15 +38,14 @@ function Ranked({ name, url, submitUrl, rank, reasons, inPool, network, hasPage 
       <ListedName name={name} href={listedPathAt(url, hasPage === true)} />
       <p className="placed-reason">
         <span className="stamp">{`No. ${rank}`}</span>
-        {` ${[...reasons, ...(inPool ? ['We submit here for you'] : [])].join(' · ')} `}
-        {network !== undefined && (
-          <>
-            <NetworkStamp network={network} />{' '}
-          </>
-        )}
+        {` ${reasons.join(' · ')} `}
+        {network !== undefined && <NetworkStamp network={network} />}
+      </p>
+      <p className="placed-reason">
+        {inPool && <span>We submit here for you · </span>}
         <a href={submitUrl ?? url} target="_blank" rel="noopener nofollow">
-          {submitUrl === undefined ? 'Visit' : 'Submit here'}
-          <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` to ${name}`}</span>
+          {submitUrl === undefined ? 'Visit' : 'Open form'}
+          <span className="visually-hidden">{submitUrl === undefined ? ` ${name}` : ` of ${name}`}</span>
         </a>
       </p>
     </div>

@@ -2,9 +2,11 @@ import type { ReportProof, ReportRow } from '#src/domain/deliveries/report.ts'
 import { type ShownState, submittedStates } from '#src/domain/deliveries/states.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { exclusionOf } from '#src/domain/directories/exclusion.ts'
+import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { findSubmitter } from '#src/seo/data/submitters.ts'
+import { rankRows } from '#src/seo/directories/rank-rows.ts'
 
 // The sample report: real directories with real figures, and submissions made up by a fixed rule, to show the format.
 
@@ -50,13 +52,6 @@ function isShown(directory: Directory): boolean {
   return Boolean(isSubmitted && dr && drAsOf && followed !== undefined && !countries && !network)
 }
 
-/** Rows at equal distances, strongest first. */
-function spread<Row>(rows: readonly Row[], count: number): Row[] {
-  return rows.filter(
-    (_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length),
-  )
-}
-
 function sampleRow({ name, url, dr, drAsOf, followed }: Directory, index: number): ReportRow {
   const state = pattern[index % pattern.length] ?? 'waiting'
   const day = (days: number) => new Date(firstDay + days * dayMs).toISOString().slice(0, 10)
@@ -83,4 +78,7 @@ function proofOf(state: ShownState, followed: boolean | undefined): Omit<ReportP
   return state === 'live' ? { status: 200, followed, indexable: true } : { status: 404 }
 }
 
-export const sampleRows: readonly ReportRow[] = spread(directories.filter(isShown), rowCount).map(sampleRow)
+/** What an order for SaaS would take first. */
+export const sampleRows: readonly ReportRow[] = rankRows(directories.filter(isShown), { ...anyQuestion, kind: 'saas' })
+  .slice(0, rowCount)
+  .map(sampleRow)

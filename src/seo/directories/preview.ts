@@ -8,7 +8,7 @@ import { rankRows } from './rank-rows.ts'
 /** Both lists are named as directories we submit to. */
 const ranked = rankRows(
   directories.filter(({ url }) => listedByKey.get(directoryKey(new URL(url)))?.inPool),
-  { ...anyQuestion, kind: 'startup' },
+  { ...anyQuestion, kind: 'saas' },
 )
 
 /** Well-known names for the strip, best first. */
@@ -25,7 +25,7 @@ const wellKnown = [
 
 export const trustedNames: readonly Directory[] = ranked.filter(({ name }) => wellKnown.includes(name))
 
-/** Ten rows for the home page: the best for startups of those whose figures are known. */
+/** Ten rows for the home page: the best for SaaS of those whose rating and price are known. */
 export const previewRows: readonly DirectoryRow[] = ranked
-  .filter(({ dr, drAsOf, followed, network }) => dr !== undefined && drAsOf && followed !== undefined && !network)
+  .filter(({ dr, pricing, network }) => dr !== undefined && pricing !== undefined && !network)
   .slice(0, 10)

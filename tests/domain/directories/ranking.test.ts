@@ -186,9 +186,9 @@ describe('the reasons', () => {
 
   it('are printed as rules with the numbers that rank', () => {
     expect(rankingRules.join(' ')).toContain(
-      '4 if it’s made for your industry, 3 if it’s made for your kind of product',
+      '4 points if it’s made for your industry, 3 for your kind of product',
     )
     expect(rankingRules.join(' ')).toContain('20 more if links are followed')
-    expect(rankingRules.join(' ')).toContain('unknown link rule as 16 points')
+    expect(rankingRules.join(' ')).toContain('unknown link rule counts as 16 of those 20')
   })
 })

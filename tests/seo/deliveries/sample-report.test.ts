@@ -2,17 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { everyRow, filterReport } from '#src/domain/deliveries/report.ts'
 import { shownStates, submittedStates } from '#src/domain/deliveries/states.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
+import { anyDirectory, findDirectories } from '#src/domain/directories/finder.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { sampleRows } from '#src/seo/deliveries/sample-report.ts'
+import { finderDirectories } from '#src/seo/directories/finder-directories.ts'
 
 describe('the sample report', () => {
-  it("shows 24 real directories with our data's figures, strongest first", () => {
+  it("shows 24 real directories with our data's figures, in the order of the finder for SaaS", () => {
     expect(sampleRows).toHaveLength(24)
     for (const { name, url, dr, drAsOf, followed } of sampleRows) {
       expect(directories).toContainEqual(expect.objectContaining({ name, url, dr, drAsOf, followed }))
     }
-    const ratings = sampleRows.map(({ dr }) => dr!)
-    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+    const shown = sampleRows.map(({ url }) => url)
+    const found = findDirectories(finderDirectories(new Map()), { ...anyDirectory, kind: 'saas' }).map(({ url }) => url)
+    expect(found.filter((url) => shown.includes(url))).toEqual(shown)
   })
 
   it('shows every state, mostly live, and both followed and nofollow links', () => {
