@@ -31,7 +31,7 @@ export function PlanCard({ plan, link, fit }: Props) {
         </s>{' '}
         <strong>{formatPrice(plan.price)}</strong> <span className="stamp">{pricePeriod(plan.type)}</span>
       </p>
-      <p className="headline">{offer ? offerHeadline(offer) : plan.headline}</p>
+      <p className="headline">{offerHeadline(plan, offer ?? null)}</p>
       <p className="quiet">{plan.description}</p>
       <p className="plan-fit">
         {fit ? (

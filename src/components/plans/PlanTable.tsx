@@ -12,8 +12,12 @@ import {
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
-function included({ headline, directories, posts, pages }: Plan): string {
-  return pages > 0 ? `${directories} directories, ${posts} posts and ${pages} pages a month` : headline
+function included({ plan, offer }: Row): string {
+  if (offer?.whyNot != null) return offer.whyNot
+  const { directories, posts, pages } = plan
+  return pages > 0
+    ? `${directories} directories, ${posts} posts and ${pages} pages a month`
+    : offerHeadline(plan, offer)
 }
 
 type Row = { plan: Plan; offer: Offer<Plan> | null }
@@ -34,11 +38,7 @@ export function PlanTable({ links, fit }: Props) {
   const columns: readonly TableColumn<Row>[] = [
     { heading: 'Plan', cell: ({ plan: { label } }) => <strong>{label}</strong> },
     { heading: 'Price', cell: ({ plan: { price, type } }) => `${formatPrice(price)} ${pricePeriod(type)}` },
-    {
-      heading: 'Included',
-      cell: ({ plan, offer }) =>
-        offer?.whyNot ?? (offer?.owed && offer.months === null ? offerHeadline(offer) : included(plan)),
-    },
+    { heading: 'Included', cell: included },
     {
       heading: 'Order',
       cell: ({ plan: { slug, label, popular }, offer }) =>
@@ -58,7 +58,7 @@ export function PlanTable({ links, fit }: Props) {
       <GuaranteeNote />
       <p>
         {fit
-          ? `${fitText(fit.fitting, fit.product)} A single country has fewer. `
+          ? `${fitText(fit.fitting, fit.product)} In your country it may be fewer. `
           : 'Each plan uses the directories that fit your product. '}
         <a href="/#pricing">All plans and details</a>
         {isByEmail && <span className="quiet"> Order by email: you aren’t charged here.</span>}

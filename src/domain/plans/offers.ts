@@ -109,24 +109,22 @@ export function offerText({ plan, covered, owed, whyNot, months }: Offer, fittin
   return fitting === covered ? `${fit} ${label} covers all of them.` : `${fit} ${label} covers the best ${covered}.`
 }
 
-/** What a plan holds for this product, where its own headline isn’t true: '69 directories now, 131 owed'. */
-export function offerHeadline({
-  plan,
-  covered,
-  owed,
-  whyNot,
-  months,
-}: Offer<OfferedPlan & { headline: string }>): string {
-  if (owed === 0 || months !== null) return plan.headline
+type HeadedPlan = OfferedPlan & Pick<Plan, 'headline'>
+
+/** What a plan holds: its own headline where that's true for the product, or '69 directories now, 131 owed'. */
+export function offerHeadline(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | null): string {
+  const { type, directories, headline } = plan
+  if (offer === null) return isOnce({ type }) && directories > 0 ? `Up to ${directories} directories` : headline
+  const { covered, owed, whyNot, months } = offer
+  if (owed === 0 || months !== null) return headline
   const count = covered === 1 ? '1 directory' : `${covered} directories`
   return whyNot === null ? `${count} now, ${owed} owed` : count
 }
 
-/** The same before we know what the product is. */
-export function generalOfferText({ type, directories }: Pick<OfferedPlan, 'type' | 'directories'>): string {
-  if (directories === 0) return ''
-  return type === 'onetime'
-    ? `Up to ${directories} directories, those that fit your product.`
+/** What `offerText` says as long as we don't know the product. */
+export function generalOfferText({ type, directories }: Pick<Plan, 'type' | 'directories'>): string {
+  return isOnce({ type })
+    ? 'The best of those that fit your product.'
     : `${directories} directories a month for as long as new ones fit your product. We owe you the rest.`
 }
 

@@ -1,5 +1,5 @@
 import type { FaqItem } from '#src/domain/faq/faq.ts'
-import { generalOfferText } from '#src/domain/plans/offers.ts'
+import { offerHeadline } from '#src/domain/plans/offers.ts'
 import { growthPartner, type Plan, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { pageShareImage } from '#src/seo/share-images/share-images.ts'
 import { site } from '#src/site.ts'
@@ -50,7 +50,7 @@ function planJsonLd(plan: Plan, path: string, origin: string): JsonLd {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: `${site.name} ${plan.label}`,
-    description: `${generalOfferText(plan)} ${plan.description}`,
+    description: `${offerHeadline(plan, null)}. ${plan.description}`,
     image: `${origin}${pageShareImage(plan === growthPartner ? 'growth-partner' : 'site')}`,
     brand: { '@type': 'Brand', name: site.name },
     offers: {

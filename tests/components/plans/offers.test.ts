@@ -19,7 +19,8 @@ function cardOf(slug: PlanSlug, fitting: number | null): string {
 describe('a plan’s card', () => {
   it('says what is general before we know the product, and where to see the number', () => {
     const card = cardOf('publisher', null)
-    expect(card).toContain('Up to 200 directories, those that fit your product.')
+    expect(card).toContain('Up to 200 directories')
+    expect(card).toContain('The best of those that fit your product.')
     expect(card).toContain('<a href="/#matches">See how many</a>')
     expect(card).toContain('>popular<')
   })
