@@ -55,7 +55,9 @@ export function runningList(
     const after = listed.findIndex((row) => row.firstAt === null && placeOf(row.key) > placeOf(directory.key))
     listed.splice(after === -1 ? listed.length : after, 0, offered(directory, choices))
   }
-  const next = fitting.filter((directory) => !isOff(directory)).slice(0, maxExcluded(order))
+  // As many as can still be excluded.
+  const left = maxExcluded(order) - listed.filter(({ choice }) => choice === 'excluded').length
+  const next = fitting.filter((directory) => !isOff(directory)).slice(0, Math.max(0, left))
   return [...listed, ...next.map((directory) => offered(directory, noChoices))]
 
   function placeOf(key: string): number {

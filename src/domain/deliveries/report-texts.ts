@@ -96,6 +96,7 @@ type StartingOrder = { state: OrderState; dueAt: number }
 export function startText({ state, dueAt }: StartingOrder, used: number, now: number): string {
   if (state === 'trial') return 'We start when your free trial ends and your first payment goes through.'
   if (state === 'paused') return 'We start once your last payment is settled.'
-  const pace = used === 0 ? '' : ` submit to about ${Math.ceil(used / deliveryDays)} directories a day,`
-  return `We start tomorrow,${pace.replace(' about 1 directories', ' about 1 directory')} and are done by ${dayInYear(dueAt, now)}.`
+  const pace = Math.ceil(used / deliveryDays)
+  const submits = pace === 0 ? '' : ` submit to about ${pace} ${pace === 1 ? 'directory' : 'directories'} a day,`
+  return `We start tomorrow,${submits} and are done by ${dayInYear(dueAt, now)}.`
 }

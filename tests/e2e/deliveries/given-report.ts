@@ -3,7 +3,9 @@ import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { readEnvironment } from '#src/env.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import type { Database } from '#src/storage/database.ts'
+import { takeNextDelivery } from '#src/storage/deliveries/leases.ts'
 import { inDatabase } from '#tests/e2e/accounts/given-accounts.ts'
+import { givenPayment, givenSubscription } from '#tests/support/orders.ts'
 import { addRows, ask, givenOrder, list, rowsOf, submit } from '#tests/support/reports.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
@@ -16,6 +18,16 @@ export function givenReport(email: string, { approved = true, category = 'saas' 
   return inDatabase(async (db) => {
     const user = await findConfirmedUser(db, email)
     return givenOrder(apiOf(db), user!.id, { approved, profile: { category } })
+  })
+}
+
+/** A paid plan of 60 directories for the account's only project. */
+export function givenPaidPlan(email: string): Promise<void> {
+  return inDatabase(async (db) => {
+    const api = apiOf(db)
+    const user = await findConfirmedUser(db, email)
+    await givenPayment(api, user!.id, await givenSubscription(api, user!.id, 1))
+    await syncOrders(api.services)
   })
 }
 
@@ -38,17 +50,18 @@ export function givenMoreRows(given: Given, count: number): Promise<void> {
   return inDatabase((db) => addRows(apiOf(db), given, count))
 }
 
-/** The directories of an order's rows, in the order of work, once its profile is approved. */
-export function startWork(given: Given): Promise<string[]> {
+/** The directories that wait to be submitted to, in the order of work. */
+export function waitingNames(given: Pick<Given, 'order'>): Promise<string[]> {
   return inDatabase(async (db) => {
-    const api = apiOf(db)
-    await db.$client.execute({
-      sql: 'UPDATE kits SET approved_at = ? WHERE project_id = ?',
-      args: [api.clock.now, given.projectId],
-    })
-    await syncOrders(api.services)
-    return (await rowsOf(api, given)).map(({ directoryName }) => directoryName)
+    const rows = await rowsOf(apiOf(db), given)
+    return rows.filter(({ state }) => state === 'waiting').map(({ directoryName }) => directoryName)
   })
+}
+
+/** An operator takes the next row of an order. */
+export async function takeNext({ order }: Pick<Given, 'order'>): Promise<void> {
+  const lease = { operator: 'operator', now: Date.now(), holdMs: 60_000 }
+  await inDatabase((db) => takeNextDelivery(db, lease, order.id))
 }
 
 function apiOf(db: Database): TestApi {

@@ -84,8 +84,8 @@ async function approveProfile(page: Page): Promise<void> {
   const logo = page.locator("input[type=file][aria-label='Square logo']")
   await logo.setInputFiles(await photograph('logo.png', 512, 512))
   await expect(page.getByAltText('Square logo')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve and start' }).click()
+  await expect(page.getByText('Approved. We start tomorrow')).toBeVisible()
 }
 
 /** Rows that were worked on, by the kind of their directory. */

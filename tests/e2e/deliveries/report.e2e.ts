@@ -5,7 +5,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { reportPageSize } from '#src/domain/deliveries/report.ts'
-import { givenMoreRows, givenProgress, givenReport, startWork } from './given-report.ts'
+import { givenMoreRows, givenProgress, givenReport } from './given-report.ts'
 
 const rows = 'table.data-table tbody tr'
 
@@ -173,57 +173,3 @@ test('a report of many months is drawn in parts, searched as a whole, and printe
   await page.pdf()
   await expect(page.locator(rows)).toHaveCount(count)
 })
-
-test(
-  'before work starts, a customer sees the list, excludes directories and puts one first, by keyboard',
-  inFull,
-  async ({ page }) => {
-    test.slow()
-    const email = await givenSignedIn(page, 'preview')
-    const given = await givenReport(email, { approved: false, category: 'startup' })
-    // Before paying for more, the customer is told that there aren't quite enough directories.
-    await openLive(page, '/dashboard/plan')
-    await expect(page.getByText(/^\d+ of the 200 directories fit Tea Timer\.$/)).toBeVisible()
-    await openLive(page, '/dashboard/report')
-    await expect(page.getByText('Work starts once you approve the profile.')).toBeVisible()
-    await page.getByRole('button', { name: 'See which directories we’ll use' }).press('Enter')
-    const list = page.locator('ol.preview-rows > li')
-    await expect(list).toHaveCount(60)
-    await expect(page.getByText('0 of 12 excluded, 0 first')).toBeVisible()
-    const names = await list.locator('.directory-name a').allInnerTexts()
-    const exclude = (name: string) => page.getByRole('button', { name: `Exclude ${name}`, exact: true })
-    for (const name of names.slice(0, 12)) await exclude(name).press('Enter')
-    await expect(page.getByText('12 of 12 excluded, 0 first')).toBeVisible()
-    // The row has moved, and the focus with it.
-    await expect(exclude(names[11]!)).toBeFocused()
-    await exclude(names[12]!).press('Enter')
-    await expect(page.getByText('You can exclude up to 12 directories.')).toBeVisible()
-    await exclude(names[0]!).press('Enter')
-    await page.getByRole('button', { name: `Put ${names[40]!} first`, exact: true }).press('Enter')
-    await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
-    await expect(list.first()).toContainText(names[40]!)
-    expect(await faultsOf(page, 'a preview')).toEqual([])
-    // A look at the report loses nothing.
-    await page.getByRole('button', { name: 'Back to the report' }).click()
-    await page.getByRole('button', { name: 'See which directories we’ll use' }).click()
-    await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
-    await page.getByRole('button', { name: 'Save choices' }).click()
-    await expect(page.getByText('Saved. We’ll use this list when work starts.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('11 of 12 excluded, 1 first')).toBeVisible()
-
-    const used = await startWork(given)
-    expect(used.slice(0, 2)).toEqual([names[40], names[0]])
-    expect(used.filter((name) => names.slice(1, 12).includes(name))).toEqual([])
-    // It's too late now. What was chosen stays on the screen.
-    await exclude(names[0]!).press('Enter')
-    await page.getByRole('button', { name: 'Save choices' }).click()
-    await expect(page.getByText('Work has started, so the list can’t be changed anymore.')).toBeVisible()
-    await expect(page.getByText('12 of 12 excluded, 1 first')).toBeVisible()
-    await page.getByRole('button', { name: 'Back to the report' }).click()
-    await expect(page.locator(rows)).toHaveCount(60)
-    // Nothing is live yet, so there is no rating of what is.
-    await expect(page.getByText('60 of 60 rows')).toBeVisible()
-    await expect(page.getByText('median DR of live listings')).toBeHidden()
-  },
-)

@@ -4,6 +4,7 @@ import { axeFaults } from '#tests/e2e/axe.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
+import { givenPaidPlan } from '#tests/e2e/deliveries/given-report.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
 
@@ -34,7 +35,7 @@ async function faults(page: Page, where: string): Promise<string[]> {
 
 test('a customer fills in a profile, loses nothing, and approves it', async ({ page, context }) => {
   test.slow()
-  await givenSignedIn(page, 'profile')
+  const email = await givenSignedIn(page, 'profile')
   await openLive(page, '/dashboard/profile')
   await page.getByRole('button', { name: 'Add your website' }).click()
   const dialog = page.getByRole('dialog')
@@ -83,8 +84,13 @@ test('a customer fills in a profile, loses nothing, and approves it', async ({ p
   await field(page, 'Short tagline').fill('Brew better tea.')
   await saved(page)
 
+  // Without an order there's nothing to approve.
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await givenPaidPlan(email)
+  await openLive(page, '/dashboard/profile')
+  await expect(page.getByText('your profile doesn’t say what kind of product Teatimer is')).toBeVisible()
   // The approval leads to what is missing.
-  await page.getByRole('button', { name: 'Approve profile' }).click()
+  await page.getByRole('button', { name: 'Approve and start' }).click()
   await expect(field(page, 'Category')).toBeFocused()
   await expect(page.locator('.profile-section').getByText(profileMessages.required.category)).toBeVisible()
   await expect(page.getByText('Still to do: Category, Square logo')).toBeVisible()
@@ -103,10 +109,12 @@ test('a customer fills in a profile, loses nothing, and approves it', async ({ p
   await page.getByRole('button', { name: 'Add country' }).click()
   await expect(page.getByRole('list', { name: 'Countries' })).toHaveText('Germany')
   await saved(page)
-  await page.getByRole('button', { name: 'Approve profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve and start' }).click()
+  await expect(page.getByText('Approved. We start tomorrow')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  await expect(page.getByText('You approved this on')).toBeVisible()
+  await expect(page.getByAltText('Square logo')).toBeHidden()
+  await page.getByRole('heading', { name: '1. Profile' }).click()
   await expect(page.getByAltText('Square logo')).toBeVisible()
 
   const found: string[] = []

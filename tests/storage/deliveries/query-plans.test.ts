@@ -9,6 +9,7 @@ import {
   listWaiting,
   listWorked,
 } from '#src/storage/deliveries/admin.ts'
+import { listMailedOrders, orderMailKinds } from '#src/storage/deliveries/order-mails.ts'
 import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { listUnnotifiedLosses } from '#src/storage/proofs/losses.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
@@ -45,6 +46,10 @@ const comparisons: Question[] = [
   ['the order of a subscription’s trial', (db) => syncTrials(db, [], 1, 'a')],
   ['the orders of all trials', (db) => syncTrials(db, [], 1)],
   ['orders to start', (db) => listStartable(db, {})],
+  ...orderMailKinds.map((kind): Question => [
+    `orders to tell of: ${kind}`,
+    (db) => listMailedOrders(db, kind, 1, '', 9),
+  ]),
 ]
 
 describeBothDatabases('The plan of a $kind', ({ kind }) => {

@@ -22,6 +22,9 @@ import type { OrderList } from './useOrderList.ts'
 
 type Props = { project: Project; list: OrderList; onCategory: () => void }
 
+/** Rows that are drawn at first, so that the start below them is in reach. */
+const firstRows = 25
+
 const byPlace: ListSort = { column: 'place', direction: 'ascending' }
 
 /** Which directories an order uses, and what its customer changes about that. */
@@ -57,6 +60,8 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
   const shown = useMemo(() => sortList(searchList(rows, wanted), sort), [rows, wanted, sort])
   const { used, excluded, spare } = countList(rows, fitting)
   const isFull = excluded >= maxExcluded
+  const [isWhole, setIsWhole] = useState(false)
+  const visible = useMemo(() => (isWhole ? shown : shown.slice(0, firstRows)), [shown, isWhole])
   const [limit, setLimit] = useState<string | null>(null)
   const choose = useCallback(
     (directory: ArrangedDirectory, choice: RowChoice) => {
@@ -95,7 +100,7 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
           </SelectField>
         </fieldset>
         <p className="stamp" role="status">
-          {`${shown.length} of ${rows.length} shown, ${excluded} of ${maxExcluded} excluded`}
+          {`${visible.length} of ${rows.length} shown, ${excluded} of ${maxExcluded} excluded`}
         </p>
       </div>
       <Notice bad>{limit ?? view.refusal}</Notice>
@@ -105,7 +110,7 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
       </p>
       {shown.length > 0 ? (
         <OrderTable
-          rows={shown}
+          rows={visible}
           faults={view.faults}
           sort={sort}
           onSort={sortBy}
@@ -115,6 +120,13 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
         />
       ) : (
         <p className="quiet">{rows.length === 0 ? 'No directories yet.' : 'No matches.'}</p>
+      )}
+      {shown.length > firstRows && (
+        <p>
+          <button className="button button-quiet" type="button" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? `Show the first ${firstRows}` : `Show all ${shown.length}`}
+          </button>
+        </p>
       )}
     </>
   )

@@ -11,8 +11,8 @@ import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { DashboardShell } from '#src/islands/ui/shell/DashboardShell.tsx'
 import { useDashboard } from '#src/islands/ui/shell/useDashboard.ts'
 import { useUrlView } from '#src/islands/ui/useUrlView.ts'
-import { ProjectChoice } from '../ProjectChoice.tsx'
-import { OrderParts } from './OrderParts.tsx'
+import { ProjectChoice } from '#src/islands/deliveries/ProjectChoice.tsx'
+import { OrderSections } from './OrderSections.tsx'
 
 type Choices = { countries: readonly Choice[]; languages: readonly Choice[] }
 
@@ -48,7 +48,7 @@ function Loaded({ projects, current, onAdd, ...choices }: LoadedProps) {
       ))}
       {current ? (
         <OfProject project={current} orders={orders.filter(({ projectId }) => projectId === current.id)} {...choices} />
-      ) : (
+      ) : waiting.length > 0 ? null : (
         <EmptyState text="A profile has everything that directories ask for. It belongs to a project, which is a website of yours.">
           <button className="button" type="button" onClick={onAdd}>
             Add your website
@@ -87,7 +87,7 @@ function OfProject({ project, orders, ...choices }: Choices & { project: Project
           ))}
         </nav>
       )}
-      <OrderParts
+      <OrderSections
         project={project}
         first={profile}
         order={order}

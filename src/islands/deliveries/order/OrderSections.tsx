@@ -10,7 +10,7 @@ import { ProfileForm } from '#src/islands/profiles/ProfileForm.tsx'
 import { inputId } from '#src/islands/profiles/TextInput.tsx'
 import { type OpenProfile, useProfile } from '#src/islands/profiles/useProfile.ts'
 import { ListPart } from './ListPart.tsx'
-import { ProfilePart } from './ProfilePart.tsx'
+import { ProfilePart } from '#src/islands/profiles/ProfilePart.tsx'
 import { StartPart } from './StartPart.tsx'
 import { useOrderList } from './useOrderList.ts'
 
@@ -24,7 +24,7 @@ type Props = Choices & {
 }
 
 /** The profile of a project, with the list and the start of an order. */
-export function OrderParts({ project, first, order, alsoStarts, ...choices }: Props) {
+export function OrderSections({ project, first, order, alsoStarts, ...choices }: Props) {
   // What is loaded again later must not replace what is typed.
   const [start] = useState(first)
   const editing = useProfile(project.id, start)

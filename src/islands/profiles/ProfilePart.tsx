@@ -3,9 +3,9 @@ import { cleanProfile, profileLabels } from '#src/domain/profiles/fields.ts'
 import { checkApproval } from '#src/domain/profiles/check-profile.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { parseWebsite, websiteHost } from '#src/domain/urls/websites.ts'
-import type { Choice } from '#src/islands/profiles/PickList.tsx'
-import { ProfileForm } from '#src/islands/profiles/ProfileForm.tsx'
-import type { OpenProfile } from '#src/islands/profiles/useProfile.ts'
+import type { Choice } from './PickList.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import type { OpenProfile } from './useProfile.ts'
 
 type Props = {
   editing: OpenProfile
