@@ -11,7 +11,7 @@ import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readOrder } from './customer-orders.ts'
-import { type ListRow, offered, runningList, withPages } from './list-rows.ts'
+import { isExcludedRow, type ListRow, offered, runningList, withPages } from './list-rows.ts'
 import { readFitting } from './pool.ts'
 
 type PreviewServices = Pick<Services, 'db'>
@@ -47,7 +47,7 @@ export async function readPreview(
     order: readOrder(order),
     hasStarted,
     owed: hasStarted ? counted : order.directories,
-    fitting: found.fitting.length + counted,
+    fitting: found.fitting.length + counted + rows.filter(isExcludedRow).length,
     used: found.used - found.all.filter(({ key }) => own.has(key)).length,
     maxExcluded: maxExcluded(order),
     directories: await withPages(listed),

@@ -43,6 +43,7 @@ function ChoiceForm({ order, projects }: Omit<Props, 'onAdd'>) {
       <SelectField name="projectId" id={`${order.id}-project`} label="Project">
         {options(Object.fromEntries(projects.map((project) => [project.id, project.name])))}
       </SelectField>
+      <p className="field-help">If you’ve approved this project’s profile before, we start right away.</p>
     </Form>
   )
 }

@@ -109,6 +109,7 @@ test('a customer fills in a profile, loses nothing, and approves it', async ({ p
   await page.getByRole('button', { name: 'Add country' }).click()
   await expect(page.getByRole('list', { name: 'Countries' })).toHaveText('Germany')
   await saved(page)
+  await expect(page.locator('.data-table-order tbody tr')).toHaveCount(25)
   await page.getByRole('button', { name: 'Approve and start' }).click()
   await expect(page.getByText('Approved. We start tomorrow')).toBeVisible()
   await page.reload()

@@ -67,6 +67,7 @@ describeDatabases('once work has started, in a $kind', ({ kind }) => {
     expect((await choose(api, customer, one!.key, 'excluded')).status).toBe(200)
     const { data } = (await preview(api, customer)).body
     expect([data.directories[0]!.key, data.directories[0]!.choice]).toEqual([one!.key, 'excluded'])
+    expect([data.fitting, data.used]).toEqual([before.fitting, 0])
     expect([data.owed, data.directories.filter(({ choice }) => choice === 'excluded').length]).toEqual([60, 1])
     const row = await rowAt(api, customer, one!.key)
     expect([row.state, row.declineReason, row.version]).toEqual(['declined', 'excluded', 1])

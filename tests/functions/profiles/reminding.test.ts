@@ -60,7 +60,7 @@ describeDatabases('reminders of a profile that paid work waits for, in a $kind',
     expect(mail?.subject).toBe('Approve your profile and list so we can start')
     expect(mail?.text).toContain('Hello Ann,')
     expect(mail?.text).toContain(`${api.services.env.origin}/dashboard/profile`)
-    expect(mail?.html).toContain('Review your profile')
+    expect(mail?.html).toContain('Review profile and list')
   })
 
   it("aren't sent once the profile is approved, whether or not work has started", async () => {
