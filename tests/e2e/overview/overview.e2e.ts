@@ -4,6 +4,7 @@ import { newId } from '#functions/app.ts'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { users } from '#src/storage/accounts/schema.ts'
+import { feedback } from '#src/storage/feedback/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
@@ -125,4 +126,49 @@ test('mentions are drawn by day, and the figures lead to their pages', inFull, a
   expect(await faultsOf(page)).toEqual([])
   await mentions.getByRole('link', { name: 'Mentions' }).click()
   await expect(page).toHaveURL('/dashboard/mentions')
+})
+
+test('what waits is gone through by keyboard: dismissed, taken back, and decided in place', async ({ page }) => {
+  const projectId = await givenOwner(page, 'waiter', {})
+  const now = Date.now()
+  await inDatabase(async (db) => {
+    const api = { db, clock: { now }, services: { newId } as TestApi['services'] }
+    await givenMention(api, projectId, { score: 90, post: { title: 'Which tea timer is best?' } })
+    await givenMention(api, projectId, { score: 60, post: { title: 'My tea timer broke' } })
+    const said = { projectId, mode: 'idea' as const, createdAt: now, updatedAt: now }
+    await db.insert(feedback).values({ ...said, id: newId(), text: 'A lid for the pot' })
+  })
+  await openLive(page, '/dashboard')
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(3)
+  await expect(navigation).toContainText('Audience3')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.keyboard.press('j')
+  await expect(waiting.getByRole('link', { name: 'Which tea timer is best?' })).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(waiting.getByRole('status')).toHaveText('Dismissed: Which tea timer is best?')
+  await expect(waiting.getByRole('link', { name: 'My tea timer broke' })).toBeFocused()
+  await expect(navigation).toContainText('Audience2')
+  await page.keyboard.press('u')
+  await expect(waiting.getByRole('listitem')).toHaveCount(3)
+  await expect(navigation).toContainText('Audience3')
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('j')
+  await expect(waiting.getByRole('button', { name: 'A lid for the pot' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const decision = page.getByRole('dialog', { name: 'Decide on this feedback' })
+  await decision.getByLabel('Status').selectOption('planned')
+  await decision.getByRole('button', { name: 'Save' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(2)
+
+  await waiting.getByRole('link', { name: 'My tea timer broke' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/mentions\?mention=/)
+  await expect(page.getByRole('heading', { name: 'My tea timer broke' })).toBeVisible()
 })
