@@ -39,6 +39,10 @@ export function PageShell(props: Props) {
   useEffect(() => setNotice(takeNotice()), [])
   const isLoaded = useFirstLoads(children !== null)
   const isLoading = !isLoaded && failure === null
+  useEffect(() => {
+    // The browser looked for it when the page was still empty.
+    if (isLoaded && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isLoaded])
 
   return (
     <>
