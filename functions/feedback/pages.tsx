@@ -16,12 +16,15 @@ import { FeedbackConfirmation } from '#src/components/feedback/FeedbackConfirmat
 import { FeedbackEmailState, InvalidEmailLink } from '#src/components/feedback/FeedbackEmailState.tsx'
 import { emptyForm, type TypedForm } from '#src/components/feedback/FeedbackForm.tsx'
 import { FeedbackPage } from '#src/components/feedback/FeedbackPage.tsx'
+import type { FeedbackOwner } from '#src/components/feedback/FeedbackFrame.tsx'
 import { FeedbackSent } from '#src/components/feedback/FeedbackSent.tsx'
 import { FeedbackWords, wordsTitle } from '#src/components/feedback/FeedbackWords.tsx'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { accentStyles } from '#src/domain/feedback/accent.ts'
 import { visitorFeedback } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackMessages, feedbackPath, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
+import { atWidth, imageUrl } from '#src/domain/images/images.ts'
 import { paginate, readPageRequest } from '#src/domain/pagination/pagination.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { hideWords, stopMails } from '#src/storage/feedback/changes.ts'
@@ -40,6 +43,7 @@ import { isWordsLink } from './words-links.ts'
 import { readBoard, voteOnBoard, votesPerHour } from './votes.ts'
 
 const boardPageSize = '20'
+const shell = '/shells/feedback'
 
 type OpenPage = NonNullable<Awaited<ReturnType<typeof findOpenPage>>>
 
@@ -61,9 +65,15 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
       [honeypotField]: form.text(honeypotField),
     })
     if (sent.refusal) return respondFeedbackPage(c, open, typed, sent.refusal)
-    const page = { key: open.page.key, project: open.project.name }
-    const main = <FeedbackSent page={page} hasEmail={typed.email !== ''} wordsUrl={sent.wordsUrl} />
-    return respondNotice(c, 200, { title: feedbackMessages.thanks, main })
+    const main = <FeedbackSent owner={ownerOf(open)} hasEmail={typed.email !== ''} wordsUrl={sent.wordsUrl} />
+    return respondPage(c, 200, { shell, head: { title: feedbackMessages.thanks, description: '' }, main })
+  })
+
+  app.get('/feedback/colors/:file', (c) => {
+    const [, digits] = /^([0-9a-f]{6})\.css$/.exec(c.req.param('file')) ?? []
+    if (digits === undefined) return c.notFound()
+    const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' }
+    return c.body(accentStyles(`#${digits}`), 200, headers)
   })
 
   app.post('/feedback/:key/votes', async (c) => {
@@ -126,6 +136,10 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
   })
 }
 
+function ownerOf({ page: { key, accent }, project: { name, websiteUrl }, logo }: OpenPage): FeedbackOwner {
+  return { key, project: name, websiteUrl, logo: logo === null ? null : atWidth(imageUrl(logo), 96), accent }
+}
+
 async function findOpen(c: PageCall): Promise<OpenPage | null> {
   const key = c.req.param('key') ?? ''
   return isFeedbackKey(key) ? findOpenPage(c.var.db, key) : null
@@ -164,10 +178,12 @@ async function withScreenshot(
 
 async function respondFeedbackPage(
   c: PageCall,
-  { page: { key }, project: { name, websiteUrl } }: OpenPage,
+  open: OpenPage,
   typed: TypedForm,
   refusal?: Refusal,
 ): Promise<Response> {
+  const owner = ownerOf(open)
+  const { key, project: name } = owner
   const asked = readPageRequest(c.req.query('page'), boardPageSize)
   const read = (request: typeof asked) => readBoard(c.var, c.var.request.ip, key, request)
   const found = await read(asked)
@@ -177,9 +193,9 @@ async function respondFeedbackPage(
   const board = page === asked.page ? found : await read({ ...asked, page })
   const shown = board && { entries: board.entries, page, totalPages }
   if (refusal?.retryAfterSeconds !== undefined) c.header('retry-after', String(refusal.retryAfterSeconds))
-  const main = <FeedbackPage page={{ key, project: name, websiteUrl }} typed={typed} refusal={refusal} board={shown} />
+  const main = <FeedbackPage page={owner} typed={typed} refusal={refusal} board={shown} />
   const head = { title: `Feedback for ${name}`, description: '' }
-  return respondPage(c, refusal?.status ?? 200, { shell: '/shells/feedback', head, main })
+  return respondPage(c, refusal?.status ?? 200, { shell, head, main })
 }
 
 const toPage = (key: string) => ({

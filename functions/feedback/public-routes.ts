@@ -12,8 +12,10 @@ import { fromEmbed } from '#functions/http/roles.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { textOn } from '#src/domain/feedback/accent.ts'
 import * as api from '#src/domain/feedback/feedback.api.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
+import { atWidth, imageUrl } from '#src/domain/images/images.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { findOpenPage } from '#src/storage/feedback/queries.ts'
 import { respondChange } from './decisions.ts'
@@ -110,6 +112,30 @@ export const routes: readonly Route[] = [
       if (refused) return refused
       const form = await readForm(c)
       return countUnlessBusy(c, key, screenshotsPerHour, () => receiveScreenshot(c, form))
+    },
+  ),
+  route(
+    'GET /api/feedback/pages/{key}',
+    {
+      id: 'getFeedbackBrand',
+      role: 'anonymous',
+      summary: 'Read how a project’s feedback form looks',
+      needs: fromEmbed,
+      params,
+      responses: { 200: dataOf(api.feedbackBrand, 'Name, logo and color') },
+      problems: { 404: 'No feedback page has this key' },
+    },
+    async (c, { params: { key } }) => {
+      const open = isFeedbackKey(key) ? await findOpenPage(c.var.db, key) : null
+      if (!open) return notFound(c, feedbackMessages.pageNotFound)
+      const { project, logo, page } = open
+      const data = {
+        project: project.name,
+        logoUrl: logo === null ? null : `${c.var.env.origin}${atWidth(imageUrl(logo), 96)}`,
+        accent: page.accent,
+        onAccent: page.accent && textOn(page.accent),
+      }
+      return c.json({ success: true, data }, 200, { 'cache-control': 'public, max-age=300' })
     },
   ),
   route(

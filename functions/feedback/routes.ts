@@ -14,7 +14,7 @@ import { rangeTimes, readRange, tallyFeedback } from '#src/domain/feedback/stats
 import { inertPolicy } from '#src/domain/pages/content-security.ts'
 import { paginate } from '#src/domain/pagination/pagination.ts'
 import { projectMessages } from '#src/domain/projects/projects.ts'
-import { openPage, removePage, setBoard } from '#src/storage/feedback/boards.ts'
+import { changePage, openPage, removePage } from '#src/storage/feedback/boards.ts'
 import { removeFeedback } from '#src/storage/feedback/changes.ts'
 import { countFeedback, findOwnFeedback, findPage, listFeedback } from '#src/storage/feedback/queries.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
@@ -100,18 +100,18 @@ export const routes: readonly Route[] = [
     {
       id: 'openFeedbackPage',
       role: 'confirmed',
-      summary: 'Open a project’s feedback page, or its board',
-      description: 'Without `board`, it opens the page. With it, it changes the board of a page that is open.',
+      summary: 'Open a project’s feedback page, or change it',
+      description: 'Without `board` and `accent`, it opens the page. With one of them, it changes a page that is open.',
       body: api.settingsChange,
       responses: settings,
       problems: missingProject,
     },
     async (c, { body }) => {
-      const { projectId, board } = body()
+      const { projectId, ...change } = body()
       if (!(await findOwn(c, projectId))) return notFound(c, projectMessages.notFound)
       const fresh = { projectId, key: c.var.newId().slice(0, 16) }
-      const page =
-        board === undefined ? await openPage(c.var.db, fresh, c.var.now()) : await setBoard(c.var.db, projectId, board)
+      const isOpening = change.board === undefined && change.accent === undefined
+      const page = await (isOpening ? openPage(c.var.db, fresh, c.var.now()) : changePage(c.var.db, projectId, change))
       if (!page) return notFound(c, feedbackMessages.pageNotFound)
       return c.json({ success: true, data: await readPage(c.var, page) })
     },

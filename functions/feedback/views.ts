@@ -44,10 +44,10 @@ export async function readFeedbackRow(db: Database, row: FeedbackRow): Promise<F
 
 export async function readPage(
   { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
-  { projectId, key, board }: FeedbackPageRow,
+  { projectId, key, board, accent }: FeedbackPageRow,
 ): Promise<FeedbackPage> {
   const waitMs = await findWait(db, projectUseKey(projectId), perProject, now())
   const fullUntil = waitMs === null ? null : new Date(now() + waitMs).toISOString()
   const urls = { url: `${env.origin}${feedbackPath(key)}`, scriptUrl: `${env.origin}${feedbackScriptPath}` }
-  return { key, ...urls, board, fullUntil }
+  return { key, ...urls, board, accent, fullUntil }
 }

@@ -5,6 +5,7 @@ import { isJson, isMultipart, readFields } from '#functions/http/bodies.ts'
 import { notFound, problem, unauthenticated } from '#functions/http/problems.ts'
 import { countUnlessBusy, wasOverLimit } from '#functions/http/rate-limit.ts'
 import { dataOf, json } from '#functions/http/responses.ts'
+import { fromEmbed } from '#functions/http/roles.ts'
 import { isSigned } from '#functions/http/signatures.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -122,6 +123,8 @@ export const routes: readonly Route[] = [
     {
       id: 'getImage',
       role: 'anonymous',
+      // The logo in the embedded form.
+      needs: fromEmbed,
       summary: 'Get an uploaded image, full size or scaled down',
       description: 'Up to 12 ids with dots between them, with `w=96`: a strip of their logos below each other.',
       params: { id: api.imageId },

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, transform } from 'esbuild'
+import { site } from '#src/site.ts'
 import { feedbackScriptPath } from '#src/domain/feedback/feedback.ts'
 
 /** Builds the script that customers embed in their sites, as one file with its style sheet. `root`: the project's. */
@@ -18,7 +19,7 @@ export async function buildEmbeddedScript(root: URL): Promise<string> {
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
-    define: { EMBED_STYLES: JSON.stringify(styles.code.trim()) },
+    define: { EMBED_STYLES: JSON.stringify(styles.code.trim()), EMBED_NAME: JSON.stringify(site.name) },
   })
   return outputFiles[0]?.text ?? ''
 }

@@ -1,11 +1,10 @@
-import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
-import { websiteHost } from '#src/domain/urls/websites.ts'
 import { FeedbackBoard, type ShownBoard } from './FeedbackBoard.tsx'
 import { FeedbackForm, type TypedForm } from './FeedbackForm.tsx'
+import { FeedbackFrame, type FeedbackOwner } from './FeedbackFrame.tsx'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 
 type Props = {
-  page: { key: string; project: string; websiteUrl: string }
+  page: FeedbackOwner
   typed: TypedForm
   refusal?: { message: string; errors?: readonly FieldError[] } | undefined
   /** Null: the owner keeps feedback private. */
@@ -15,22 +14,20 @@ type Props = {
 /** A project's public feedback page. */
 export function FeedbackPage({ page, typed, refusal, board }: Props) {
   return (
-    <div className="wrap feedback-page">
-      <div className="feedback-ask">
-        <header className="stack">
-          <h1>
-            {'Feedback for '}
-            <bdi>{page.project}</bdi>
-          </h1>
-          <p className="lead">
-            {'An idea, a problem or a kind word about '}
-            <OutsideLink url={page.websiteUrl}>{websiteHost(page.websiteUrl)}</OutsideLink>
-            {'. You don’t need an account.'}
-          </p>
-        </header>
-        <FeedbackForm page={page} typed={typed} refusal={refusal} />
+    <FeedbackFrame owner={page}>
+      <div className="wrap feedback-page">
+        <div className="feedback-ask">
+          <header className="stack">
+            <h1>
+              {'Feedback for '}
+              <bdi>{page.project}</bdi>
+            </h1>
+            <p className="lead">An idea, a problem or a kind word. You don’t need an account.</p>
+          </header>
+          <FeedbackForm page={page} typed={typed} refusal={refusal} />
+        </div>
+        {board && <FeedbackBoard pageKey={page.key} board={board} />}
       </div>
-      {board && <FeedbackBoard pageKey={page.key} board={board} />}
-    </div>
+    </FeedbackFrame>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cleanEmail, emailFault, emailLimits } from '#src/domain/emails/emails.ts'
 import { pagination } from '#src/domain/pagination/pagination.api.ts'
 import { checkedText, orEmpty, readVersion } from '#src/domain/text/text.api.ts'
+import { readAccent } from './accent.ts'
 import { feedbackLimits, feedbackMessages, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
 import { type FeedbackMode, feedbackModes } from './form.ts'
 import { cleanFeedback, readReply, textFault, toPageUrl } from './sent-feedback.ts'
@@ -77,6 +78,7 @@ export const feedbackPage = z
     url: z.url(),
     scriptUrl: z.url(),
     board: z.boolean().meta({ description: 'Whether visitors see what others wrote, and can vote' }),
+    accent: z.string().nullable().meta({ description: 'Its color. Null: the default', example: '#0a7cff' }),
     fullUntil: time.nullable().meta({
       description: `Until when feedback is refused, because more than ${feedbackLimits.perDay} came today`,
     }),
@@ -93,7 +95,27 @@ export const statsQuery = projectQuery.extend({ mode: orEmpty(mode), from: date,
 export const settingsChange = z.object({
   projectId: z.string(),
   board: z.boolean(feedbackMessages.boardUnknown).optional(),
+  accent: z
+    .string(feedbackMessages.accentInvalid)
+    .transform((typed, context) => {
+      const accent = typed.length > 20 ? null : readAccent(typed)
+      if (accent === null) context.addIssue(feedbackMessages.accentInvalid)
+      return accent || null
+    })
+    .optional()
+    .meta({ description: 'The color of the page and the form. Empty: the default', example: '#0a7cff' }),
 })
+
+/** What the embedded form shows of its owner. */
+export const feedbackBrand = z
+  .object({
+    project: z.string(),
+    logoUrl: z.url().nullable(),
+    accent: z.string().nullable().meta({ description: 'Null: the default' }),
+    onAccent: z.string().nullable().meta({ description: 'For text on it, with a contrast of at least 4.5:1' }),
+  })
+  .meta({ id: 'FeedbackBrand' })
+export type FeedbackBrand = z.output<typeof feedbackBrand>
 
 export const newReply = z.object({
   text: z

@@ -62,6 +62,7 @@ export const feedbackMessages = {
   notAllowed: 'Its author didn’t agree to have it shown.',
   notAnExcerpt: 'Leave out words at the start or the end only. The rest must stay as it was written.',
   boardUnknown: 'board must be true or false',
+  accentInvalid: 'Enter a color as six digits, such as #0a7cff',
   removed: 'Feedback deleted.',
   opened: 'Feedback page opened.',
   closed: 'Feedback page closed.',
@@ -92,6 +93,11 @@ export function isFeedbackKey(text: string): boolean {
 /** `/feedback/{key}` */
 export function feedbackPath(key: string): string {
   return `/feedback/${key}`
+}
+
+/** The style sheet of a page with this color, `#rrggbb`. Colors can't be in the page: its policy allows no inline styles. */
+export function feedbackColorsPath(accent: string): string {
+  return `/feedback/colors/${accent.slice(1)}.css`
 }
 
 /** Where the embedded script is. */

@@ -1,4 +1,4 @@
-// What the form on the feedback page and the one in the embedded script have in common. The script has 5 KB, so nothing
+// What the form on the feedback page and the one in the embedded script have in common. The script has 6 KB, so nothing
 // else is in this file.
 
 /** What users of a customer's site say. */
@@ -19,4 +19,5 @@ export const consentLabel = 'You may email me about this feedback. Every email h
 export const mayShowLabel = 'My words may be shown on the public board. My email never is.'
 export const screenshotLabel = 'Screenshot (optional)'
 export const sendLabel = 'Send feedback'
+export const againLabel = 'Send another'
 export const privacyLabel = 'Privacy policy'

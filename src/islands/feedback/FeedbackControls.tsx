@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { options, SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import { feedbackStatuses } from '#src/domain/feedback/feedback.ts'
 import { feedbackModes } from '#src/domain/feedback/form.ts'
 import { fetchSignedIn } from '#src/islands/api/requests.ts'
@@ -26,27 +27,25 @@ export function FeedbackControls({ projectId, view, isOpen, go }: Props) {
     setFailure(answer.ok ? '' : answer.message)
     if (answer.ok) downloadFile('feedback.csv', answer.body, 'text/csv')
   }
-  const links = <Name extends string>(all: string, names: Readonly<Record<Name, string>>) => [
-    { state: '', label: all },
-    ...Object.entries<string>(names).map(([state, label]) => ({ state, label })),
-  ]
+  const statuses = Object.entries({ '': 'All', ...feedbackStatuses }).map(([state, label]) => ({ state, label }))
   return (
     <div className="list-controls">
       <div className="feedback-filters">
         <StateLinks
           label="Status"
-          states={links('All statuses', feedbackStatuses)}
+          states={statuses}
           current={view.status}
           urlOf={(status) => urlOf({ ...view, page: 1, status: status as FeedbackView['status'] })}
           onState={(status) => go({ status: status as FeedbackView['status'] })}
         />
-        <StateLinks
+        <SelectField
+          name="kind"
           label="Kind"
-          states={links('All kinds', feedbackModes)}
-          current={view.mode}
-          urlOf={(mode) => urlOf({ ...view, page: 1, mode: mode as FeedbackView['mode'] })}
-          onState={(mode) => go({ mode: mode as FeedbackView['mode'] })}
-        />
+          value={view.mode}
+          onChange={(mode) => go({ mode: mode as FeedbackView['mode'] })}
+        >
+          {options({ '': 'Ideas, bugs and praise', ...feedbackModes })}
+        </SelectField>
       </div>
       <div className="button-row">
         {isOpen && (

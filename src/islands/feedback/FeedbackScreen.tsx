@@ -71,7 +71,6 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
       {isNew && setUp}
       {!isNew && (
         <>
-          <FeedbackStatsSection projectId={project.id} view={view} onDays={(days) => go({ days })} />
           <FeedbackControls projectId={project.id} view={view} isOpen={page !== null} go={go} />
           {list.items.length === 0 && (
             <EmptyState text="No feedback matches.">
@@ -101,6 +100,7 @@ function ProjectFeedback({ project }: { project: { id: string; name: string } })
               scrollTo({ top: 0 })
             }}
           />
+          <FeedbackStatsSection projectId={project.id} view={view} onDays={(days) => go({ days })} />
           {setUp}
         </>
       )}

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { FeedbackPage } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
+import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { Setting } from '#src/islands/ui/Setting.tsx'
 import { CheckField } from '#src/islands/ui/fields/CheckField.tsx'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { CopyBox } from './CopyBox.tsx'
-import { closePage, saveBoard } from './calls.ts'
+import { changePage, closePage } from './calls.ts'
 
 type Props = { projectId: string; page: FeedbackPage; onSaid: (message: string) => void }
 
@@ -15,8 +17,13 @@ type Props = { projectId: string; page: FeedbackPage; onSaid: (message: string) 
 export function FeedbackSettings({ projectId, page, onSaid }: Props) {
   const [isClosing, setClosing] = useState(false)
   const board = useForm(async (text) => {
-    const fault = await saveBoard(projectId, text('board') === 'on')
+    const fault = await changePage(projectId, { board: text('board') === 'on' })
     if (fault === null) onSaid('Board settings saved.')
+    return fault
+  })
+  const look = useForm(async (text) => {
+    const fault = await changePage(projectId, { accent: text('accent') })
+    if (fault === null) onSaid('Color saved.')
     return fault
   })
   const { url, scriptUrl, key } = page
@@ -33,7 +40,7 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
       <Setting
         id="script"
         title="On your site"
-        about="A button with the same form. Less than 6 KB, no cookies, and your site’s styles stay as they are."
+        about="A button with the same form. Less than 7 KB, no cookies, and your site’s styles stay as they are."
       >
         <CopyBox
           name="snippet"
@@ -45,6 +52,30 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
           <code>{new URL(scriptUrl).origin}</code>
           {' in script-src and connect-src.'}
         </p>
+      </Setting>
+      <Setting
+        id="brand"
+        title="Your brand"
+        about={
+          <>
+            Your page and form carry the project’s name, the square logo of{' '}
+            <a href={dashboardPages.profile.href}>its profile</a>, and your color. On the page it’s darkened or
+            lightened where text would be hard to read.
+          </>
+        }
+      >
+        <Form form={look} action="Save color" busyAction="Saving..." quiet>
+          <TextField
+            name="accent"
+            error={look.errorOf('accent')}
+            label="Color"
+            help="Six digits, such as #0a7cff. Empty: ours."
+            defaultValue={page.accent ?? ''}
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+          />
+        </Form>
       </Setting>
       <Setting
         id="public-board"

@@ -43,8 +43,11 @@ export function openPage(projectId: string): Promise<FormFault | null> {
 }
 
 /** Whoever closed the page meanwhile, here or elsewhere, it stays closed. */
-export async function saveBoard(projectId: string, board: boolean): Promise<FormFault | null> {
-  const fault = await savePage({ projectId, board }, (page, shown) => shown && page)
+export async function changePage(
+  projectId: string,
+  change: { board: boolean } | { accent: string },
+): Promise<FormFault | null> {
+  const fault = await savePage({ projectId, ...change }, (page, shown) => shown && page)
   if (fault?.status === 404) void refresh('feedback')
   return fault
 }
@@ -58,7 +61,7 @@ export async function closePage(projectId: string): Promise<FormFault | null> {
 
 /** `next`: what is shown then, after what was saved and what is shown now. */
 async function savePage(
-  json: { projectId: string; board?: boolean },
+  json: { projectId: string; board?: boolean; accent?: string },
   next: (saved: FeedbackPage, shown: FeedbackPage | null) => FeedbackPage | null,
 ): Promise<Failure | null> {
   const answer = await askSignedIn<{ data: FeedbackPage }>('/feedbacks/settings', { method: 'PUT', json })

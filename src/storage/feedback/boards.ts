@@ -20,9 +20,13 @@ export async function openPage(
 }
 
 /** Null: the page is closed. It isn't opened, because the link of a closed page stays dead. */
-export async function setBoard(db: Database, projectId: string, board: boolean): Promise<FeedbackPageRow | null> {
+export async function changePage(
+  db: Database,
+  projectId: string,
+  change: { board?: boolean | undefined; accent?: string | null | undefined },
+): Promise<FeedbackPageRow | null> {
   const isOfProject = eq(feedbackPages.projectId, projectId)
-  const [page] = await db.update(feedbackPages).set({ board }).where(isOfProject).returning()
+  const [page] = await db.update(feedbackPages).set(change).where(isOfProject).returning()
   return page ?? null
 }
 

@@ -7,6 +7,7 @@ import type { FeedbackCount } from '#src/domain/feedback/stats.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Database } from '#src/storage/database.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { feedback, feedbackNotices, feedbackPages, feedbackReplies, feedbackStops, feedbackVotes } from './schema.ts'
 
@@ -26,11 +27,19 @@ export type FeedbackChoice = {
 export async function findOpenPage(
   db: Database,
   key: string,
-): Promise<{ page: FeedbackPageRow; project: Pick<ProjectRow, 'id' | 'name' | 'websiteUrl'> } | null> {
+): Promise<{
+  page: FeedbackPageRow
+  project: Pick<ProjectRow, 'id' | 'name' | 'websiteUrl'>
+  /** The id of the image that its profile has. */
+  logo: string | null
+} | null> {
+  const { id, name, websiteUrl } = projects
+  const logo = sql<string | null>`nullif(${profiles.fields} ->> 'logoSquare', '')`
   const [found] = await db
-    .select({ page: feedbackPages, project: { id: projects.id, name: projects.name, websiteUrl: projects.websiteUrl } })
+    .select({ page: feedbackPages, project: { id, name, websiteUrl }, logo })
     .from(feedbackPages)
     .innerJoin(projects, eq(projects.id, feedbackPages.projectId))
+    .leftJoin(profiles, eq(profiles.projectId, feedbackPages.projectId))
     .where(eq(feedbackPages.key, key))
   return found ?? null
 }

@@ -18,6 +18,8 @@ export const feedbackPages = sqliteTable(
     /** Whether visitors see what others wrote, and can vote. */
     board: integer('board', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
+    /** `#rrggbb`. Null: the default. */
+    accent: text('accent'),
   },
   (table) => [uniqueIndex('feedback_pages_key').on(table.key)],
 )

@@ -49,6 +49,13 @@ test.describe('a form that is refused first', () => {
     await dialog.getByRole('checkbox', { name: /^You may email me/ }).check()
     await dialog.getByRole('button', { name: 'Send feedback' }).click()
     await expect(dialog.getByRole('status')).toHaveText(feedbackMessages.thanks)
+    // The thanks replace the form, until the visitor has more to say.
+    await expect(dialog.getByLabel('Your feedback')).toBeHidden()
+    await expect(dialog.getByText('Tea Timer', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send another' })).toBeFocused()
+    expect(await axeFaults(page, 'thanks')).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Your feedback')).toBeFocused()
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('')
     await expect(dialog.locator('[aria-invalid], [aria-describedby]')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -132,6 +139,7 @@ test.describe('without a connection', () => {
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('It whistles.')
     await dialog.getByRole('button', { name: 'Send feedback' }).click()
     await expect(dialog.getByRole('status')).toHaveText(feedbackMessages.thanks)
+    await dialog.getByRole('button', { name: 'Send another' }).click()
     // Who agrees to be quoted gets a link to take it back.
     await dialog.getByLabel('Your feedback').fill('Now it hums.')
     await dialog.getByLabel(/^My words may be shown/).check()

@@ -21,6 +21,10 @@ test.describe('without JavaScript', () => {
     await page.goto(`/feedback/${key}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feedback for Tea Timer')
     await expect(page.getByText('Only for its owner')).toBeHidden()
+    // It's theirs, not ours.
+    await expect(page.getByRole('link', { name: /^(?:Sign in|See your matches)$/ })).toHaveCount(0)
+    await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0)
+    await expect(page.getByText('Powered by')).toBeVisible()
     const entry = page.getByRole('listitem').filter({ hasText: 'A bigger saucer' })
     await expect(entry.getByText('Planned')).toBeVisible()
     await entry.getByRole('button', { name: 'Vote, 0 votes so far' }).click()
@@ -38,6 +42,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Screenshot (optional)').setInputFiles(await photograph('spill.png', 200, 100))
     await page.getByRole('button', { name: 'Send feedback' }).click()
     await expect(page.getByRole('heading', { name: feedbackMessages.thanks })).toBeVisible()
+    await page.getByRole('link', { name: 'Send another' }).click()
+    await expect(page.getByLabel('Your feedback')).toHaveValue('')
   })
 })
 
@@ -84,7 +90,7 @@ test('the owner filters, decides, closes and opens again; everything by keyboard
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).press('Enter')
   await expect(page.getByText('Idea number 22', { exact: true })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Praise' }).press('Enter')
+  await page.getByLabel('Kind', { exact: true }).selectOption('Praise')
   await expect(page).toHaveURL(/\?mode=praise$/)
   await expect(page.getByText('Idea number 1', { exact: true })).toBeHidden()
   const [file] = await Promise.all([

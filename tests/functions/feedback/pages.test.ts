@@ -1,6 +1,12 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { accentStyles } from '#src/domain/feedback/accent.ts'
+import type { FeedbackPage as FeedbackSettings } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackLimits, feedbackMessages } from '#src/domain/feedback/feedback.ts'
+import { profiles } from '#src/storage/profiles/schema.ts'
+import { emptyProfile } from '#src/domain/profiles/profiles.ts'
+import { site } from '#src/site.ts'
+import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type GivenPage, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
 import { html, paddedTo, pngOf } from '#tests/support/images.ts'
@@ -40,6 +46,61 @@ describe('/feedback/{projectKey}, without JavaScript', () => {
       'contact_me_by_fax',
     ])
     expect(text).not.toContain('What others said')
+  })
+
+  it('carries the color and the logo of its owner, and the form reads them from other sites', async () => {
+    const { token } = page.owner
+    const put = (accent: string) =>
+      send<FeedbackSettings>(api, 'PUT /feedbacks/settings', { token, body: { projectId: page.projectId, accent } })
+    expect((await put('#0AF')).body.data).toMatchObject({ accent: '#00aaff', board: false })
+    const fields = { ...emptyProfile, logoSquare: 'abc123' }
+    const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
+    await api.db.insert(profiles).values({ projectId: page.projectId, fields, version: 1, ...times })
+    const main = parse(await (await api.call(`/feedback/${page.key}`)).text()).querySelector('main')
+    expect(main?.querySelector('link')?.getAttribute('href')).toBe('/feedback/colors/00aaff.css')
+    expect(main?.querySelector('img')?.getAttribute('src')).toBe('/api/file-uploads/abc123/image?w=96')
+    expect(main?.querySelector('.feedback-powered')?.text).toBe(`Powered by ${site.name}`)
+
+    const styles = await api.call('/feedback/colors/00aaff.css')
+    expect([styles.status, styles.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+    expect(await styles.text()).toBe(accentStyles('#00aaff'))
+
+    const brand = await api.call(`/api/feedback/pages/${page.key}`, { headers: { origin: 'https://teapot.example' } })
+    expect(brand.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await brand.json()).toMatchObject({
+      data: {
+        project: 'Tom & <Jerry>',
+        logoUrl: `${api.services.env.origin}/api/file-uploads/abc123/image?w=96`,
+        accent: '#00aaff',
+        onAccent: '#000000',
+      },
+    })
+    expect((await put('')).body.data).toMatchObject({ accent: null })
+    expect(await (await api.call(`/feedback/${page.key}`)).text()).not.toContain('/feedback/colors/')
+  })
+
+  it('takes no color that is more than one, and no logo that is more than an id', async () => {
+    const { token } = page.owner
+    for (const accent of [
+      'red',
+      '#12345',
+      '#fff;}*{display:none',
+      'url(//evil.example)',
+      '#'.repeat(1000),
+      '</style>',
+    ]) {
+      const body = { projectId: page.projectId, accent }
+      expect((await send(api, 'PUT /feedbacks/settings', { token, body })).status, accent).toBe(422)
+    }
+    for (const file of ['red.css', 'FFFFFF.css', '00aaff', '00aaff.css.css', '00aaf%3b.css', '%3c%2fstyle%3e.css']) {
+      expect((await api.call(`/feedback/colors/${file}`)).status, file).toBe(404)
+    }
+    const fields = { ...emptyProfile, logoSquare: '"><svg onload=alert(1)>' }
+    const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
+    await api.db.insert(profiles).values({ projectId: page.projectId, fields, version: 1, ...times })
+    const main = parse(await (await api.call(`/feedback/${page.key}`)).text()).querySelector('main')
+    expect(main?.querySelector('[onload]')).toBeNull()
+    expect((await api.call('/api/feedback/pages/0123456789abcdef')).status).toBe(404)
   })
 
   it('accepts feedback, with a screenshot, and says thanks', async () => {

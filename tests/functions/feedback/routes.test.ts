@@ -179,7 +179,13 @@ describeDatabases('A project’s feedback, on a $kind', ({ kind }) => {
     const put = async (body: object) =>
       (await send<FeedbackPage>(api, 'PUT /feedbacks/settings', { token, body: { projectId, ...body } })).body.data
     const { origin } = api.services.env
-    const settings = { key, url: `${origin}/feedback/${key}`, scriptUrl: `${origin}/feedback.js`, fullUntil: null }
+    const settings = {
+      key,
+      url: `${origin}/feedback/${key}`,
+      scriptUrl: `${origin}/feedback.js`,
+      accent: null,
+      fullUntil: null,
+    }
     expect(await put({ board: true })).toEqual({ ...settings, board: true })
     // Opened in another tab: its board stays.
     expect(await put({})).toEqual({ ...settings, board: true })

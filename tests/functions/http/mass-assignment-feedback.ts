@@ -19,7 +19,7 @@ export const feedbackCalls: Record<string, (world: World, api: TestApi) => Call 
   },
   'PUT /api/feedbacks/settings': async ({ user }, api) => {
     const { projectId } = await givenFeedbackPage(api, { owner: user })
-    return { path: '/feedbacks/settings', token: user.token, body: { projectId, board: true } }
+    return { path: '/feedbacks/settings', token: user.token, body: { projectId, board: true, accent: '#0a7cff' } }
   },
   'POST /api/feedbacks/{id}/replies': async ({ user }, api) => {
     const page = await givenFeedbackPage(api, { owner: user })

@@ -6,8 +6,9 @@ import { sendForm } from './send.ts'
 // button and a dialog, sets no cookie and stores nothing. See docs/decisions/050-feedback.md.
 
 declare global {
-  /** The style sheet, which the build puts here. */
+  /** The style sheet and our name, which the build puts here. */
   const EMBED_STYLES: string
+  const EMBED_NAME: string
 }
 
 const script = document.currentScript as HTMLScriptElement | null
@@ -30,12 +31,43 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
     origin,
     () => void send(),
     () => dialog.close(),
+    () => {
+      reset()
+      form.querySelector('textarea')?.focus()
+    },
   )
-  const open = () => {
-    said.textContent = ''
-    dialog.showModal()
+  const reset = () => {
+    said.textContent = form.className = ''
   }
-  const dialog = h('dialog', { 'aria-labelledby': 'title' }, h('h2', { id: 'title' }, label), form)
+  const outside = (href: string, text: string) => h('a', { href, target: '_blank', rel: 'noopener' }, text)
+  const brand = h('header')
+  const dialog = h(
+    'dialog',
+    { 'aria-labelledby': 'title' },
+    brand,
+    h('h2', { id: 'title' }, label),
+    form,
+    h('footer', {}, 'Powered by ', outside(origin, EMBED_NAME)),
+  )
+  /** Once, when the form is first opened. Without an answer it looks like ours. */
+  const showBrand = async () => {
+    const { data } = await (await fetch(`${origin}/api/feedback/pages/${project}`)).json()
+    brand.append(h('b', { dir: 'auto' }, data.project))
+    if (data.accent)
+      root.adoptedStyleSheets[0]!.insertRule(`.main.main{color:${data.onAccent};background:${data.accent}}`)
+    if (!data.logoUrl) return
+    // Drawn, because the page's policy says which images may be shown.
+    const image = await createImageBitmap(await (await fetch(data.logoUrl)).blob())
+    const logo = h('canvas', { width: '64', height: '64' })
+    logo.getContext('2d')?.drawImage(image, 0, 0, 64, 64)
+    brand.prepend(logo)
+  }
+  const open = () => {
+    reset()
+    dialog.showModal()
+    if (!brand.id) showBrand().catch(() => {})
+    brand.id = 'brand'
+  }
   try {
     // Unlike a style element, it isn't subject to the page's policy.
     const sheet = new CSSStyleSheet()
@@ -72,7 +104,6 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
     unmark(field)
     said.textContent = ''
   }
-  const outside = (href: string, text: string) => h('a', { href, target: '_blank', rel: 'noopener' }, text)
   /** What is typed now. A file as its place. */
   const typed = () => JSON.stringify([...new FormData(form)])
   let isSending = false
@@ -87,7 +118,11 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
       said.textContent = message
       if (wordsUrl) said.append(' ', outside(wordsUrl, 'See or take back what’s shown'))
       // What was typed meanwhile hasn't been sent.
-      if (ok && typed() === before) form.reset()
+      if (ok && typed() === before) {
+        form.reset()
+        form.className = 'sent'
+        form.querySelector<HTMLElement>('.again button')?.focus()
+      }
       const wrong = field ? form.elements.namedItem(field) : null
       if (wrong instanceof HTMLElement) {
         wrong.setAttribute('aria-invalid', 'true')

@@ -1,4 +1,5 @@
 import {
+  againLabel,
   consentLabel,
   emailLabel,
   feedbackModes,
@@ -18,6 +19,7 @@ export function createForm(
   origin: string,
   onSend: () => void,
   onClose: () => void,
+  onAgain: () => void,
 ): { form: HTMLFormElement; said: HTMLElement } {
   const said = h('p', { id: 'said', role: 'status' })
   const field = (label: string, control: HTMLElement) => h('label', {}, label, control)
@@ -41,6 +43,8 @@ export function createForm(
     field(screenshotLabel, h('input', { type: 'file', name: 'file', accept: screenshotAccept })),
     h('input', { name: honeypotField, class: 'trap', tabindex: '-1', autocomplete: 'off', 'aria-hidden': 'true' }),
     said,
+    // Only shown once feedback was sent, when it's the only thing besides the thanks.
+    h('p', { class: 'again' }, h('button', { type: 'button', onclick: onAgain }, againLabel)),
     h(
       'p',
       {},

@@ -1,0 +1,1 @@
+ALTER TABLE `feedback_pages` ADD `accent` text;
