@@ -1,33 +1,26 @@
 import type { Matches } from '#src/domain/directories/matches.ts'
 import { directoryCount } from '#src/domain/directories/counts.ts'
+import { type Offer, offersFor } from './offers.ts'
 import { formatPrice, type Plan, plans } from './plans.ts'
 
-/** The one-time plan to offer for a product, and what it covers, in a sentence. */
+/** The one-time plan to offer beside a visitor's matches, and what it covers, in a sentence. */
 export type MatchOffer = { plan: Plan; text: string }
 
-/** A larger plan that adds fewer directories than this isn't offered. */
-const leastAdded = 20
+const once = plans.filter(({ type }) => type === 'onetime').toSorted((a, b) => a.directories - b.directories)
 
-/**
- * The popular plan if its number is reached, else the largest that is, else the smallest. Null: nothing can be
- * submitted.
- */
-export function offerFor({ submit }: Pick<Matches, 'submit'>): MatchOffer | null {
+/** The recommended plan, else the smallest that can be chosen. Null: nothing can be submitted. `product`: see `offersFor`. */
+export function matchOffer({ submit }: Pick<Matches, 'submit'>, product: string): MatchOffer | null {
   if (submit === null || submit === 0) return null
-  const once = plans.filter(({ type }) => type === 'onetime').toSorted((a, b) => a.directories - b.directories)
-  const [smallest, ...larger] = once
-  if (!smallest) return null
-  const plan = larger.reduce(
-    (best, next) => (submit >= next.directories && next.directories - best.directories >= leastAdded ? next : best),
-    smallest,
-  )
-  return { plan, text: textOf(plan, submit) }
+  const offers = offersFor(once, submit, product).filter(({ whyNot }) => whyNot === null)
+  const offer = offers.find(({ isRecommended }) => isRecommended) ?? offers[0]
+  return offer ? { plan: offer.plan, text: textOf(offer, submit) } : null
 }
 
 /** 'We submit to 277 of them. Publisher covers the best 200 for $299.' */
-function textOf({ label, directories, price }: Plan, submit: number): string {
-  const covered = submit > directories ? `the best ${directories}` : submit === 1 ? 'it' : `all ${submit}`
-  return `We submit to ${submit.toLocaleString('en')} of them. ${label} covers ${covered} for ${formatPrice(price)}.`
+function textOf({ plan: { label, price }, covered, owed }: Offer<Plan>, submit: number): string {
+  const those = covered < submit ? `the best ${covered}` : submit === 1 ? 'it' : `all ${submit}`
+  const rest = owed > 0 ? ` and owes you ${owed} more, which we submit as new ones join` : ''
+  return `We submit to ${submit.toLocaleString('en')} of them. ${label} covers ${those} for ${formatPrice(price)}${rest}.`
 }
 
 /** 'acme.example: 317 directories fit.' */

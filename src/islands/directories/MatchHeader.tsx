@@ -4,7 +4,7 @@ import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import type { FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches, type Matches } from '#src/domain/directories/matches.ts'
 import { type Intent, noIntent, withIntent } from '#src/domain/plans/intents.ts'
-import { fitLine, offerFor } from '#src/domain/plans/match-offer.ts'
+import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
 import { planId } from '#src/domain/plans/plans.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { keepIntent } from '#src/islands/ui/kept-intent.ts'
@@ -43,15 +43,17 @@ export function MatchHeader({ website, query, onAsk }: Props) {
           <ProductKindOptions />
         </SelectField>
       ) : (
-        <Offer matches={matches} intent={intent} />
+        <Offer matches={matches} product={plural ?? ''} intent={intent} />
       )}
     </section>
   )
 }
 
-/** The counts are of the product and country alone, whatever else the list is filtered by. Null: they're loading, or can't be. */
-function Offer({ matches, intent }: { matches: Matches | null; intent: Intent }) {
-  const offer = matches && offerFor(matches)
+/** `matches`: of the product and country alone, whatever else the list is filtered by. Null: they're loading, or can't be. */
+type OfferProps = { matches: Matches | null; product: string; intent: Intent }
+
+function Offer({ matches, product, intent }: OfferProps) {
+  const offer = matches && matchOffer(matches, product)
   return (
     <>
       <p className="match-offer">{matches && `${fitLine(matches)}${offer ? ` ${offer.text}` : ''}`}</p>

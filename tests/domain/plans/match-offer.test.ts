@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fitLine, offerFor } from '#src/domain/plans/match-offer.ts'
+import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
 
-const said = (submit: number | null) => offerFor({ submit })?.text ?? null
+const said = (submit: number | null) => matchOffer({ submit }, 'restaurants')?.text ?? null
 
 describe('the offer beside a visitor’s matches', () => {
   it('is the plan whose number is there', () => {
@@ -13,8 +13,12 @@ describe('the offer beside a visitor’s matches', () => {
   })
 
   it('says what the smallest plan covers where fewer fit', () => {
-    expect(said(51)).toBe('We submit to 51 of them. Starter covers all 51 for $99.')
-    expect(said(1)).toBe('We submit to 1 of them. Starter covers it for $99.')
+    expect(said(51)).toBe(
+      'We submit to 51 of them. Starter covers all 51 for $99 and owes you 9 more, which we submit as new ones join.',
+    )
+    expect(said(1)).toBe(
+      'We submit to 1 of them. Starter covers it for $99 and owes you 59 more, which we submit as new ones join.',
+    )
   })
 
   it('is none where we submit nothing', () => {
