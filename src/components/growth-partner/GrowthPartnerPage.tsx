@@ -3,6 +3,7 @@ import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
 import { ScreenPicture } from '#src/components/ui/ScreenPicture.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
 import { backlinksPerPost, formatPrice, growthPartner, isOrderedByEmail, pricePeriod } from '#src/domain/plans/plans.ts'
+import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { launchOffer } from '#src/site.ts'
 
 const contents = [
@@ -113,7 +114,7 @@ export function GrowthPartnerPage({ link, children }: Props) {
           </p>
           <p className="quiet">
             {`${launchOffer.explainedOnGrowthPartner} `}
-            {`Price in US dollars, after the launch discount. ${promoNote}Fees are non-refundable. `}
+            {`Price in US dollars, after the launch discount. ${promoNote}If it’s your first monthly plan, the first ${trialDays} days are free. Fees are non-refundable. `}
             <a href="/#pricing">All plans</a>
           </p>
           {isOrderedByEmail(link) && (

@@ -72,7 +72,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'Can I cancel a monthly plan?',
     answer:
-      'Yes, at any time. Your plan runs until the end of the month you’ve paid for, and you aren’t charged after that. Whatever was submitted or published stays: listings belong to the directories, posts and pages on your site belong to you, and you keep the report.',
+      'Yes, at any time. The first 3 days of your first monthly plan are free. Your plan runs until the end of the month you’ve paid for, and you aren’t charged after that. Whatever was submitted or published stays: listings belong to the directories, posts and pages on your site belong to you, and you keep the report.',
   },
   {
     question: 'Is it free to list my product on this site?',

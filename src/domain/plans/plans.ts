@@ -1,3 +1,5 @@
+import { allowances } from './allowances.ts'
+
 import { matchFields } from '#src/domain/directories/matches.ts'
 
 export const planTypes = ['onetime', 'monthly', 'annually'] as const
@@ -38,6 +40,9 @@ const reportFeature = {
   list: ['Status, and rating with its date', 'Followed or not', 'Dates, live link and notes, as CSV too'],
 }
 
+/** What every account has, and more of with a plan. */
+const mentionsFeature = (slug: PlanSlug) => `Mentions of ${allowances[slug].keywords} keywords, with drafted replies`
+
 /** Links to the customer's site in each post of Growth Partner. An article with fewer can't be sent for review. */
 export const backlinksPerPost = 5
 
@@ -59,6 +64,7 @@ export const growthPartner: Plan = {
     },
     '300 programmatic SEO pages a month',
     'Published for you',
+    mentionsFeature('growth-partner'),
     'Priority support',
     reportFeature,
   ],
@@ -81,7 +87,12 @@ export const plans: readonly Plan[] = [
     devise: '$',
     headline: '60+ free directories',
     description: 'A first set of listings for a product that just launched.',
-    features: ['Submitted by hand, a few a day', 'Text tailored to each form', reportFeature],
+    features: [
+      'Submitted by hand, a few a day',
+      'Text tailored to each form',
+      reportFeature,
+      mentionsFeature('starter'),
+    ],
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: false,
     position: 1,
@@ -104,6 +115,7 @@ export const plans: readonly Plan[] = [
       { text: 'Chosen for your product', list: ['By audience and country', 'The best fit first'] },
       'Text tailored to each form',
       reportFeature,
+      mentionsFeature('publisher'),
     ],
     nofeatures: ['blog posts', 'programmatic SEO pages'],
     popular: true,
@@ -122,7 +134,7 @@ export const plans: readonly Plan[] = [
     devise: '$',
     headline: '50 directories and 30 posts a month',
     description: 'Steady work for a site that wants to grow every month.',
-    features: ['50 directories a month', '30 SEO blog posts a month', reportFeature],
+    features: ['50 directories a month', '30 SEO blog posts a month', reportFeature, mentionsFeature('growth')],
     nofeatures: ['programmatic SEO pages'],
     popular: false,
     position: 3,

@@ -96,7 +96,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
         ))}
       </ul>
       <p className="quiet">
-        {'Prices in US dollars, including the launch discount. Fees are non-refundable.'}
+        {'Prices in US dollars, after the launch discount. Fees are non-refundable.'}
         {fit && served && ' Directories that your orders use aren’t counted again.'}
         {fit === null && (
           <>

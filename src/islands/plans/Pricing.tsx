@@ -3,6 +3,7 @@ import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
 import { offersFor } from '#src/domain/plans/offers.ts'
 import { isOrderedByEmail, isPlanShown, planLinkFor, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
+import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { launchOffer } from '#src/site.ts'
 import { useProductFit } from './useProductFit.ts'
 
@@ -23,7 +24,9 @@ export function Pricing({ links }: Props) {
   const offers = plans.map((plan) => ({ plan, offer: found?.find((offer) => offer.plan === plan) }))
   const isByEmail = Object.values(links).some(isOrderedByEmail)
   const hasPaymentLink = !Object.values(links).every(isOrderedByEmail)
-  const promoNote = hasPaymentLink ? 'The promo code is filled in for you at checkout. ' : ''
+  const promoNote = hasPaymentLink
+    ? 'The payment page takes the discount off with a promo code, which is filled in for you. '
+    : ''
 
   function announce(period: (typeof periods)[number]) {
     const shown = plans.filter((plan) => isPlanShown(plan, period === 'yearly')).length
@@ -78,7 +81,7 @@ export function Pricing({ links }: Props) {
       <GuaranteeNote />
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
-        {`Prices are in US dollars and include the launch discount. ${promoNote}Fees are non-refundable. If fewer directories fit your product than a plan names, we submit to those that fit and owe you the rest until more join: see your matches first. `}
+        {`Prices are in US dollars, after the launch discount. ${promoNote}Your first monthly plan starts with a ${trialDays}-day free trial. Fees are non-refundable. If fewer directories fit your product than a plan names, we submit to those that fit and owe you the rest until more join: see your matches first. `}
         {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
     </section>
