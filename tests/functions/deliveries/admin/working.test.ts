@@ -4,6 +4,7 @@ import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { AdminDelivery, OutcomeAnswer, WorkDay } from '#src/domain/deliveries/admin.api.ts'
 import { laterMs, outcomeLimits, outcomeMessages } from '#src/domain/deliveries/outcomes.ts'
 import { savedNoteMessages } from '#src/domain/deliveries/saved-notes.ts'
+import { listedByKey } from '#src/seo/directories/list.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { directoryEdits } from '#src/storage/directories/schema.ts'
 import { payments } from '#src/storage/payments/schema.ts'
@@ -47,6 +48,22 @@ describeBothDatabases('an operator, in a $kind', ({ kind }) => {
     expect(byField['founder']).toMatchObject({ value: '', required: true })
     expect(byField['tagline100']).toBeUndefined()
     expect((await operator.next())?.row.id).toBe(first!.id)
+  })
+
+  it('gets a country’s own directories, with what operators know of them, and none that a rule excludes', async () => {
+    const profile = { category: 'local-business', countries: ['DE'] }
+    const fields = { required: ['founder'], submitUrl: 'https://form.example/' }
+    await api.db.insert(directoryEdits).values({ key: 'gelbeseiten.de', fields, updatedAt: 1 })
+    const { rows } = await givenOrder(api, { profile })
+    expect(rows.filter(({ directoryKey }) => !listedByKey.get(directoryKey)?.inPool)).toEqual([])
+    const row = rows.find(({ directoryKey }) => directoryKey === 'gelbeseiten.de')!
+    const { body } = await (await givenOperator(api)).take(row.id)
+    expect(body.data.directory).toMatchObject({
+      name: 'Gelbe Seiten',
+      pricing: 'Freemium',
+      submitUrl: fields.submitUrl,
+    })
+    expect(body.data.fields.find(({ field }) => field === 'founder')).toMatchObject({ required: true })
   })
 
   it('never gets a row that another one has, and can stay within one order', async () => {
