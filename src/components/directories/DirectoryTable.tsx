@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
+import { type Directory, type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
 import { pathOfListed } from '#src/seo/directories/list.ts'
 import { Checked, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
@@ -43,10 +43,6 @@ const firstColumns: readonly Column[] = [
 
 const tags = ({ pricing, followed }: Directory) =>
   [pricing === 'Free' && 'free', followed && 'followed'].filter(Boolean).join(' ')
-
-function ownReasons({ reasons = [] }: DirectoryRow, rows: readonly DirectoryRow[]): string[] {
-  return reasons.filter((reason) => !rows.every((row) => row.reasons?.includes(reason)))
-}
 
 type Props = {
   caption: string

@@ -65,6 +65,11 @@ export type DirectoryRow = Directory & {
   reasons?: readonly string[] | undefined
 }
 
+/** What isn't true of all rows of a table, so that it isn't repeated in each. */
+export function ownReasons({ reasons = [] }: DirectoryRow, rows: readonly DirectoryRow[]): string[] {
+  return reasons.filter((reason) => !rows.every((row) => row.reasons?.includes(reason)))
+}
+
 /** The author of a list visited it, a person opened it in a browser, or a program got an answer from it. */
 export const checkKinds = ['list-author', 'browser-review', 'http-200'] as const
 export type CheckKind = (typeof checkKinds)[number]

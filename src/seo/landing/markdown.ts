@@ -1,5 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Directory, priceLabel } from '#src/domain/directories/directories.ts'
+import { type Directory, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
 import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
@@ -44,7 +44,13 @@ function blockMarkdown(block: Block, origin: string): string {
     case 'table':
       return [
         escapeMarkdown(block.why),
-        captioned(block.caption, markdownTable(tableColumns, block.rows.map(tableRow))),
+        captioned(
+          block.caption,
+          markdownTable(
+            tableColumns,
+            block.rows.map((row) => tableRow(row, ownReasons(row, block.rows))),
+          ),
+        ),
       ].join('\n\n')
     case 'local':
       return captioned(
@@ -121,9 +127,9 @@ function linkList(links: readonly PageLink[], origin: string): string {
 // The columns of the page’s own table, with the same words.
 const tableColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
 
-function tableRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: Directory): string[] {
+function tableRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: Directory, reasons: string[]): string[] {
   return [
-    markdownLink(name, url),
+    [markdownLink(name, url), ...reasons.map(escapeMarkdown)].join(' · '),
     dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`,
     followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow',
     priceLabel(pricing),

@@ -146,6 +146,17 @@ describe("a landing page's Markdown twin", () => {
     expect(twin).toContain('| not known | not known | not known | not dated |')
   })
 
+  it('says why a row has its place, but not what is true of all rows', () => {
+    const rows = [
+      { ...outsideDirectory({ name: 'Picked' }), reasons: ['Editors’ pick for SaaS', 'Serves Kenya'] },
+      { ...outsideDirectory({ name: 'Other' }), reasons: ['Serves Kenya'] },
+    ]
+    const blocks = [{ kind: 'table' as const, caption: 'All', why: 'All of them.', rows }]
+    const twin = landingMarkdown(landingPage({ sections: [{ heading: 'Rows', blocks }] }), origin)
+    expect(twin).toContain(') · Editors’ pick for SaaS |')
+    expect(twin).not.toContain('Serves Kenya')
+  })
+
   it('survives names and URLs that would break a table', () => {
     const odd = outsideDirectory({ name: 'A | [B](x)', url: 'https://odd.example/a|b_(c)?x=1&copy;=2' })
     const link = read(markdownTable(['Name'], [[markdownLink(odd.name, odd.url)]])).querySelector('td a')!
