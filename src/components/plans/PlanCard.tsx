@@ -35,10 +35,10 @@ export function PlanCard({ plan, link, fit }: Props) {
       <p className="quiet">{plan.description}</p>
       <p className="plan-fit">
         {fit ? (
-          offerText(fit.offer, fit.fitting, fit.product)
+          <span>{offerText(fit.offer, fit.fitting, fit.product)}</span>
         ) : (
           <>
-            {generalOfferText(plan)} <a href="/#matches">See how many</a>
+            <span>{generalOfferText(plan)}</span> <a href="/#matches">See how many</a>
           </>
         )}
       </p>

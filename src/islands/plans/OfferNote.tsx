@@ -11,10 +11,10 @@ export function OfferNote({ slug }: { slug: PlanSlug }) {
   return (
     <p>
       {fit && offer ? (
-        offerText(offer, fit.fitting, fit.product)
+        <span>{offerText(offer, fit.fitting, fit.product)}</span>
       ) : (
         <>
-          {generalOfferText(plan)} <a href="/#matches">See how many fit</a>
+          <span>{generalOfferText(plan)}</span> <a href="/#matches">See how many fit</a>
         </>
       )}
     </p>

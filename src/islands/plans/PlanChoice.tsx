@@ -96,14 +96,13 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
         ))}
       </ul>
       <p className="quiet">
-        {'Prices in US dollars, after the launch discount. Fees are non-refundable.'}
-        {fit && served && ' Directories that your orders use aren’t counted again.'}
+        <span>Prices in US dollars, after the launch discount. Fees are non-refundable. </span>
+        {fit && served && <span>Directories that your orders use aren’t counted again.</span>}
         {fit === null && (
-          <>
-            {' '}
-            <a href={dashboardPages.profile.href}>Say in your profile what your product is</a>, and you’ll see here how
-            many directories fit.
-          </>
+          <span>
+            <a href={dashboardPages.profile.href}>Say in your profile what your product is</a>
+            <span>, and you’ll see here how many directories fit.</span>
+          </span>
         )}
       </p>
       {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
