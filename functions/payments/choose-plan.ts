@@ -37,8 +37,8 @@ export async function choosePlan(
   const current = await findCurrentSubscription(services.db, user.id)
   const running = current && isServed(current.state) && current.type !== 'onetime' ? current : null
   if (running?.planId === plan.id) return { refusal: { status: 409, message: subscriptionMessages.samePlan } }
-  const unfit = await services.refusePlan(services, plan.id, { userId: user.id, projectId })
-  if (unfit !== null) return { refusal: { status: 409, message: unfit } }
+  const fault = await services.refusePlan(services, plan.id, { userId: user.id, projectId })
+  if (fault !== null) return { refusal: { status: 409, message: fault } }
   const provider = await openProvider(services.env)
   if (provider && running?.providerId && plan.type !== 'onetime') {
     return changeRunning({ ...services, provider, client }, running, running.providerId, plan)

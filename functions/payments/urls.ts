@@ -49,8 +49,8 @@ export async function completePayment(services: Services, client: RequestContext
 
 /** Where to pay for what was chosen before, unless too few directories fit by now. */
 async function payWaiting(services: Services, user: User, row: SubscriptionRow): Promise<PaymentUrl> {
-  const unfit = await services.refusePlan(services, row.planId, { userId: user.id })
-  return unfit === null ? payAt(services, user, row) : refuse(409, unfit)
+  const fault = await services.refusePlan(services, row.planId, { userId: user.id })
+  return fault === null ? payAt(services, user, row) : refuse(409, fault)
 }
 
 /** The provider's page for cards and invoices. */

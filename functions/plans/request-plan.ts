@@ -53,8 +53,8 @@ export async function sendPlanRequest(
   if (recipient === null) return { status: 503, message: planRequestMessages.closed }
   const refusal = await countRequest(services, client)
   if (refusal) return refusal
-  const unfit = await services.refusePlan(services, request.plan.id, request)
-  if (unfit !== null) return { status: 422, message: unfit, errors: [{ field: 'plan', message: unfit }] }
+  const fault = await services.refusePlan(services, request.plan.id, request)
+  if (fault !== null) return { status: 422, message: fault, errors: [{ field: 'plan', message: fault }] }
   const { db, now } = services
   await mailStatement(db, requestMail(request, recipient, now()), now())
   deliverInBackground(services, client)
