@@ -8,9 +8,9 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 const small = [
   /[\\/]src[\\/]site\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds)\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|counts))\.ts$/,
-  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|emails[\\/]EmailReveal)/,
-  /[\\/]src[\\/]components[\\/](?:ui[\\/](?:Honeypot|fields[\\/]complete-url)|directories[\\/]ProductKindOptions)\.tsx?$/,
+  /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|counts|matches))\.ts$/,
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|directories[\\/]useMatchData|emails[\\/]EmailReveal)/,
+  /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
 ]
 /** What lists and forms are made of. */
 const pieces = [

@@ -1,7 +1,8 @@
 import { intentLength } from '#src/domain/accounts/accounts.ts'
 import { matchFields } from '#src/domain/directories/matches.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
-import { parseTypedWebsite, showWebsite } from '#src/domain/urls/websites.ts'
+import { showWebsite } from '#src/domain/urls/shown-websites.ts'
+import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { plans, type PlanSlug } from './plans.ts'
 
 // What a visitor typed and chose before there is an account: it travels in the URL from the matches to the plans, to

@@ -44,11 +44,6 @@ export function completeWebsite(text: string): string {
   return parseTypedWebsite(typed) ? `https://${typed.replace(/^\/+/, '')}` : text
 }
 
-/** A website as it's shown to whoever typed it: 'acme.example/en', or all of it if it isn't https. */
-export function showWebsite({ href, protocol, host, pathname, search }: URL): string {
-  return protocol === 'https:' ? `${host}${pathname === '/' ? '' : pathname}${search}` : href
-}
-
 /** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */
 export function outboundUrl(website: string, ref: string): string {
   const url = URL.parse(website)

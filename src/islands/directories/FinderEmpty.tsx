@@ -2,7 +2,7 @@ import { relaxations } from '#src/domain/directories/finder-relaxations.ts'
 import { ownWebsite } from '#src/domain/directories/finder-urls.ts'
 import { directoryCount } from '#src/domain/directories/counts.ts'
 import type { FinderDirectory, FinderQuery } from '#src/domain/directories/finder.ts'
-import { showWebsite } from '#src/domain/urls/websites.ts'
+import { showWebsite } from '#src/domain/urls/shown-websites.ts'
 
 type Props = {
   directories: readonly FinderDirectory[]

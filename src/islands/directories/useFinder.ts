@@ -9,7 +9,7 @@ import {
 } from '#src/domain/directories/finder.ts'
 import { readIntent } from '#src/domain/plans/intents.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
-import { showWebsite } from '#src/domain/urls/websites.ts'
+import { showWebsite } from '#src/domain/urls/shown-websites.ts'
 import { useFinderDirectories } from './useFinderDirectories.ts'
 
 export const finderPageSize = 40

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  completeWebsite,
-  outboundUrl,
-  parseTypedWebsite,
-  parseWebsite,
-  showWebsite,
-} from '#src/domain/urls/websites.ts'
+import { showWebsite } from '#src/domain/urls/shown-websites.ts'
+import { completeWebsite, outboundUrl, parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 
 describe('a website URL', () => {
   it.each([
