@@ -1,5 +1,5 @@
 import { generalOfferText, type Offer, offerHeadline, offerText, type ProductFit } from '#src/domain/plans/offers.ts'
-import { formatPrice, isPlanShown, type Plan, planId, pricePeriod } from '#src/domain/plans/plans.ts'
+import { formatPrice, isPlanShown, type Plan, pricePeriod } from '#src/domain/plans/plans.ts'
 
 type Props = {
   plan: Plan
@@ -20,7 +20,7 @@ export function PlanCard({ plan, link, fit }: Props) {
     !isPlanShown(plan, true) && 'not-yearly',
   ]
   return (
-    <article id={planId(plan.slug)} className={classes.filter(Boolean).join(' ')}>
+    <article id={`plan-${plan.slug}`} className={classes.filter(Boolean).join(' ')}>
       <h3>
         {plan.label} {isFirst && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>}
       </h3>

@@ -191,11 +191,6 @@ export function pricePeriod(type: PlanType): string {
   return { onetime: 'once', monthly: 'a month', annually: 'a year' }[type]
 }
 
-/** Its card on the pricing page, for links that choose it. */
-export function planId(slug: PlanSlug): string {
-  return `plan-${slug}`
-}
-
 /** Where plans are ordered by email that have no payment link. */
 export const planRequestPath = '/order'
 

@@ -40,8 +40,7 @@ export function parseTypedWebsite(text: string): URL | null {
 export function completeWebsite(text: string): string {
   const typed = text.trim()
   // A path, such as /feed.xml, isn't a website.
-  if (/^\/(?!\/)/.test(typed) || parseWebsite(typed) !== null) return text
-  return parseTypedWebsite(typed) ? `https://${typed.replace(/^\/+/, '')}` : text
+  return typed.startsWith('/') || parseWebsite(typed) || !parseTypedWebsite(typed) ? text : `https://${typed}`
 }
 
 /** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */

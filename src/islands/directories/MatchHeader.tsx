@@ -5,7 +5,6 @@ import type { FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches, type Matches } from '#src/domain/directories/matches.ts'
 import { type Intent, noIntent, withIntent } from '#src/domain/plans/intents.ts'
 import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
-import { planId } from '#src/domain/plans/plans.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { useMatchData } from './useMatchData.ts'
@@ -58,7 +57,7 @@ function Offer({ matches, product, intent }: OfferProps) {
     <>
       <p className="match-offer">{matches && `${fitLine(matches)}${offer ? ` ${offer.text}` : ''}`}</p>
       {offer && (
-        <a className="button" href={withIntent(`/#${planId(offer.plan.slug)}`, { ...intent, plan: offer.plan.slug })}>
+        <a className="button" href={withIntent(`/#plan-${offer.plan.slug}`, { ...intent, plan: offer.plan.slug })}>
           {`Get ${offer.plan.label}`}
         </a>
       )}
