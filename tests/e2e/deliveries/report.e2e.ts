@@ -9,8 +9,8 @@ import { givenMoreRows, givenProgress, givenReport } from './given-report.ts'
 
 const rows = 'table.data-table tbody tr'
 
-// A choice comes too late, and a revoked link answers 404.
-test.use({ expectedErrors: /\b(404|409)\b/ })
+// A revoked link answers 404.
+test.use({ expectedErrors: /\b404\b/ })
 
 /** What is wrong with the page at each width, in each scheme. */
 async function faultsOf(page: Page, where: string): Promise<string[]> {

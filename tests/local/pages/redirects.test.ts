@@ -24,6 +24,11 @@ describe('The redirect rules', () => {
     expect(await follow(paths.countryBusinesses('islands'))).toEqual([301, paths.countryBusinesses(slug)])
   })
 
+  it('lead from where the list of an order was to its page, with the order', async () => {
+    expect(await follow('/dashboard/report?order=a1')).toEqual([308, '/dashboard/profile?order=a1'])
+    expect(await follow('/dashboard/report')).not.toEqual([308, expect.anything()])
+  })
+
   it('depend on a cookie where they say so, also when the URL was asked before without it', async () => {
     const url = new URL('http://localhost/shells/product')
     const status = async (cookie?: string) =>
