@@ -31,7 +31,7 @@ export async function chooseDirectory(
 ): Promise<ChoiceRefusal | null> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const order = await findOrder(services.db, orderId)
-    if (!order || order.stoppedAt !== null) return refuse(409, orderMessages.stopped)
+    if (order?.stoppedAt !== null) return refuse(409, orderMessages.stopped)
     const choose = order.approvedAt === null ? chooseBefore : chooseDuring
     const outcome = await choose(services, project, order, sent)
     if (outcome !== 'again') return outcome === 'saved' ? null : outcome

@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts'
 import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
 import type { Choices } from '#src/domain/deliveries/orders.ts'
-import { isChangeable, placeRows, removeUnfit } from '#src/storage/deliveries/customer-choices.ts'
+import { isChangeable, placeRows, removeOtherMatches } from '#src/storage/deliveries/customer-choices.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import { listFillable } from '#src/storage/orders/start.ts'
@@ -49,7 +49,7 @@ export async function rematchOrders(services: PlaceServices, project: ProjectRow
   const fitting = all.map(({ key }) => key)
   for (const order of await listProjectOrders(db, project.id)) {
     if (order.approvedAt === null || order.stoppedAt !== null || order.doneAt !== null) continue
-    await removeUnfit(db, order.id, fitting, now())
+    await removeOtherMatches(db, order.id, fitting, now())
     for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
     await placeByRank(services, site, order, order.choices)
   }

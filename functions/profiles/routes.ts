@@ -101,7 +101,7 @@ export const routes: readonly Route[] = [
       const edit = { projectId: project.id, version, fields, isApproved, changesSite: otherSite.length > 0, sameSite }
       const saved = await saveProfile(c.var.db, edit, c.var.now())
       if (!saved) return respondStale(c, project)
-      if (isApproved && row && hasOtherMatches(fields, row.fields)) await rematchOrders(c.var, project)
+      if (isApproved && hasOtherMatches(fields, row.fields)) await rematchOrders(c.var, project)
       return respondProfile(c, project, saved)
     },
   ),

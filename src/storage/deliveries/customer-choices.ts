@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Choices } from '#src/domain/deliveries/orders.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -15,11 +15,8 @@ export function isChangeable({ state, submittedAt, heldBy, heldUntil }: Delivery
 }
 
 const changeable = (now: number) =>
-  and(
-    eq(deliveries.state, 'waiting'),
-    isNull(deliveries.submittedAt),
-    or(isNull(deliveries.heldBy), lte(deliveries.heldUntil, now)),
-  )!
+  sql`deliveries.state = 'waiting' AND deliveries.submitted_at IS NULL
+    AND (deliveries.held_by IS NULL OR deliveries.held_until <= ${now})`
 
 const isExcluded = sql`d.state = 'declined' AND d.decline_reason = 'excluded'`
 
@@ -57,7 +54,7 @@ export async function includeRow(db: Database, row: Own, actor: string, now: num
 }
 
 /** Whether nothing has changed since these choices were read. */
-const isStill = (order: { id: string; choices: Choices | null }) =>
+const isUnchanged = (order: { id: string; choices: Choices | null }) =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${order.id} AND o.stopped_at IS NULL AND o.approved_at IS NOT NULL
     AND o.choices IS ${order.choices && JSON.stringify(order.choices)})`
 
@@ -75,7 +72,7 @@ export async function saveExcludedSpares(
     .where(
       and(
         eq(orders.id, order.id),
-        isStill(order),
+        isUnchanged(order),
         sql`${excludedRows(order.id)} + ${choices.excluded.length} <= ${limit}`,
       ),
     )
@@ -103,7 +100,7 @@ export async function placeRows(
   const valueAt = (at: number): SQL => sql`(SELECT json_extract(value, ${sql.raw(`'$[${at}]'`)}) FROM json_each(${rows})
     WHERE json_extract(value, '$[0]') = deliveries.id)`
   const place = db.run(sql`UPDATE deliveries SET rank = ${valueAt(1)}, reason = ${valueAt(2)}
-    WHERE ${isOne} AND ${isStill(order)}
+    WHERE ${isOne} AND ${isUnchanged(order)}
       AND (SELECT count(*) FROM deliveries WHERE ${isOne} AND ${changeable(now)}) = ${placed.length}`)
   const [done] = await db.batch(
     onlyIfWritten(db, place, (written) => [
@@ -117,7 +114,7 @@ export async function placeRows(
 }
 
 /** Removes rows that no one has worked on and whose directories don't fit anymore. What comes instead is added by the next run. */
-export async function removeUnfit(
+export async function removeOtherMatches(
   db: Database,
   orderId: string,
   fitting: readonly string[],

@@ -109,8 +109,8 @@ export async function queueOrderMail(
   now: number,
 ): Promise<void> {
   const { column, isDue } = kinds[kind]
-  const told = db.run(sql`UPDATE orders SET ${column} = ${now}
+  const recorded = db.run(sql`UPDATE orders SET ${column} = ${now}
     WHERE id = ${orderId} AND ${column} IS NULL
       AND EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isRunning} AND ${isDue(now)})`)
-  await db.batch(onlyIfWritten(db, told, (written) => [mailWhere(db, mail, now, written)]))
+  await db.batch(onlyIfWritten(db, recorded, (written) => [mailWhere(db, mail, now, written)]))
 }

@@ -14,11 +14,11 @@ export async function saveChoices(
   choices: Choices,
   now: number,
 ): Promise<boolean> {
-  const isStill = sql`choices IS ${order.choices && JSON.stringify(order.choices)}`
+  const isUnchanged = sql`choices IS ${order.choices && JSON.stringify(order.choices)}`
   const saved = await db
     .update(orders)
     .set({ choices, updatedAt: now })
-    .where(and(isOpen(order.id), isStill))
+    .where(and(isOpen(order.id), isUnchanged))
     .returning({ id: orders.id })
   return saved.length > 0
 }

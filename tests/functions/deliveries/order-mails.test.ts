@@ -19,12 +19,12 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /** The order mails so far, by kind. */
-async function told(api: TestApi) {
+async function orderMails(api: TestApi) {
   await runJob(api.services, 'report-mails')
   const queued = await api.db.select().from(mails)
   return queued.filter(({ key }) => key.startsWith('account-order-'))
 }
-const kindsOf = (queued: Awaited<ReturnType<typeof told>>) =>
+const kindsOf = (queued: Awaited<ReturnType<typeof orderMails>>) =>
   queued.map(({ key }) => key.split(':')[0]!.replace('account-order-', ''))
 
 async function startWork(api: TestApi, { planId }: Customer) {
@@ -44,7 +44,7 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
 
   it('say that we have it, have started, are live and done, each once', async () => {
     const customer = await givenCustomer(api, { approved: false })
-    const [received] = await told(api)
+    const [received] = await orderMails(api)
     expect(received).toMatchObject({
       recipient: customer.user.email,
       subject: 'We have your order: approve your profile and list',
@@ -54,15 +54,15 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     expect(received!.text).toContain('exclude up to 12 of them')
 
     await startWork(api, customer)
-    const started = (await told(api)).at(-1)!
+    const started = (await orderMails(api)).at(-1)!
     expect(started.subject).toBe('We’re starting on Tea Timer')
     expect(started.text).toContain('about 2 directories a day')
 
     await finish(api, customer)
     // Until then, an operator can undo it.
-    expect(kindsOf(await told(api))).toEqual(['received', 'started'])
+    expect(kindsOf(await orderMails(api))).toEqual(['received', 'started'])
     api.clock.now += hour
-    const [live, done] = (await told(api)).slice(2)
+    const [live, done] = (await orderMails(api)).slice(2)
     expect([live!.subject, done!.subject]).toEqual([
       'The first listing of Tea Timer is live',
       'Your Starter order is done',
@@ -74,7 +74,7 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     await api.db.delete(mails)
     await api.db.update(orders).set({ doneAt: api.clock.now })
     api.clock.now += 2 * hour
-    expect(await told(api)).toEqual([])
+    expect(await orderMails(api)).toEqual([])
   })
 
   it('go out once when jobs run at the same time', async () => {
@@ -86,13 +86,13 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     await finish(api, customer)
     api.clock.now += hour
     await both()
-    expect(kindsOf(await told(api)).toSorted()).toEqual(['done', 'live', 'received', 'started'])
+    expect(kindsOf(await orderMails(api)).toSorted()).toEqual(['done', 'live', 'received', 'started'])
   })
 
   it('lose none and repeat none when the job is killed', async () => {
     for (let count = 0; count < 6; count += 1) await givenCustomer(api, { approved: count % 2 === 0 })
     await killJobUntilDone('report-mails', api)
-    expect(kindsOf(await told(api)).toSorted()).toEqual([
+    expect(kindsOf(await orderMails(api)).toSorted()).toEqual([
       ...Array<string>(3).fill('received'),
       ...Array<string>(3).fill('started'),
     ])
@@ -103,20 +103,20 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     await givenProject(api, user.id, { approved: false })
     const plan = await givenSubscription(api, user.id, 1, { state: 'incomplete', providerId: null })
     const { token } = await addTestUser(api, { admin: true })
-    expect(await told(api)).toEqual([])
+    expect(await orderMails(api)).toEqual([])
     const settled = await send(api, `POST /subscriptions/${plan}/settle`, { token, body: { state: 'active' } })
     expect(settled.status).toBe(200)
-    expect(kindsOf(await told(api))).toEqual(['received'])
+    expect(kindsOf(await orderMails(api))).toEqual(['received'])
   })
 
   it('come once per subscription, not for each month', async () => {
     const customer = await givenCustomer(api, { plan: 3 })
-    expect(kindsOf(await told(api))).toEqual(['started'])
+    expect(kindsOf(await orderMails(api))).toEqual(['started'])
     api.clock.now += 31 * day
     await givenPayment(api, customer.user.id, customer.planId)
     await syncOrders(api.services, customer.planId)
     expect(await api.db.select().from(orders)).toHaveLength(2)
-    expect(kindsOf(await told(api))).toEqual(['started'])
+    expect(kindsOf(await orderMails(api))).toEqual(['started'])
   })
 
   it('aren’t sent while an order is on trial, paused or stopped, nor about demo data', async () => {
@@ -133,10 +133,10 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
       api.db.update(subscriptions).set({ state }).where(eq(subscriptions.id, paused.planId))
     await pause('past_due')
     await syncOrders(api.services)
-    expect(await told(api)).toEqual([])
+    expect(await orderMails(api)).toEqual([])
     await pause('active')
     await syncOrders(api.services)
-    expect(kindsOf(await told(api))).toEqual(['started'])
+    expect(kindsOf(await orderMails(api))).toEqual(['started'])
   })
 
   it('asks which website an order is for if the customer has several', async () => {
@@ -144,7 +144,7 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     for (const name of ['one', 'two']) await givenProject(api, user.id, { url: `https://${name}.example/` })
     await givenPayment(api, user.id, await givenSubscription(api, user.id, 1))
     await syncOrders(api.services)
-    const [received] = await told(api)
+    const [received] = await orderMails(api)
     expect(received!.text).toContain('First, choose which of your websites it’s for.')
   })
 })
