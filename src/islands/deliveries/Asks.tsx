@@ -51,6 +51,11 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
     await onAnswered(`${directory}: ${sent.body.message}`)
     return null
   })
+  const link = (
+    <a href={url} target="_blank" rel="noopener nofollow">
+      {isNamed ? `Open ${directory}` : directory}
+    </a>
+  )
   return (
     <form
       className="form"
@@ -65,12 +70,11 @@ export function AskForm({ ask, onAnswered, isNamed = false }: AskProps) {
       aria-busy={busy || undefined}
     >
       <div>
-        {!isNamed && (
+        {isNamed ? (
+          <p>{link}</p>
+        ) : (
           <h3>
-            <a href={url} target="_blank" rel="noopener nofollow">
-              {directory}
-            </a>{' '}
-            <span className="stamp">{askKinds[kind].toLowerCase()}</span>
+            {link} <span className="stamp">{askKinds[kind].toLowerCase()}</span>
           </h3>
         )}
         {asked && <blockquote className="ask-text">{asked}</blockquote>}

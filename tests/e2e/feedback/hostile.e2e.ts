@@ -87,7 +87,7 @@ async function readEverything(page: Page, canary: Canary, email: string, key: st
   expect(canary.cries).toEqual([])
 }
 
-/** The overview, where a wish of many is a step, and the short pages that name the project. */
+/** The overview, where a wish of many waits, and the short pages that name the project. */
 async function readOthers(page: Page, canary: Canary, projectId: string, key: string): Promise<void> {
   await openLive(page, '/dashboard')
   await expect(page.getByText(/^Reported \d+ times/).first()).toBeVisible()

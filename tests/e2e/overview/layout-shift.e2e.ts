@@ -13,6 +13,9 @@ const stepMs = 120
 /** Answers arrive one by one: the first asked first, or the last asked first. */
 async function delayAnswers(page: Page, isReversed: boolean): Promise<void> {
   let asked = 0
+  page.on('framenavigated', () => {
+    asked = 0
+  })
   await page.route('**/api/**', async (route) => {
     const place = asked
     asked += 1
