@@ -31,9 +31,6 @@ import { listWaitingOrders } from '#src/storage/profiles/reminders.ts'
 import { retryGivenUp, retryMail, takeDueMail } from '#src/storage/mails/changes.ts'
 import { findMail, listMails } from '#src/storage/mails/queries.ts'
 import { listOrders, listProjectOrders } from '#src/storage/orders/queries.ts'
-import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
-import { listWaitingAudience } from '#src/storage/overview/waiting-audience.ts'
-import { listWaitingWork } from '#src/storage/overview/waiting-work.ts'
 import {
   findRoom,
   findSitemap,
@@ -158,10 +155,6 @@ const questions: Question[] = [
   ['how keywords do', (db) => listKeywordUse(db, 'a', 1)],
   ['whether a site is listed', (db) => isSiteListed(db, 'example.com')],
   ['lost listings of a project', (db) => listLosses(db, 'a')],
-  ['the rows of a project by state', (db) => listRowStates(db, 'a')],
-  ['the work that waits for a project’s owner', (db) => listWaitingWork(db, { id: 'a', userId: 'b' })],
-  ['the people who wait for a project’s owner', (db) => listWaitingAudience(db, 'a')],
-  ['a project’s audience', (db) => readAudience(db, 'a', 1, 9)],
   ['a plan by its id at the provider', (db) => findSubscriptionByProvider(db, 'a')],
   ['whether a user had a trial', (db) => hadTrial(db, 'a')],
   ['receipts', (db) => listPayments(db, 'a')],

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Database } from '#src/storage/database.ts'
+import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
+import { listWaitingAudience } from '#src/storage/overview/waiting-audience.ts'
+import { listWaitingWork } from '#src/storage/overview/waiting-work.ts'
+import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
+
+// What every page of the dashboard asks.
+const questions: [string, (db: Database) => Promise<unknown>][] = [
+  ['the rows of a project by state', (db) => listRowStates(db, 'a')],
+  ['a project’s audience', (db) => readAudience(db, 'a', 1, 9)],
+  ['the work that waits', (db) => listWaitingWork(db, { id: 'a', userId: 'b' })],
+  ['the people who wait', (db) => listWaitingAudience(db, 'a')],
+]
+
+describeBothDatabases('The plan of a $kind', ({ kind }) => {
+  const test = useDatabase(kind)
+
+  it.each(questions)('finds %s by an index, in its order', async (_, question) => {
+    const plans = await plansOf(test.db, question)
+    const scan = /^SCAN (?!.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX|LIST SUBQUERY))/
+    expect(plans.filter((plan) => scan.test(plan))).toEqual([])
+    expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
+  })
+})
