@@ -83,13 +83,7 @@ import {
   listSubscriptions,
 } from '#src/storage/subscriptions/queries.ts'
 import { isSiteListed, listKeywordUse, listLosses } from '#src/storage/suggestions/facts.ts'
-import {
-  findSuggestion,
-  listDismissed,
-  listOpen,
-  listOutdated,
-  listSuggestions,
-} from '#src/storage/suggestions/queries.ts'
+import { findSuggestion, listDismissed, listOutdated, listSuggestions } from '#src/storage/suggestions/queries.ts'
 import { listWaitlist, listWaitlistAfter, type WaitlistEntry } from '#src/storage/waitlist/queries.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
@@ -149,7 +143,6 @@ const questions: Question[] = [
   ['the last checkout', (db) => findLastCheckout(db, 'a')],
   ['a project’s suggestions', (db) => listSuggestions(db, 'a', one)],
   ['a suggestion', (db) => findSuggestion(db, 'a', 'b')],
-  ['all suggestions of a project', (db) => listOpen(db, 'a')],
   ['dismissed suggestions', (db) => listDismissed(db, 'a')],
   ['projects with old suggestions', (db) => listOutdated(db, 1, 9)],
   ['how keywords do', (db) => listKeywordUse(db, 'a', 1)],

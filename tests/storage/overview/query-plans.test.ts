@@ -3,6 +3,7 @@ import type { Database } from '#src/storage/database.ts'
 import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
 import { listWaitingAudience } from '#src/storage/overview/waiting-audience.ts'
 import { listWaitingWork } from '#src/storage/overview/waiting-work.ts'
+import { listOpen } from '#src/storage/suggestions/queries.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
@@ -11,6 +12,7 @@ const questions: [string, (db: Database) => Promise<unknown>][] = [
   ['the rows of a project by state', (db) => listRowStates(db, 'a')],
   ['a project’s audience', (db) => readAudience(db, 'a', 1, 9)],
   ['the work that waits', (db) => listWaitingWork(db, { id: 'a', userId: 'b' })],
+  ['all suggestions', (db) => listOpen(db, 'a')],
   ['the people who wait', (db) => listWaitingAudience(db, 'a')],
 ]
 
