@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { WaitingItem } from '#src/domain/overview/overview.api.ts'
 
 export const keyOf = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>) => `${kind} ${id}`
@@ -25,7 +25,7 @@ export function useWaitingFocus(items: readonly WaitingItem[]) {
   }, [items])
 
   return {
-    list: list as RefObject<HTMLOListElement | null>,
+    list,
     heading,
     /** The item that has the focus. */
     current: () => items[place()],
