@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { type WaitingKind, waitingKinds } from '#src/domain/overview/waiting.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
@@ -26,16 +25,14 @@ export function MoreWaiting({ waiting: { items, totals } }: { waiting: Overview[
   })
   if (more.length === 0) return null
   return (
-    <p className="waiting-more quiet">
-      {more.map(({ kind, left, isMore }, at) => (
-        <Fragment key={kind}>
-          {at > 0 && ', '}
-          <a href={dashboardPages[pageOf[kind]].href}>
-            {left.toLocaleString('en')} {isMore && 'more '}
-            {nouns[kind][left === 1 ? 0 : 1]}
-          </a>
-        </Fragment>
+    <ul className="waiting-more">
+      {more.map(({ kind, left, isMore }) => (
+        <li key={kind}>
+          <a
+            href={dashboardPages[pageOf[kind]].href}
+          >{`${left.toLocaleString('en')} ${isMore ? 'more ' : ''}${nouns[kind][left === 1 ? 0 : 1]}`}</a>
+        </li>
       ))}
-    </p>
+    </ul>
   )
 }
