@@ -113,18 +113,18 @@ function watch(): void {
   Object.assign(window, { seen })
   type Paint = PerformanceEntry & { element?: Element | null }
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-  const on = <Entry>(type: string, take: (entry: Entry) => void) =>
+  const on = (type: string, take: (entry: Paint & Shift) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) take(entry as Entry)
+      for (const entry of list.getEntries()) take(entry as Paint & Shift)
     }).observe({ type, buffered: true })
-  on<PerformanceEntry>('paint', ({ name, startTime }) => {
+  on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.first = startTime
   })
-  on<Paint>('largest-contentful-paint', ({ startTime, element }) => {
+  on('largest-contentful-paint', ({ startTime, element }) => {
     seen.largest = startTime
     seen.element = element ? `${element.localName}.${element.className}` : ''
   })
-  on<Shift>('layout-shift', ({ value, hadRecentInput }) => {
+  on('layout-shift', ({ value, hadRecentInput }) => {
     if (!hadRecentInput) seen.shift += value
   })
 }

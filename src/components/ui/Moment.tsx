@@ -1,3 +1,5 @@
+import { shortDate } from '#src/domain/dates/dates.ts'
+
 // Made when first needed: pages without moments load this file too, and loading the data of `Intl` keeps a phone busy.
 let dateAndTime: Intl.DateTimeFormat | undefined
 
@@ -11,6 +13,12 @@ export function shortMoment(isoTime: string): string {
     minute: '2-digit',
   })
   return dateAndTime.format(new Date(isoTime)).replace('Sept', 'Sep')
+}
+
+/** '6 Sep 2026' of a moment, in the reader's time zone, without `Intl`. */
+export function shortDay(isoTime: string): string {
+  const time = new Date(isoTime)
+  return shortDate(new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())).toISOString())
 }
 
 /** A date and time, as a stamp. */

@@ -1,7 +1,7 @@
 import { TextArea } from '#src/components/ui/fields/TextArea.tsx'
 import type { ArticleComment } from '#src/domain/articles/articles.api.ts'
 import { articleLimits, checkComment } from '#src/domain/articles/articles.ts'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { faultOf, useForm } from '#src/islands/ui/useForm.ts'
@@ -28,7 +28,7 @@ export function Comments<Shown>({ comments, reader, path, onChanged }: Props<Sho
             <li key={id}>
               <p className="stamp">
                 {`${role === reader ? 'You' : names[role]}${kind === 'changes' ? ' asked for changes' : ''} · `}
-                <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+                <time dateTime={createdAt}>{shortDay(createdAt)}</time>
               </p>
               <p className="comment-text" dir="auto">
                 {text}

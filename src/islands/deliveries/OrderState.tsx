@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { shortDate, dayInYear } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
+import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import { allSubmissions } from '#src/domain/deliveries/pace.ts'
@@ -38,7 +39,7 @@ export function OrderState({ order, demo }: Props) {
     <section className="order" aria-labelledby={`order-${id}`}>
       <div className="screen-head">
         <h2 id={`order-${id}`}>
-          {planLabel} <span className="stamp">from {shortDate(startsAt)}</span>
+          {planLabel} <span className="stamp">from {shortDay(startsAt)}</span>
           {demo && <span className="stamp stamp-framed">demo</span>}
         </h2>
         <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>

@@ -1,5 +1,5 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import type { Keyword } from '#src/domain/keywords/keywords.api.ts'
 import { keywordMatches } from '#src/domain/keywords/keywords.ts'
 import { WeekBars } from './WeekBars.tsx'
@@ -37,7 +37,7 @@ export function keywordColumns(onRemove: (keyword: Keyword) => void): readonly T
           </span>
         ),
     },
-    { heading: 'Added', cell: ({ createdAt }) => <span className="stamp">{shortDate(createdAt)}</span> },
+    { heading: 'Added', cell: ({ createdAt }) => <span className="stamp">{shortDay(createdAt)}</span> },
     {
       heading: 'Actions',
       cell: (keyword) => (

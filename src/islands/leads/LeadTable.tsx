@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import type { Lead, LeadPage } from '#src/domain/leads/leads.api.ts'
 import { hasMessage } from '#src/domain/leads/messages.ts'
 import { sourceName } from '#src/domain/leads/profiles.ts'
@@ -40,9 +40,7 @@ export function LeadTable({ projectId, leads, notes, onOpen, onFailure }: Props)
           <OutsideLink className="lead-post" url={lastPost.url}>
             <bdi>{lastPost.title || 'Post'}</bdi>
           </OutsideLink>
-          <span className="stamp">
-            {`${shortDate(lastPost.postedAt)}${mentions > 1 ? ` · ${mentions} posts` : ''}`}
-          </span>
+          <span className="stamp">{`${shortDay(lastPost.postedAt)}${mentions > 1 ? ` · ${mentions} posts` : ''}`}</span>
           {keywords.length > 0 && (
             <span className="stamp lead-keywords">
               <bdi>{keywords.join(', ')}</bdi>

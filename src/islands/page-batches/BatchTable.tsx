@@ -1,6 +1,6 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { ViewLink } from '#src/components/ui/ViewLink.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import type { PageBatchSummary } from '#src/domain/page-batches/page-batches.api.ts'
 
 type Props<Batch> = {
@@ -30,7 +30,7 @@ export function BatchTable<Batch extends PageBatchSummary>({ batches, urlOf, onO
       cell: ({ savedAt, changed }) => (
         <>
           <time className="stamp" dateTime={savedAt}>
-            {shortDate(savedAt)}
+            {shortDay(savedAt)}
           </time>{' '}
           {changed && <span className="stamp stamp-framed">not approved</span>}
         </>

@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import { formatPrice } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Receipt } from '#src/domain/payments/payments.api.ts'
@@ -23,7 +23,7 @@ function Amount({ amount, refunded, refundedAt }: Receipt) {
         {refundedAt && (
           <>
             {' '}
-            <time dateTime={refundedAt}>{shortDate(refundedAt)}</time>
+            <time dateTime={refundedAt}>{shortDay(refundedAt)}</time>
           </>
         )}
       </span>
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<Receipt>[] = [
     heading: 'Date',
     cell: ({ at }) => (
       <span className="stamp">
-        <time dateTime={at}>{shortDate(at)}</time>
+        <time dateTime={at}>{shortDay(at)}</time>
       </span>
     ),
   },
@@ -61,7 +61,7 @@ function ReceiptLink({ url, description, at }: Receipt) {
   const href = paymentUrl(url)
   if (!href) return <span className="unknown">none</span>
   return (
-    <a href={href} target="_blank" rel="noopener" aria-label={`open the receipt for ${description}, ${shortDate(at)}`}>
+    <a href={href} target="_blank" rel="noopener" aria-label={`open the receipt for ${description}, ${shortDay(at)}`}>
       open
     </a>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { StateStamp } from '#src/components/subscriptions/StateStamp.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
@@ -37,7 +37,7 @@ export function CurrentPlan({ plan, onChanged }: Props) {
         <dd className="figures">{priceOf(plan)}</dd>
         <dt>Since</dt>
         <dd>
-          <time dateTime={plan.createdAt}>{shortDate(plan.createdAt)}</time>
+          <time dateTime={plan.createdAt}>{shortDay(plan.createdAt)}</time>
         </dd>
         <dt>What comes next</dt>
         <dd className="figures">{whatComesNext(plan)}</dd>

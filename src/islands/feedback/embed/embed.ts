@@ -1,3 +1,4 @@
+import type { FeedbackBrand } from '#src/domain/feedback/feedback.api.ts'
 import { h } from './elements.ts'
 import { createForm } from './form.ts'
 import { sendForm } from './send.ts'
@@ -51,7 +52,8 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
   )
   /** Once, when the form is first opened. Without an answer it looks like ours. */
   const showBrand = async () => {
-    const { data } = await (await fetch(`${origin}/api/feedback/pages/${project}`)).json()
+    const answer = await fetch(`${origin}/api/feedback/pages/${project}`)
+    const { data } = (await answer.json()) as { data: FeedbackBrand }
     brand.append(h('b', { dir: 'auto' }, data.project))
     if (data.accent)
       root.adoptedStyleSheets[0]!.insertRule(`.main.main{color:${data.onAccent};background:${data.accent}}`)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AuthenticatorSetup } from '#src/domain/sign-in/authenticator/authenticator.api.ts'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
@@ -30,7 +30,7 @@ export function AuthenticatorSection({ authenticator, onChange }: Props) {
           <li>
             <div>
               <strong>Authenticator app</strong>
-              <p className="quiet">{`Added ${shortDate(authenticator.addedAt)}`}</p>
+              <p className="quiet">{`Added ${shortDay(authenticator.addedAt)}`}</p>
             </div>
             <div className="acts">
               <button

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import type { Passkey } from '#src/domain/sign-in/passkeys/passkeys.api.ts'
 import { passkeyLimits } from '#src/domain/sign-in/passkeys/passkeys.ts'
 import { Setting } from '#src/islands/ui/Setting.tsx'
@@ -80,6 +80,6 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
 }
 
 function describeUse({ createdAt, lastUsedAt }: Passkey): string {
-  const added = `Added ${shortDate(createdAt)}`
-  return lastUsedAt === null ? `${added}, not used yet` : `${added}, last used ${shortDate(lastUsedAt)}`
+  const added = `Added ${shortDay(createdAt)}`
+  return lastUsedAt === null ? `${added}, not used yet` : `${added}, last used ${shortDay(lastUsedAt)}`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { shortDay } from '#src/components/ui/Moment.tsx'
 import { recoveryCodes as rules } from '#src/domain/sign-in/recovery-codes/recovery-codes.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { ConfirmDialog } from '#src/islands/ui/ConfirmDialog.tsx'
@@ -19,7 +19,7 @@ export function RecoveryCodesSection({ codes, onMade }: Props) {
     >
       <p>
         <strong>{describeLeft(left)}</strong>
-        {codes && <span className="quiet">{` Created ${shortDate(codes.createdAt)}.`}</span>}
+        {codes && <span className="quiet">{` Created ${shortDay(codes.createdAt)}.`}</span>}
       </p>
       <p>
         <button className="button button-quiet" type="button" onClick={() => setOpen(true)}>
