@@ -7,11 +7,13 @@ declare global {
 }
 
 /** Later than this after the page began, what they answered may be old. */
-const validMs = 15_000
+const validMs = 10_000
 
 /** The response to a call that was already made, once. */
 export function takeEarlyCall(path: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
   const { earlyCalls } = globalThis
+  // Whatever is changed, what was answered before may be old.
+  if (method !== 'GET') globalThis.earlyCalls = undefined
   if (!earlyCalls || method !== 'GET') return undefined
   const found = earlyCalls.responses[path]
   Reflect.deleteProperty(earlyCalls.responses, path)

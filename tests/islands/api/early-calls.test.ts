@@ -17,8 +17,12 @@ describe('a call that the head of the page made', () => {
 
   it('answers the first load of its path, and no other', () => {
     expect(takeEarlyCall('/projects/my', {})).toBeUndefined()
-    expect(takeEarlyCall(path, { method: 'DELETE' })).toBeUndefined()
     expect(takeEarlyCall(path, {})).toBe(response)
+    expect(takeEarlyCall(path, {})).toBeUndefined()
+  })
+
+  it('is of no use once something was changed', () => {
+    expect(takeEarlyCall('/projects/1', { method: 'DELETE' })).toBeUndefined()
     expect(takeEarlyCall(path, {})).toBeUndefined()
   })
 
