@@ -36,6 +36,7 @@ const pageRoutes = {
   'POST /weekly-mail/{ref}/{token}': ['token', { anyOrigin: true }],
   'POST /mention-mail/{ref}/{token}': ['token', { anyOrigin: true }],
   'GET /feedback/{key}': ['anonymous'],
+  'GET /feedback/colors/{file}': ['anonymous'],
   'POST /feedback/{key}': ['anonymous', withImages],
   'POST /feedback/{key}/votes': ['anonymous'],
   'GET /feedback-email/{ref}/{token}': ['token'],

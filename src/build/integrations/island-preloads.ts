@@ -21,10 +21,8 @@ export function preloadIslands(): { integration: AstroIntegration; plugin: Plugi
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue
-          imports.set(
-            file.fileName.split('/').at(-1)!,
-            [...file.code.matchAll(imported)].map(([, name]) => name!),
-          )
+          const name = file.fileName.slice(file.fileName.lastIndexOf('/') + 1)
+          imports.set(name, namesIn(file.code, imported))
         }
       },
     },
@@ -47,14 +45,20 @@ export function preloadIslands(): { integration: AstroIntegration; plugin: Plugi
   return { integration, plugin }
 }
 
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+}
+
 async function addPreloads(page: URL, imports: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const html = await readFile(page, 'utf8').catch(() => null)
   if (html === null) return
 
-  const files = new Set([...html.matchAll(named)].map(([, name]) => name!))
+  const files = new Set(namesIn(html, named))
   // A set yields what is added while it's read.
   for (const file of files) for (const next of imports.get(file) ?? []) files.add(next)
-  const links = [...files].map((name) => `<link rel="modulepreload" fetchpriority="low" href="/_astro/${name}">`).join('')
+  const links = [...files]
+    .map((name) => `<link rel="modulepreload" fetchpriority="low" href="/_astro/${name}">`)
+    .join('')
   await writeFile(
     page,
     html.replace('</head>', () => `${links}</head>`),

@@ -30,12 +30,12 @@ function linkRule(followed: boolean | undefined): CsvCell {
 
 /** 'acme-example-report-2026-11-27.csv': letters, digits and hyphens only, as any system takes them. */
 export function reportFileName(websiteUrl: string, at: Date, ending: 'csv' | 'json'): string {
-  const site = websiteHost(websiteUrl)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-  return `${[site, 'report', at.toISOString().slice(0, 10)].filter(Boolean).join('-')}.${ending}`
+  const words =
+    websiteHost(websiteUrl)
+      .toLowerCase()
+      .slice(0, 60)
+      .match(/[a-z0-9]+/g) ?? []
+  return `${[...words, 'report', at.toISOString().slice(0, 10)].join('-')}.${ending}`
 }
 
 /** The rows as a file, in order. */

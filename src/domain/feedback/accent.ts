@@ -12,7 +12,7 @@ export function readAccent(typed: string): string | null {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
   if (digits === '') return ''
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
-  return /^[0-9a-f]{3}$/.test(digits) ? `#${[...digits].map((digit) => digit + digit).join('')}` : null
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
 }
 
 /** Black or white, whichever is more legible on a color. One of them always has 4.5:1. */

@@ -1,7 +1,6 @@
-import type { FeedbackBrand } from '#src/domain/feedback/feedback.api.ts'
 import { h } from './elements.ts'
 import { createForm } from './form.ts'
-import { sendForm } from './send.ts'
+import { loadBrand, loadImage, sendForm } from './send.ts'
 
 // The script that customers embed: `<script src="https://…/feedback.js" data-project="KEY" async></script>`. It adds a
 // button and a dialog, sets no cookie and stores nothing. See docs/decisions/050-feedback.md.
@@ -52,14 +51,13 @@ function start({ src, dataset: { project = '', label = 'Feedback' } }: HTMLScrip
   )
   /** Once, when the form is first opened. Without an answer it looks like ours. */
   const showBrand = async () => {
-    const answer = await fetch(`${origin}/api/feedback/pages/${project}`)
-    const { data } = (await answer.json()) as { data: FeedbackBrand }
+    const data = await loadBrand(origin, project)
     brand.append(h('b', { dir: 'auto' }, data.project))
     if (data.accent)
-      root.adoptedStyleSheets[0]!.insertRule(`.main.main{color:${data.onAccent};background:${data.accent}}`)
+      root.adoptedStyleSheets[0]?.insertRule(`.main.main{color:${data.onAccent};background:${data.accent}}`)
     if (!data.logoUrl) return
     // Drawn, because the page's policy says which images may be shown.
-    const image = await createImageBitmap(await (await fetch(data.logoUrl)).blob())
+    const image = await loadImage(data.logoUrl)
     const logo = h('canvas', { width: '64', height: '64' })
     logo.getContext('2d')?.drawImage(image, 0, 0, 64, 64)
     brand.prepend(logo)

@@ -1,3 +1,4 @@
+import type { FeedbackBrand } from '#src/domain/feedback/feedback.api.ts'
 import { screenshotBytes, screenshotTooLarge, textRequired } from '#src/domain/feedback/form.ts'
 
 /** `field`: the one to correct. `wordsUrl`: where they can take back what may be shown. */
@@ -6,6 +7,16 @@ type Answer = { message: string; errors?: { field: string }[]; data?: { screensh
 
 /** Uploaded screenshots, so that a second attempt doesn't upload one again. */
 const uploaded = new WeakMap<File, string>()
+
+/** What the form shows of its owner. */
+export async function loadBrand(origin: string, key: string): Promise<FeedbackBrand> {
+  const answer = await fetch(`${origin}/api/feedback/pages/${key}`)
+  return ((await answer.json()) as { data: FeedbackBrand }).data
+}
+
+export async function loadImage(url: string): Promise<ImageBitmap> {
+  return createImageBitmap(await (await fetch(url)).blob())
+}
 
 /** Sends the form. Rejects when our site can't be reached, or the page's policy forbids it. */
 export async function sendForm(form: HTMLFormElement, origin: string, key: string): Promise<Outcome> {
