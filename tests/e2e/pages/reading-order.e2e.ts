@@ -107,6 +107,8 @@ test('mentions and keywords read sensibly in order', inFull, async ({ page }) =>
 test('the review queue reads sensibly in order', inFull, async ({ page }) => {
   await becomeAdmin(page, { name: 'listener' })
   await page.route('**/api/admin/queue*', (route) => route.fulfill({ json: { success: true, data: oneItem } }))
+  // What other journeys leave waiting.
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ json: { success: true, data: { items: [] } } }))
   await openLive(page, '/admin/queue')
   await expect(page.getByRole('heading', { name: 'Lost and Found' })).toBeVisible()
   await expectReadable(page, 'admin')

@@ -170,7 +170,7 @@ test('leaving before the server received a decision asks for confirmation', inFu
   await page.keyboard.press('p')
   await expect.poll(() => held.length).toBe(1)
   const asked = page.waitForEvent('dialog')
-  const leaving = page.getByRole('link', { name: 'Products' }).click()
+  const leaving = page.getByRole('link', { name: 'Products', exact: true }).click()
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
@@ -178,6 +178,6 @@ test('leaving before the server received a decision asks for confirmation', inFu
   const answer = page.waitForResponse('**/api/admin/decisions')
   held[0]!()
   await (await answer).finished()
-  await page.getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/products/)
 })

@@ -8,10 +8,11 @@ type Props = { label: string; links: readonly ShellLink[]; className: string }
 /** A row of links to pages, scrolled to the current one. */
 export function ShellNav({ label: name, links, className }: Props) {
   const nav = useRef<HTMLElement>(null)
-  // On a phone there can be more pages than the row has room for.
+  // On a phone there can be more pages than the row has room for. Counts make them wider.
+  const counts = links.map(({ count }) => count).join()
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  }, [counts])
   return (
     <nav className={className} aria-label={name} ref={nav}>
       {links.map(({ label, href, count = 0, current }) => (
