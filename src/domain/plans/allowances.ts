@@ -1,6 +1,5 @@
 import { nextMonthStart } from '#src/domain/dates/months.ts'
 import type { MonthUse } from './allowances.api.ts'
-import type { PlanSlug } from './plans.ts'
 
 /**
  * What a plan allows beside what it owes. `drafts` and `exports` are for a calendar month, `feedbackMails` for a day,
@@ -8,13 +7,14 @@ import type { PlanSlug } from './plans.ts'
  */
 export type Allowance = { keywords: number; feeds: number; drafts: number; exports: number; feedbackMails: number }
 
-export const allowances: Record<PlanSlug | 'none', Allowance> = {
+/** By plan. `none`: of an account without one. */
+export const allowances = {
   none: { keywords: 3, feeds: 1, drafts: 5, exports: 1, feedbackMails: 10 },
   starter: { keywords: 10, feeds: 3, drafts: 30, exports: 3, feedbackMails: 50 },
   publisher: { keywords: 25, feeds: 5, drafts: 75, exports: 5, feedbackMails: 75 },
   growth: { keywords: 50, feeds: 15, drafts: 250, exports: 20, feedbackMails: 100 },
   'growth-partner': { keywords: 200, feeds: 50, drafts: 1000, exports: 100, feedbackMails: 200 },
-}
+} as const satisfies Record<string, Allowance>
 
 export const allowanceLabels: Record<keyof Allowance, string> = {
   keywords: 'Keywords',

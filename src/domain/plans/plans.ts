@@ -33,7 +33,7 @@ export type Plan = {
   position: number
 } & Quota
 
-export type PlanSlug = 'starter' | 'publisher' | 'growth' | 'growth-partner'
+export type PlanSlug = Exclude<keyof typeof allowances, 'none'>
 
 const reportFeature = {
   text: 'A report with one row per directory',

@@ -185,9 +185,7 @@ describe('the reasons', () => {
   })
 
   it('are printed as rules with the numbers that rank', () => {
-    expect(rankingRules.join(' ')).toContain(
-      '4 points if it’s made for your industry, 3 for your kind of product',
-    )
+    expect(rankingRules.join(' ')).toContain('4 points if it’s made for your industry, 3 for your kind of product')
     expect(rankingRules.join(' ')).toContain('20 more if links are followed')
     expect(rankingRules.join(' ')).toContain('unknown link rule counts as 16 of those 20')
   })
