@@ -1,7 +1,8 @@
 import { categoryLabel, categoryPath } from '#src/domain/products/categories.ts'
 import { monthAndYear } from '#src/domain/dates/dates.ts'
 import type { Product } from '#src/domain/products/products.api.ts'
-import { outboundUrl, websiteHost } from '#src/domain/urls/websites.ts'
+import { outboundUrl } from '#src/domain/urls/parameters.ts'
+import { websiteHost } from '#src/domain/urls/websites.ts'
 import { site } from '#src/site.ts'
 
 type Props = { product: Product; reportPath: string }

@@ -6,3 +6,11 @@ export function addParameter(url: URL, name: string, value: string): void {
   const and = url.search === '' || url.search.endsWith('&') ? '' : '&'
   url.search += `${and}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
+
+/** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */
+export function outboundUrl(website: string, ref: string): string {
+  const url = URL.parse(website)
+  if (!url) return website
+  if (!url.searchParams.has('ref')) addParameter(url, 'ref', ref)
+  return url.href
+}

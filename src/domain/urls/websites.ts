@@ -1,5 +1,3 @@
-import { addParameter } from './parameters.ts'
-
 /** The absolute http(s) URL of a public site, or null. */
 export function parseWebsite(text: string): URL | null {
   const url = URL.parse(text.trim())
@@ -41,14 +39,6 @@ export function completeWebsite(text: string): string {
   const typed = text.trim()
   // A path, such as /feed.xml, isn't a website.
   return typed.startsWith('/') || parseWebsite(typed) || !parseTypedWebsite(typed) ? text : `https://${typed}`
-}
-
-/** The URL a visitor follows: with our `ref`, unless the founder's query already has one. */
-export function outboundUrl(website: string, ref: string): string {
-  const url = URL.parse(website)
-  if (!url) return website
-  if (!url.searchParams.has('ref')) addParameter(url, 'ref', ref)
-  return url.href
 }
 
 /** 'example.com', as people write it. An internationalized name stays in punycode, which can't imitate another. */

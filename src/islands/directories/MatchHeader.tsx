@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ProductKindOptions } from '#src/components/directories/ProductKindOptions.tsx'
 import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import type { FinderQuery } from '#src/domain/directories/finder.ts'
-import { findMatches, type Matches } from '#src/domain/directories/matches.ts'
+import { findMatches } from '#src/domain/directories/matches.ts'
 import { type Intent, noIntent, withIntent } from '#src/domain/plans/intents.ts'
 import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
@@ -19,9 +19,7 @@ type Props = {
 /** What the list is for: the visitor's product, how many directories fit it, and what we'd do about them. */
 export function MatchHeader({ website, query, onAsk }: Props) {
   const { kind, country } = query
-  const data = useMatchData(kind !== null)
   const plural = productKinds.get(kind ?? '')?.plural
-  const matches = typeof data === 'string' || kind === null ? null : findMatches(data, kind, country)
   const intent: Intent = { ...noIntent, website, kind: kind ?? '', country: country ?? '' }
   useEffect(() => {
     keepIntent({ ...noIntent, website, kind: kind ?? '', country: country ?? '' })
@@ -42,17 +40,17 @@ export function MatchHeader({ website, query, onAsk }: Props) {
           <ProductKindOptions />
         </SelectField>
       ) : (
-        <Offer matches={matches} product={plural ?? ''} intent={intent} />
+        <Offer kind={kind} country={country} intent={intent} />
       )}
     </section>
   )
 }
 
-/** `matches`: of the product and country alone, whatever else the list is filtered by. Null: they're loading, or can't be. */
-type OfferProps = { matches: Matches | null; product: string; intent: Intent }
-
-function Offer({ matches, product, intent }: OfferProps) {
-  const offer = matches && matchOffer(matches, product)
+/** The counts are of the product and country alone, whatever else the list is filtered by. */
+function Offer({ kind, country, intent }: { kind: string; country: string | null; intent: Intent }) {
+  const data = useMatchData()
+  const matches = typeof data === 'string' ? null : findMatches(data, kind, country)
+  const offer = matches && matchOffer(matches, productKinds.get(kind)?.plural ?? '')
   return (
     <>
       <p className="match-offer">{matches && `${fitLine(matches)}${offer ? ` ${offer.text}` : ''}`}</p>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showWebsite } from '#src/domain/urls/shown-websites.ts'
-import { completeWebsite, outboundUrl, parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
+import { outboundUrl } from '#src/domain/urls/parameters.ts'
+import { completeWebsite, parseTypedWebsite, parseWebsite } from '#src/domain/urls/websites.ts'
 
 describe('a website URL', () => {
   it.each([
