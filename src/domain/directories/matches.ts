@@ -70,8 +70,8 @@ function countsIn({ any, elsewhere, countries }: KindMatches, country: string | 
 export const matchFields = { url: 'url', kind: 'for', industry: 'industry', country: 'country' } as const
 
 export const matchMessages = {
-  urlMissing: 'Enter your site’s URL, such as example.com.',
-  urlInvalid: 'That isn’t a website’s URL. It should look like example.com.',
+  urlMissing: 'Enter a website, such as example.com.',
+  urlInvalid: 'Enter a website, such as example.com.',
   kindMissing: 'Choose a category.',
   notLoaded: 'The counts didn’t load. The button still opens your list.',
 } as const
