@@ -4,6 +4,8 @@ import { queryClient } from './query-client.ts'
 
 /** One call that hangs must not hide what the others have brought. */
 const limitMs = 3000
+/** What has arrived is rendered before this is over, and may load more. The query client tells of it in a task of its own. */
+const renderMs = 20
 
 /**
  * Whether everything that a page loads when it opens has arrived, or failed. Until then nothing is shown: parts that
@@ -16,11 +18,10 @@ export function useFirstLoads(isMounted: boolean): boolean {
     const look = () => {
       if (queryClient.isFetching({ predicate: isFirst }) === 0) setLoaded(true)
     }
-    // What has arrived is rendered first, because that may load more.
-    let timer = setTimeout(look)
+    let timer = setTimeout(look, renderMs)
     const stop = queryClient.getQueryCache().subscribe(() => {
       clearTimeout(timer)
-      timer = setTimeout(look)
+      timer = setTimeout(look, renderMs)
     })
     const limit = setTimeout(() => setLoaded(true), limitMs)
     return () => {
