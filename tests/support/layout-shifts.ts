@@ -35,6 +35,8 @@ export async function watchVitals(page: Page): Promise<void> {
 
 /** As browsers count it: the largest sum of a burst, which lasts 5 seconds at most and ends after one without a shift. */
 export async function readVitals(page: Page): Promise<Vitals> {
+  // What was just shown is reported with one of the next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 500))))
   const { entries, largestPaint } = await page.evaluate(() => (window as Watching).vitals!)
   let [shift, sum, began, last] = [0, 0, 0, -Infinity]
   for (const { at, value } of entries) {
