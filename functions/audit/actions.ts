@@ -92,7 +92,7 @@ export function wordsOf({
   const { about, did } = auditActions.get(action) ?? { about: 'none', did: action }
   const said = typeof did === 'string' ? { summary: did, note } : choose(did, note)
   // A decision can be refused although the call, about several, succeeded.
-  const failed = isDone ? /^(?:undo |)\((?:refused|missing|listed): (.*)\)$/s.exec(said.note) : null
+  const failed = isDone ? /^(?:undo )?\((?:refused|missing|listed): (.*)\)$/s.exec(said.note) : null
   const rest = failed ? (failed[1] ?? '') : action.endsWith('/undo') && said.note === 'undo' ? '' : said.note
   return { about, summary: isDone && !failed ? said.summary : `Not done: ${lowerFirst(said.summary)}`, note: rest }
 }
