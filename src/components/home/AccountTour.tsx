@@ -1,14 +1,14 @@
 import { ScreenPicture } from '#src/components/ui/ScreenPicture.tsx'
 import { allowances } from '#src/domain/plans/allowances.ts'
 
-const { none, 'growth-partner': most } = allowances
+const { none, 'growth-partner': largest } = allowances
 
 /** What an account has besides its directories, each with a picture of its screen. */
 const screens = [
   {
     name: 'mentions',
     title: 'Posts that ask for what you sell',
-    text: `We search Hacker News, Reddit, Stack Exchange, Lemmy, Mastodon and feeds of your choice for your keywords. Posts worth an answer come first, each with a drafted reply. You edit it and post it yourself. ${none.keywords} keywords are free, Growth Partner has ${most.keywords}.`,
+    text: `We search Hacker News, Reddit, Stack Exchange, Lemmy, Mastodon and feeds of your choice for your keywords. Posts worth an answer come first, each with a drafted reply. You edit it and post it yourself. ${none.keywords} keywords are free, Growth Partner has ${largest.keywords}.`,
     label: 'Mentions: posts with a score of 0 to 100 and the reason, and the open post beside the list.',
   },
   {

@@ -12,7 +12,7 @@ export function useMatchData(isWanted = true): MatchData | 'loading' | 'failed' 
       if (!left.signal.aborted) setData('failed')
     })
     return () => left.abort()
-  }, [])
+  }, [isWanted])
   return data
 }
 

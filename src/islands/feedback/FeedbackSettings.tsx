@@ -58,9 +58,9 @@ export function FeedbackSettings({ projectId, page, onSaid }: Props) {
         title="Your brand"
         about={
           <>
-            Your page and form carry the project’s name, the square logo of{' '}
-            <a href={dashboardPages.profile.href}>its profile</a>, and your color. On the page it’s darkened or
-            lightened where text would be hard to read.
+            <span>Your page and form carry the project’s name, the square logo of </span>
+            <a href={dashboardPages.profile.href}>its profile</a>
+            <span>, and your color. On the page it’s darkened or lightened where text would be hard to read.</span>
           </>
         }
       >
