@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { listPool } from '#functions/deliveries/pool.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
+import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
 import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import { listReportRows } from '#src/storage/proofs/report.ts'
@@ -184,13 +186,13 @@ describeDatabases('once work has started, in a $kind', ({ kind }) => {
     const [sent, held] = await rowsOf(api, customer)
     await submit(api, sent!)
     await takeDelivery(api.db, held!.id, leaseOf(api))
-    await saveProfile(api, customer, 2, { ...fields, category: 'ecommerce' })
+    await saveProfile(api, customer, 2, { ...fields, category: 'ai-agent' })
     const { directories } = (await preview(api, customer)).body.data
     const rows = await rowsOf(api, customer)
     expect(rows.filter(({ id }) => id === sent!.id || id === held!.id)).toHaveLength(2)
     expect(directories.slice(2).every(({ reason }) => !/software/i.test(reason))).toBe(true)
-    const shop = await givenCustomer(api, { approved: false, profile: { category: 'ecommerce' } })
-    const fitting = new Set((await preview(api, shop)).body.data.directories.map(({ key }) => key))
+    const site = { category: 'ai-agent', countries: fields.countries, languages: fields.languages }
+    const fitting = new Set(fittingDirectories(await listPool(api.db), site).map(({ key }) => key))
     const own = rows.filter(({ state, heldBy }) => state === 'waiting' && heldBy === null)
     expect(own.filter(({ directoryKey }) => !fitting.has(directoryKey))).toEqual([])
     expect(own.length).toBeGreaterThan(40)
