@@ -22,7 +22,7 @@ export const exclusionRules = {
   },
   'owner-only': {
     label: 'Only the owner can submit',
-    text: 'It checks a license, an identity or a phone, or wants an account of the owner’s own. It can be worth your own time.',
+    text: 'It checks a license, papers or an identity, or wants the owner’s personal account or contract. It can be worth your own time.',
   },
   'price-unknown': {
     label: 'No known free listing',

@@ -30,7 +30,7 @@ const byKind: Record<ListKind, SubmitterNote> = {
   marketplace: owner('Sellers and makers list what they offer, from an account of their own.'),
   classifieds: owner('It lists classified ads, which their owners post and renew.'),
   chamber: owner('Companies join it, or are registered with it.'),
-  maps: owner('It confirms the business by phone, letter or papers, which only the owner can answer.'),
+  maps: owner('It asks for papers of the business, or we don’t know how it confirms one.'),
   industry: owner(
     'Industry sites usually want the business to sign up, and we don’t know that this one takes entries from an agency.',
   ),

@@ -110,6 +110,20 @@ describe('the rule of exclusion', () => {
     expect(keysOf(currentPool(keyed({ fields: { pricing: 'Free' } }, 'avvo.com')))).not.toContain('avvo.com')
   })
 
+  it('is about directories whose audience is known: no product fits others', () => {
+    expect(listedDirectories.filter(({ inPool, audience }) => inPool && audience.length === 0)).toEqual([])
+  })
+
+  it('keeps no directory out for a code or an account, which we ask the customer for', () => {
+    const open =
+      'bingplaces.com business.apple.com yelp.com trustpilot.com bbb.org justdial.com pagesjaunes.fr indiamart.com houzz.com'
+    for (const key of open.split(' ')) expect([key, listed(key).inPool]).toEqual([key, true])
+    const owners = 'google.com facebook.com linkedin.com upwork.com kleinanzeigen.de map.baidu.com'
+    for (const key of owners.split(' ')) expect([key, listed(key).inPool]).toEqual([key, false])
+    // One profile, shown on several sites: one submission.
+    expect(['yelp.ca', 'uk.trustpilot.com'].map((key) => listed(key).inPool)).toEqual([false, false])
+  })
+
   const pool = currentPool(new Map())
   const usable = (category: string, country: string | null) => {
     const found = fittingDirectories(pool, { category, countries: country === null ? [] : [country] })
