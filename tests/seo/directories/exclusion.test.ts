@@ -3,7 +3,9 @@ import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { exclusionOf, type ExclusionRule, exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { countries } from '#src/seo/data/countries.ts'
+import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { namedSubmitters } from '#src/seo/data/submitters.ts'
 import { contradictionsOf } from '#src/seo/directories/contradictions.ts'
 import { currentPool } from '#src/seo/directories/current-directories.ts'
@@ -159,8 +161,12 @@ describe('the record of a directory', () => {
   } as const
 
   it('has one price in all files', () => {
-    for (const { url, pricing } of contributions) {
+    for (const { url, pricing, note } of contributions) {
       const { key, pricing: price } = mergeContributions([{ ...part, url }])[0]!
+      // Pages of an industry or a country show their own rows.
+      if (note?.niche !== undefined || note?.country !== undefined) {
+        expect([key, pricing]).toEqual([key, listed(key).pricing])
+      }
       expect([key, pricing ?? listed(key).pricing, price]).toEqual([key, listed(key).pricing, undefined])
     }
     expect(() =>
@@ -187,6 +193,13 @@ describe('the record of a directory', () => {
       expect(wrong(changes), JSON.stringify(changes)).toHaveLength(1)
     const closed = { ...part, note: { ...note, review: 'There’s no form.' }, url: 'https://clutch.co', name: 'Clutch' }
     expect(() => mergeContributions([closed])).toThrow('contradicts itself about clutch.co')
+  })
+
+  it('says that nobody applies at a public register, with the price that its country’s page gives', () => {
+    for (const { url, kind, pricing } of allDossiers.flatMap(({ directories }) => directories)) {
+      const record = kind === 'register' ? listedByKey.get(directoryKey(new URL(url))) : undefined
+      if (record) expect([url, record.inPool, record.pricing]).toEqual([url, false, pricing])
+    }
   })
 
   it('names who can submit only for directories of the list', () => {
