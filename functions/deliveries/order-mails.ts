@@ -3,6 +3,7 @@ import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import { deliveryDays, maxExcluded } from '#src/domain/deliveries/orders.ts'
+import { owedText } from '#src/domain/deliveries/report-texts.ts'
 import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { site } from '#src/site.ts'
 import {
@@ -21,7 +22,7 @@ const batchSize = 50
 /** The most listings that a mail names. The report has all of them. */
 const maxNamed = 10
 
-/** Tells customers that we have their order, that work has started, of the first listings, and that it's done. */
+/** Tells customers that we have their order, that work has started, of the first listings, and what came of it. */
 export async function queueOrderMails(services: MailServices, untilMs: number): Promise<void> {
   for (const kind of orderMailKinds) await queueDigests(services, mailsOf(services, kind), untilMs)
 }
@@ -80,7 +81,7 @@ const texts: Record<OrderMailKind, (services: MailServices, order: MailedOrder) 
     action: directories > 0 ? 'Approve profile and list' : 'Approve profile',
     after: [reply],
   }),
-  started: ({ now }, { planLabel, waiting, dueAt, project }) => ({
+  started: ({ now }, { planLabel, waiting, owed, dueAt, project }) => ({
     subject: `We’re starting on ${project ?? 'your product'}`,
     before: [
       `Your ${site.name} ${planLabel} order has started. ${paceText(waiting)}We aim to be done by ${dayInYear(dueAt, now())}.`,
@@ -89,6 +90,7 @@ const texts: Record<OrderMailKind, (services: MailServices, order: MailedOrder) 
             'Until we submit to a directory, you can still exclude it or put it first. Changes to your profile apply to everything we haven’t submitted yet.',
           ]
         : []),
+      ...(owed > 0 ? [owedText(owed)] : []),
     ],
     action: waiting > 0 ? 'See or change the list' : 'See your order',
     after: ['Review times vary, so your first listings can take days or weeks. We’ll email you when they’re live.'],
@@ -109,15 +111,26 @@ const texts: Record<OrderMailKind, (services: MailServices, order: MailedOrder) 
       after: ['From now on, the weekly email lists what’s new. We check every listing, and tell you if one is lost.'],
     }
   },
-  done: (_, { planLabel, project, submitted, live }) => ({
-    subject: `Your ${planLabel} order is done`,
-    before: [
-      `We’ve done everything in your ${site.name} ${planLabel} order for ${project ?? 'your product'}.`,
-      ...(submitted > 0 ? [doneText(submitted, live)] : []),
-    ],
+  done: (_, order) => ({
+    ...resultText(order),
     action: 'Open your report',
     after: ['We keep checking every listing, and tell you if one is lost.', reply],
   }),
+}
+
+/** Nothing is left that we can do now, though directories may be owed. */
+function resultText({ planLabel, project, submitted, live, owed }: MailedOrder): Pick<Said, 'subject' | 'before'> {
+  const order = `your ${site.name} ${planLabel} order for ${project ?? 'your product'}`
+  const delivered = submitted > 0 ? [doneText(submitted, live)] : []
+  if (owed === 0)
+    return {
+      subject: `Your ${planLabel} order is done`,
+      before: [`We’ve done everything in ${order}.`, ...delivered],
+    }
+  return {
+    subject: `Your ${planLabel} order: ${submitted > 0 ? `${submitted} submitted, ` : ''}${owed === 1 ? '1 directory' : `${owed} directories`} owed`,
+    before: [`We’ve done all we can right now in ${order}.`, ...delivered, owedText(owed)],
+  }
 }
 
 function paceText(waiting: number): string {

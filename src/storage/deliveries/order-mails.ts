@@ -24,6 +24,8 @@ export type MailedOrder = {
   submitted: number
   live: number
   waiting: number
+  /** Directories that no one that fits is left for. */
+  owed: number
 }
 
 const hourMs = 60 * 60 * 1000
@@ -80,7 +82,7 @@ export function listMailedOrders(
 ): Promise<MailedOrder[]> {
   const { column, isDue, among } = kinds[kind]
   return db.all<MailedOrder>(sql`
-    SELECT o.id AS id, o.plan_label AS planLabel, o.directories AS directories, o.due_at AS dueAt, u.id AS userId,
+    SELECT o.id AS id, o.plan_label AS planLabel, o.directories AS directories, o.due_at AS dueAt, o.owed AS owed, u.id AS userId,
       u.email AS email, u.name AS userName, p.name AS project,
       ${countRows(sql`'submitted', 'live'`)} AS submitted, ${countRows(sql`'live'`)} AS live,
       ${countRows(sql`'waiting', 'asking'`)} AS waiting

@@ -13,6 +13,7 @@ import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
+import { givenPool } from '#tests/support/pools.ts'
 import { type Customer, givenCustomer, list, refund, rowsOf, submit } from '#tests/support/reports.ts'
 
 const hour = 60 * 60_000
@@ -34,7 +35,7 @@ async function startWork(api: TestApi, { planId }: Customer) {
 
 /** Submits everything, and finds the first listing. */
 async function finish(api: TestApi, customer: Customer) {
-  const [first, ...rest] = await rowsOf(api, customer)
+  const [first, ...rest] = (await rowsOf(api, customer)).filter(({ state }) => state === 'waiting')
   await list(api, first!, 'https://listing.example/tea')
   for (const row of rest) await submit(api, row)
 }
@@ -75,6 +76,40 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     await api.db.update(orders).set({ doneAt: api.clock.now })
     api.clock.now += 2 * hour
     expect(await orderMails(api)).toEqual([])
+  })
+
+  it('say what was submitted and what is owed while too few directories fit, once', async () => {
+    const resize = await givenPool(api, { category: 'saas', countries: [] })
+    await resize(48)
+    const customer = await givenCustomer(api)
+    const [started] = await orderMails(api)
+    expect(started!.text).toContain('We owe you 12 more directories.')
+    await finish(api, customer)
+    api.clock.now += hour
+    const [, live, result] = await orderMails(api)
+    expect([live!.subject, result!.subject]).toEqual([
+      'The first listing of Tea Timer is live',
+      'Your Starter order: 48 submitted, 12 directories owed',
+    ])
+    expect(result!.text).toContain('48 directories have your product: 1 listing is live.')
+    expect(result!.text.split('We owe you 12 more directories.')).toHaveLength(2)
+    expect(`${result!.subject} ${result!.text}`).not.toMatch(/done everything|is done/)
+
+    await resize(53)
+    await syncOrders(api.services)
+    await finish(api, customer)
+    api.clock.now += 2 * hour
+    expect(kindsOf(await orderMails(api))).toEqual(['started', 'live', 'done'])
+  })
+
+  it('don’t say that an order is done for which no directory fits', async () => {
+    const resize = await givenPool(api, { category: 'saas', countries: [] })
+    await resize(0)
+    await givenCustomer(api)
+    api.clock.now += hour
+    const result = (await orderMails(api)).find(({ key }) => key.startsWith('account-order-done'))!
+    expect(result.subject).toBe('Your Starter order: 60 directories owed')
+    expect(result.text).toContain('We owe you 60 more directories. None that fits is left right now')
   })
 
   it('go out once when jobs run at the same time', async () => {
