@@ -6,7 +6,7 @@ const inlineScripts = [
   // PaymentBanner.astro: the result of a payment.
   'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
   // src/build/integrations/client-touch.ts: `client:touch`.
-  'sha256-eKqavxI4e+KA0i4HoWLihGW4PIIrERkh8MLB35CUtn4=',
+  'sha256-p7IChl5SuNqUcOPmHNtk0zZr+3/PyzFt8WzYYsnoTE8=',
   // EarlyCalls.astro: the first calls of signed-in pages.
   'sha256-CvUm9F56XdZnaYHkM0mAuKag4Rkt6w5vI/7StQpZYoE=',
   // Astro's island element and `client:load`.
