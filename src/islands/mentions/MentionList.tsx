@@ -3,6 +3,7 @@ import { Notice } from '#src/components/ui/Notice.tsx'
 import { mentionReasons, worthAnswering } from '#src/domain/mentions/mentions.ts'
 import type { Mention } from '#src/domain/mentions/mentions.api.ts'
 import type { InboxView } from './inbox-state.ts'
+import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { ageOf, movedUpText, sourceOf, titleOf } from './mention-texts.ts'
 import { StateStamp } from './StateStamp.tsx'
 
@@ -13,10 +14,11 @@ export function MentionList({ view, onOpen, onMore }: Props) {
   const { items, open, next, loading, lookedAt, query, moreFailure } = view
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  const isShown = useIsShown()
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [open])
+  }, [open, isShown])
 
   return (
     <div className="queue-list">

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { postLimits } from '#src/domain/posts/posts.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { withoutLineBreaks } from '#src/domain/text/text.ts'
 import type { Figures } from '#src/islands/posts/editor/html.ts'
+import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { contentOf, type Written } from './content.ts'
 import type { OpenPost } from './useEditor.ts'
 
@@ -19,6 +20,12 @@ type Props<Doc extends Written> = {
 export function WritingColumn<Doc extends Written>({ editing, errors, onFigures }: Props<Doc>) {
   const { fields, state, store, post } = editing
   const [{ initial, isNew }] = useState({ initial: post ? contentOf(post).content : '', isNew: post === null })
+  const title = useRef<HTMLTextAreaElement>(null)
+  const isShown = useIsShown()
+  // A new post starts with its title.
+  useEffect(() => {
+    if (isNew && isShown) title.current?.focus()
+  }, [isNew, isShown])
   const titleFault = errors.find(({ field }) => field === 'title')?.message
   return (
     <div className="writing-column" onBlur={() => void store.flush()}>
@@ -26,6 +33,7 @@ export function WritingColumn<Doc extends Written>({ editing, errors, onFigures 
         Title
       </label>
       <textarea
+        ref={title}
         className="writing-title"
         id="post-title"
         rows={1}
@@ -34,8 +42,6 @@ export function WritingColumn<Doc extends Written>({ editing, errors, onFigures 
         value={fields.title}
         aria-describedby="post-title-error"
         aria-invalid={titleFault ? true : undefined}
-        // A new post starts with its title.
-        autoFocus={isNew}
         onChange={(event) => store.setFields({ title: withoutLineBreaks(event.target.value) })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -3,6 +3,7 @@ import { hostOf } from '#src/components/products/host.ts'
 import { riskFlagLabels } from '#src/components/reviews/texts.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { QueueItem } from '#src/domain/reviews/reviews.api.ts'
+import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import type { QueueView } from './queue-store.ts'
 import { countOf, kindLabels, waitingTime } from './texts.ts'
 
@@ -19,11 +20,12 @@ export function QueueList({ view, onOpen, onToggle, onSelectTo, onMore }: Props)
   const { items, open, selected, faults, next, loading, lookedAt } = view
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  const isShown = useIsShown()
   const idOf = (key: string) => `${id}${key}`
 
   useEffect(() => {
     list.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' })
-  }, [open])
+  }, [open, isShown])
 
   const onClick = (event: MouseEvent, key: string) => {
     const isBox = event.target instanceof Element && event.target.closest('.queue-box') !== null

@@ -5,6 +5,7 @@ import { show, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { KeysDialog } from '#src/islands/ui/KeysDialog.tsx'
 import { showWaiting } from '#src/islands/ui/shell/admin-counts.ts'
+import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { useKeys } from '#src/islands/ui/useKeys.ts'
 import { CopyFields } from './CopyFields.tsx'
 import { SavedNotesDialog } from './SavedNotesDialog.tsx'
@@ -43,11 +44,12 @@ export function Work() {
   const heading = useRef<HTMLHeadingElement>(null)
 
   // A new row starts at its name, for screen readers and for the eyes.
+  const isShown = useIsShown()
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
     setDialog(null)
-  }, [rowId])
+  }, [rowId, isShown])
   const { reload } = day
   const left = day.data?.left
   useEffect(() => {

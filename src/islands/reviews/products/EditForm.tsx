@@ -10,6 +10,7 @@ import { askSignedIn } from '#src/islands/api/requests.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
 import { useImageField } from '#src/islands/ui/fields/useImageField.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
+import { useIsShown } from '#src/islands/ui/shell/shown.ts'
 import { useForm } from '#src/islands/ui/useForm.ts'
 import { CountedField } from './CountedField.tsx'
 
@@ -45,9 +46,10 @@ export function EditForm({ product, onSaved }: Props) {
   })
 
   const { element } = form
+  const isShown = useIsShown()
   useEffect(() => {
-    if (location.hash === '#edit') element.current?.querySelector('input')?.focus()
-  }, [element])
+    if (isShown && location.hash === '#edit') element.current?.querySelector('input')?.focus()
+  }, [element, isShown])
 
   const takeImage = (kind: ImageKind) => (file: File | null, error: string | null) => {
     setImages((kept) => ({ ...kept, [kind]: file }))

@@ -11,6 +11,7 @@ import { Palette } from '#src/islands/ui/palette/Palette.tsx'
 import type { Command } from '#src/islands/ui/palette/commands.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type ShellLink, ShellNav } from './ShellNav.tsx'
+import { ShownContext } from './shown.ts'
 
 type Props = {
   /** The navigation's name and links. The wordmark leads to the first. */
@@ -66,7 +67,7 @@ export function PageShell(props: Props) {
         {head}
         <Notice>{notice}</Notice>
         <ErrorState failure={failure} onRetry={onRetry} />
-        {children}
+        <ShownContext value={!isLoading}>{children}</ShownContext>
         {isLoading && (
           <div className="screen-loading">
             <Loading />
