@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { findMatches, type MatchData } from '#src/domain/directories/matches.ts'
+import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import type { Page } from '#tests/browsers/page.ts'
 import { emailFor, mailedLink, password } from '#tests/browsers/people.ts'
+import { origin } from '#tests/browsers/product.ts'
 import { expectSound } from '#tests/browsers/soundness.ts'
 
 const website = 'acme-invoices.de'
@@ -13,11 +17,14 @@ export async function orderFromMatches(page: Page): Promise<void> {
   await page.choose('Category', 'SaaS')
   await page.click(['button', 'See your matches'])
   await page.see(['h2', website])
-  await page.see(['.match-offer', 'Publisher covers the best 200 for $299.'])
+  const data = (await (await fetch(`${origin}/data/matches.json`)).json()) as MatchData
+  const matches = findMatches(data, 'saas', 'DE')!
+  const { plan, text } = matchOffer(matches, productKinds.get('saas')!.plural)!
+  await page.see(['.match-offer', `${fitLine(matches)} ${text}`])
   await expectSound(page)
-  await page.click(['.match-header a', 'Get Publisher'])
-  await page.until(page.path, `/?url=${website}&for=saas&country=de&plan=publisher#plan-publisher`)
-  await page.click(['#plan-publisher a', 'Get Publisher'])
+  await page.click(['.match-header a', `Get ${plan.label}`])
+  await page.until(page.path, `/?url=${website}&for=saas&country=de&plan=${plan.slug}#plan-${plan.slug}`)
+  await page.click([`#plan-${plan.slug} a`, `Get ${plan.label}`])
   await page.see(['h1', 'Order by email'])
   await page.until(() => valueOf(page, 'website'), website)
   await expectSound(page)
@@ -34,7 +41,7 @@ export async function orderFromMatches(page: Page): Promise<void> {
   await page.see(['main', 'your choice'])
   await page.see(['button.bar-project', website])
 
-  await page.click(['button', 'Choose Publisher'])
+  await page.click(['button', `Choose ${plan.label}`])
   await page.until(() => valueOf(page, 'email'), email)
   await page.click(['button', 'Pretend to pay'])
   await page.see(['main', 'Paid once. Nothing more to pay.'])

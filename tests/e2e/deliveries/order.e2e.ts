@@ -1,3 +1,5 @@
+import { offersFor, offerText } from '#src/domain/plans/offers.ts'
+import { plans } from '#src/domain/plans/plans.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
@@ -14,9 +16,11 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   test.slow()
   const email = await givenSignedIn(page, 'order')
   const given = await givenReport(email, { approved: false, category: 'startup' })
-  // Before paying for more, the customer is told that there aren't quite enough directories.
-  await openLive(page, '/dashboard/plan')
-  await expect(page.getByText(/^\d+ of the 200 directories fit Tea Timer\.$/)).toBeVisible()
+  // Before paying for more, the customer is told what that would take of the directories that are left.
+  const [counted] = await Promise.all([page.waitForResponse('**/fitting'), openLive(page, '/dashboard/plan')])
+  const { fitting: left } = ((await counted.json()) as { data: { fitting: number } }).data
+  const publisher = offersFor(plans, left, 'Tea Timer').find(({ plan }) => plan.slug === 'publisher')!
+  await expect(page.getByText(offerText(publisher, left, 'Tea Timer'), { exact: true })).toBeVisible()
   await openLive(page, '/dashboard/report')
   await expect(page.getByText('Work starts once you approve your profile and the list')).toBeVisible()
   await page.getByRole('link', { name: 'Approve profile and list' }).click()
@@ -27,8 +31,11 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   await expect(list).toHaveCount(25)
   const names = await list.locator('.directory-name a').allInnerTexts()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const shown = page.getByText(/^25 of \d+ shown, 0 of 12 excluded$/)
+  const total = Number((await shown.innerText()).split(' ')[2])
+  const ordered = (excluded: number) => Math.min(60, total - excluded)
   for (const name of names.slice(0, 12)) await button(`Exclude ${name}`).press('Enter')
-  await expect(page.getByText('25 of 72 shown, 12 of 12 excluded')).toBeVisible()
+  await expect(page.getByText(`25 of ${total} shown, 12 of 12 excluded`)).toBeVisible()
   // Each stays in its place, and so does the focus.
   await expect(button(`Undo: include ${names[11]!} again`)).toBeFocused()
   await expect(list.locator('.directory-name a')).toHaveText(names)
@@ -42,12 +49,12 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   await page.getByLabel('Search', { exact: true }).fill('no such directory')
   await expect(page.getByText('No matches.')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Show all 72' }).click()
-  await expect(list).toHaveCount(72)
+  await page.getByRole('button', { name: `Show all ${total}` }).click()
+  await expect(list).toHaveCount(total)
   await page.getByLabel('Order', { exact: true }).selectOption('DR')
   await page.getByLabel('Order', { exact: true }).selectOption('Our order')
   await page.reload()
-  await expect(page.getByText('25 of 72 shown, 11 of 12 excluded')).toBeVisible()
+  await expect(page.getByText(`25 of ${total} shown, 11 of 12 excluded`)).toBeVisible()
   const found: string[] = []
   for (const [colorScheme, width] of [
     ['light', 390],
@@ -74,7 +81,7 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   await page.getByRole('button', { name: 'Approve and start' }).click()
   await expect(page.getByText('Approved. We start tomorrow')).toBeVisible()
   const used = await waitingNames(given)
-  expect([used.length, ...used.slice(0, 2)]).toEqual([60, names[20], names[0]])
+  expect([used.length, ...used.slice(0, 2)]).toEqual([ordered(11), names[20], names[0]])
   expect(used.filter((name) => names.slice(1, 12).includes(name))).toEqual([])
 
   // What someone works on stays, with the reason. Everything else can still be changed.
@@ -83,16 +90,17 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   await expect(page.getByText(`Someone on our team is working on ${names[20]!} right now`).first()).toBeVisible()
   await expect(list.first()).toContainText('Being submitted')
   await button(`Exclude ${names[0]!}`).click()
-  await expect(page.getByText('25 of 72 shown, 12 of 12 excluded')).toBeVisible()
+  await expect(page.getByText(`25 of ${total} shown, 12 of 12 excluded`)).toBeVisible()
   await expect.poll(async () => (await waitingNames(given)).includes(names[0]!)).toBe(false)
-  expect(await waitingNames(given)).toHaveLength(60)
+  // The next one takes its place.
+  await expect.poll(async () => (await waitingNames(given)).length).toBe(ordered(12))
   await page.reload()
   await expect(page.getByText('You approved this on')).toBeVisible()
   await button(`Undo: include ${names[0]!} again`).click()
   await expect.poll(async () => (await waitingNames(given)).includes(names[0]!)).toBe(true)
 
   await page.getByRole('link', { name: 'Open your report' }).click()
-  await expect(page.getByText('60 of 60 rows')).toBeVisible()
+  await expect(page.getByText(`${ordered(11)} of ${ordered(11)} rows`)).toBeVisible()
   // Nothing is live yet, so there is no rating of what is.
   await expect(page.getByText('median DR of live listings')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Change the list' })).toBeVisible()

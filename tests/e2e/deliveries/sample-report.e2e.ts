@@ -47,9 +47,11 @@ test('a visitor filters, gets no matches, and returns to all rows', inFull, asyn
   await expect(page.getByRole('status')).toHaveText(`${declined} of 24 rows`)
   for (const row of await page.locator(rows).all()) await expect(row).toContainText('Declined')
   await page.getByLabel('Links', { exact: true }).selectOption('nofollow')
+  await page.getByLabel('Search', { exact: true }).fill('no such directory')
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all rows' }).click()
   await expect(page.locator(rows)).toHaveCount(24)
+  await expect(page.getByLabel('Links', { exact: true })).toHaveValue('any')
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('any')
 })
 
