@@ -1,8 +1,8 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { expect, inFull, openLive, test as journey } from '#tests/e2e/journey.ts'
+import { onSecondPlatform } from '#tests/e2e/second-platform.ts'
 import { replyMessages } from '#src/domain/replies/replies.ts'
 import { finish, says, startModel, type TestModel } from '#tests/support/model-server.ts'
-import { startPlatform } from '#tests/support/platform.ts'
 import { givenInbox } from './given-mentions.ts'
 
 const first = `I work on Tea Timer, so I’m biased. ${'It shows the time to everyone in the room. '.repeat(8)}`
@@ -13,13 +13,7 @@ const test = journey.extend<object, { model: TestModel }>({
   model: [
     async ({}, use) => {
       const model = await startModel()
-      const { JOURNEY_ORIGIN, JOURNEY_DATA_DIR } = process.env
-      const env = { AI_BASE_URL: model.url, AI_MODEL: 'small-1', BUILT_DATA_DIR: JOURNEY_DATA_DIR! }
-      const platform = await startPlatform({ command: 'tests/e2e/start-second.ts', env })
-      Object.assign(process.env, { JOURNEY_ORIGIN: platform.origin, JOURNEY_DATA_DIR: platform.dataDir })
-      await use(model)
-      Object.assign(process.env, { JOURNEY_ORIGIN, JOURNEY_DATA_DIR })
-      await platform.stop()
+      await onSecondPlatform({ AI_BASE_URL: model.url, AI_MODEL: 'small-1' }, () => use(model))
       await model.stop()
     },
     { scope: 'worker' },
