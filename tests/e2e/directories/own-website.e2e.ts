@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test'
+import { findMatches, type MatchData } from '#src/domain/directories/matches.ts'
+import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
 const path = '/tools/directory-finder'
 const rows = 'table.data-table tbody tr'
+
+/** What is offered for SaaS, from the counts that the site publishes. */
+async function offerFor(page: Page, country: string | null) {
+  const data = (await (await page.request.get('/data/matches.json')).json()) as MatchData
+  const matches = findMatches(data, 'saas', country)!
+  const { plan, text } = matchOffer(matches, productKinds.get('saas')!.plural)!
+  return { plan, text: `${fitLine(matches)} ${text}` }
+}
 
 test('a website that is no directory becomes the visitor’s own', async ({ page }) => {
   await openLive(page, path)
@@ -14,15 +26,14 @@ test('a website that is no directory becomes the visitor’s own', async ({ page
   await expect(search).toHaveValue('')
   await page.getByLabel('What is it?').selectOption({ label: 'SaaS' })
   await expect(page).toHaveURL(/\?url=www\.acme\.de&for=saas&country=de$/)
-  const offer = page.getByText(
-    /^\d+ directories fit\. We submit to \d+ of them\. Publisher covers the best 200 for \$299\.$/,
-  )
+  const { plan, text } = await offerFor(page, 'DE')
+  const offer = page.getByText(text, { exact: true })
   await expect(offer).toBeVisible()
   await page.getByLabel('Price').selectOption({ label: 'Free only' })
   await expect(page).toHaveURL(/\?url=www\.acme\.de&for=saas&country=de&budget=free$/)
   await expect(offer).toBeVisible()
-  await page.getByRole('link', { name: 'Get Publisher' }).click()
-  await expect(page).toHaveURL('/?url=www.acme.de&for=saas&country=de&plan=publisher#plan-publisher')
+  await page.getByRole('link', { name: `Get ${plan.label}` }).click()
+  await expect(page).toHaveURL(`/?url=www.acme.de&for=saas&country=de&plan=${plan.slug}#plan-${plan.slug}`)
 })
 
 test('a website that was shared as a search is offered as the visitor’s own', inFull, async ({ page }) => {
@@ -35,7 +46,8 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   test('the offer and the first directory are on the first screen, and filters unfold', async ({ page }) => {
     await openLive(page, `${path}?url=acme.com&for=saas`)
-    await expect(page.getByRole('link', { name: 'Get Publisher' })).toBeInViewport({ ratio: 1 })
+    const { plan } = await offerFor(page, null)
+    await expect(page.getByRole('link', { name: `Get ${plan.label}` })).toBeInViewport({ ratio: 1 })
     await expect(page.locator(rows).first().getByRole('link').first()).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Price')).toBeHidden()
     await page.getByRole('button', { name: 'Filters (1)' }).tap()
