@@ -3,7 +3,7 @@ import { applyChoices } from '#src/domain/deliveries/choices.ts'
 import { noChoices } from '#src/domain/deliveries/orders.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
-import { extendStatements, fillStatement, listUnreplaced } from '#src/storage/deliveries/fill.ts'
+import { extendStatements, fillStatement, listReplaceable } from '#src/storage/deliveries/fill.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
 import type { FillableOrder } from '#src/storage/orders/start.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
@@ -23,12 +23,13 @@ export async function fillOrder(
   const fitting = applyChoices(await listFitting(db, site), order.choices ?? noChoices)
   const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))
   const target = { id: order.id, site: site.key }
-  const unreplaced = await listUnreplaced(db, order.id)
+  const replaceable = await listReplaceable(db, order.id)
   // Another run may take the same candidates meanwhile, so each row may take any that is left.
-  for (const [place, { id }] of unreplaced.slice(0, candidates.length).entries()) {
+  for (const [place, { id }] of replaceable.slice(0, candidates.length).entries()) {
     await fillStatement(db, target, candidates.slice(place), now(), id)
   }
-  const rest = candidates.slice(unreplaced.length, unreplaced.length + order.directories)
+  // Those that were just used are left out there, so that the best ones aren't skipped if a row wasn't replaced.
+  const rest = candidates.slice(0, replaceable.length + order.directories)
   if (rest.length > 0) await fillStatement(db, target, rest, now())
   await db.batch([...extendStatements(db, order.id, now()), doneStatement(db, order.id, now())])
 }

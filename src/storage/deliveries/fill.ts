@@ -21,6 +21,10 @@ export type Candidate = { key: string; name: string; url: string; reason: string
 
 const isUnreplaced = sql`state IN ${literals(replacedStates)} AND NOT ${isReplaced}`
 
+/** Whether a row of an order `o` still has to be replaced and isn't a loss that an admin has to decide about, or did. */
+const isReplaceable = sql`${isUnreplaced}
+  AND (deliveries.state = 'declined' OR (o.loss_decision IS 'replace' AND ${isDecided}) OR NOT ${isOverLosses})`
+
 /** The keys of the directories that already have a row for this site, in any order of any plan. */
 export async function listUsedDirectories(db: Database, site: string): Promise<string[]> {
   const rows = await db.select({ key: deliveries.directoryKey }).from(deliveries).where(eq(deliveries.site, site))
@@ -30,8 +34,8 @@ export async function listUsedDirectories(db: Database, site: string): Promise<s
 /**
  * Adds rows from the candidates, best first, until the order has as many as it owes. One statement, so parallel runs
  * never add too many, and a killed one is continued by the next. `replaces`: adds one row in place of that one, if it
- * still has to be replaced and isn't a loss that an admin has to decide about. Without it, such rows keep their places:
- * what replaces them has to say so. What the customer has excluded meanwhile is never added.
+ * is replaceable. Without it, what was declined or lost keeps its place: what replaces it has to say so. What the
+ * customer has excluded meanwhile is never added.
  */
 export function fillStatement(
   db: Database,
@@ -58,8 +62,7 @@ export function fillStatement(
       AND NOT EXISTS (SELECT 1 FROM orders o, json_each(o.choices, '$.excluded') e
         WHERE o.id = ${order.id} AND e.value = ${value(1)})
       AND (${replaces} IS NULL OR EXISTS (SELECT 1 FROM deliveries JOIN orders o ON o.id = deliveries.order_id
-        WHERE deliveries.id = ${replaces} AND ${isUnreplaced}
-          AND (deliveries.state = 'declined' OR (o.loss_decision IS 'replace' AND ${isDecided}) OR NOT ${isOverLosses})))
+        WHERE deliveries.id = ${replaces} AND ${isReplaceable}))
     ORDER BY c.key LIMIT coalesce(${limit}, 0)`)
 }
 
@@ -78,13 +81,10 @@ export function extendStatements(db: Database, orderId: string, now: number) {
   ] as const
 }
 
-/** Declined and lost rows of an order that no row replaces yet, oldest first. */
-export function listUnreplaced(db: Database, orderId: string): Promise<{ id: string }[]> {
-  return db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.orderId, orderId), isUnreplaced))
-    .orderBy(deliveries.updatedAt, deliveries.id)
+/** Declined and lost rows of an order that another row has to replace, oldest first. */
+export function listReplaceable(db: Database, orderId: string): Promise<{ id: string }[]> {
+  return db.all(sql`SELECT deliveries.id AS id FROM deliveries JOIN orders o ON o.id = deliveries.order_id
+    WHERE o.id = ${orderId} AND ${isReplaceable} ORDER BY deliveries.updated_at, deliveries.id`)
 }
 
 /** False: none of the order's lost listings waits for it. */

@@ -11,7 +11,7 @@ import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator } from '#tests/support/operators.ts'
 import { givenPool } from '#tests/support/pools.ts'
-import { type Customer, givenCustomer, happen, rowsOf, submit } from '#tests/support/reports.ts'
+import { type Customer, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 
 const day = 24 * 60 * 60 * 1000
 const site = { category: 'saas', countries: [] }
@@ -86,7 +86,32 @@ describeDatabases('an order for which too few directories fit, in a $kind', ({ k
     expect((await inReport(customer)).state).toBe('done')
     await happen(api, (await rowsOf(api, customer))[0]!, 'decline', { declineReason: 'refused' })
     await syncOrders(api.services)
-    expect(await inReport(customer)).toMatchObject({ state: 'owed', progress: { submitted: 59, missing: 1 } })
+    expect(await inReport(customer)).toMatchObject({ state: 'owed', progress: { submitted: 60, missing: 1 } })
+  })
+
+  it('gets new directories though an admin decided not to replace its lost listings', async () => {
+    const resize = await givenPool(api, site)
+    await resize(58)
+    const customer = await givenCustomer(api)
+    const rows = await rowsOf(api, customer)
+    const lose = async (few: typeof rows) => {
+      for (const row of few) await list(api, row, 'https://directory.example/tea')
+      for (const row of few) await happen(api, row, 'lose', { lostAt: api.clock.now })
+    }
+    await lose(rows.slice(0, 12))
+    await resize(70)
+    await syncOrders(api.services)
+    await lose(rows.slice(12, 15))
+    const { token } = await givenOperator(api)
+    await send(api, `POST /admin/orders/${customer.order.id}/losses`, { token, body: { decision: 'keep' } })
+    expect((await inReport(customer)).progress).toMatchObject({ owed: 55, missing: 2 })
+    await resize(71)
+    await syncOrders(api.services)
+    expect((await inReport(customer)).progress).toMatchObject({ owed: 56, missing: 1 })
+    await happen(api, rows[15]!, 'decline', { declineReason: 'closed' })
+    await resize(72)
+    await syncOrders(api.services)
+    expect((await rowsOf(api, customer)).at(-1)).toMatchObject({ replaces: rows[15]!.id })
   })
 
   it('gets a new directory before a newer order for the same website', async () => {
