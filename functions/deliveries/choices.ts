@@ -78,8 +78,8 @@ async function chooseDuring(
   if (isExcludedRow(row)) return choice === 'none' ? include(services, project, row) : excludedAlready(choice)
   if (!isChangeable(row, now())) return refuse(409, fixedText(row))
   if (choice === 'excluded') {
-    const limit = maxExcluded(order) - saved.excluded.length
-    if (rows.filter(isExcludedRow).length >= limit) return tooMany(order)
+    const limit = maxExcluded(order)
+    if (rows.filter(isExcludedRow).length + saved.excluded.length >= limit) return tooMany(order)
     if (!(await excludeRow(db, row, { actor: project.userId, limit }, now()))) return 'again'
     // If this is cut off, the next run of the orders' job adds the replacement.
     for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
@@ -104,9 +104,9 @@ async function chooseSpare(
   const saved = order.choices ?? noChoices
   const choices = withChoice(saved, key, choice)
   if (choices === saved) return 'saved'
-  const limit = Math.max(maxExcluded(order), saved.excluded.length)
-  if (choice === 'excluded' && rows.filter(isExcludedRow).length + choices.excluded.length > limit)
-    return tooMany(order)
+  // Including one again is never too much.
+  const limit = choice === 'excluded' ? maxExcluded(order) : order.directories
+  if (rows.filter(isExcludedRow).length + choices.excluded.length > limit) return tooMany(order)
   return (await saveExcludedSpares(db, order, choices, limit, now())) ? 'saved' : 'again'
 }
 

@@ -24,16 +24,21 @@ const isExcluded = sql`d.state = 'declined' AND d.decline_reason = 'excluded'`
 const excludedRows = (orderId: string) =>
   sql`(SELECT count(*) FROM deliveries d WHERE d.order_id = ${orderId} AND ${isExcluded})`
 
+/** How many directories without a row are excluded from it. */
+const excludedSpares = (orderId: string) =>
+  sql`(SELECT coalesce(json_array_length(o.choices, '$.excluded'), 0) FROM orders o WHERE o.id = ${orderId})`
+
 type Own = Pick<DeliveryRow, 'id' | 'orderId' | 'version'>
 
-/** `limit`: how many rows may be excluded. False: that many are, the row has changed, or an operator has it. */
+/** `limit`: how many directories may be excluded. False: that many are, the row has changed, or an operator has it. */
 export async function excludeRow(
   db: Database,
   { id, orderId, version }: Own,
   { actor, limit }: { actor: string; limit: number },
   now: number,
 ): Promise<boolean> {
-  const isCurrent = sql`${isRunning} AND ${changeable(now)} AND ${excludedRows(orderId)} < ${limit}`
+  const isCurrent = sql`${isRunning} AND ${changeable(now)}
+    AND ${excludedRows(orderId)} + ${excludedSpares(orderId)} < ${limit}`
   const change = {
     id,
     orderId,

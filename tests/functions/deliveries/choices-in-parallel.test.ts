@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
-import { orderMessages } from '#src/domain/deliveries/orders.ts'
+import { maxExcluded as maxExcludedOf, orderMessages } from '#src/domain/deliveries/orders.ts'
+import { excludeRow } from '#src/storage/deliveries/customer-choices.ts'
 import { takeNextDelivery } from '#src/storage/deliveries/leases.ts'
+import { findOrder } from '#src/storage/orders/queries.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -47,5 +49,23 @@ describeDatabases('choices while others work on an order, in a $kind', ({ kind }
     await syncOrders(api.services)
     const used = await waitingKeys(api, customer)
     expect([used.length, used.includes(keys[3]!)]).toEqual([60, false])
+  })
+
+  it('no more are excluded than may be, whether they have a row or are next in line', async () => {
+    const customer = await givenCustomer(api)
+    const { directories, maxExcluded } = (await preview(api, customer)).body.data
+    const keys = directories.map(({ key }) => key)
+    for (const key of keys.slice(0, maxExcluded - 1)) await choose(api, customer, key, 'excluded')
+    const [row, spare] = [keys[maxExcluded]!, (await preview(api, customer)).body.data.directories.at(-1)!.key]
+    // Both read the list before either has changed it.
+    const readBefore = await findOrder(api.db, customer.order.id)
+    const rows = await rowsOf(api, customer)
+    expect((await choose(api, customer, spare, 'excluded')).status).toBe(200)
+    const late = rows.find(({ directoryKey }) => directoryKey === row)!
+    const own = { actor: customer.user.id, limit: maxExcludedOf(readBefore!) }
+    expect(await excludeRow(api.db, late, own, api.clock.now)).toBe(false)
+    expect((await choose(api, customer, row, 'excluded')).status).toBe(422)
+    expect((await choose(api, customer, spare, 'none')).status).toBe(200)
+    expect((await choose(api, customer, row, 'excluded')).status).toBe(200)
   })
 })
