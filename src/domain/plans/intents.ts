@@ -35,7 +35,9 @@ export function readIntent(query: string): Intent {
   if (query.length > intentLimits.query) return noIntent
   const given = new URLSearchParams(query)
   const of = (field: keyof typeof intentFields) => given.get(intentFields[field])?.trim() ?? ''
-  const website = of('url').length <= intentLimits.website ? parseTypedWebsite(of('url')) : null
+  const typed = of('url').length <= intentLimits.website ? parseTypedWebsite(of('url')) : null
+  // Normalized, it may be longer than what was typed.
+  const website = typed && typed.href.length <= intentLimits.website ? typed : null
   const country = of('country').toUpperCase()
   const kind = of('kind').toLowerCase()
   return {

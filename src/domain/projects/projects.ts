@@ -51,6 +51,11 @@ export function checkProject(text: ProjectText): { field: ProjectField; message:
   })
 }
 
+/** What a project is called until its owner names it. */
+export function firstName(website: URL): string {
+  return websiteHost(website.href).slice(0, projectLimits.name)
+}
+
 /** Whether both URLs are of the same site, as directories count them. */
 export function isSameSite(one: string, other: string, sharedHosts?: AddedSharedHosts): boolean {
   const [site, second] = [parseWebsite(one), parseWebsite(other)]

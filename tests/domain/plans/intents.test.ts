@@ -48,6 +48,7 @@ describe('what a visitor wants, in a URL', () => {
     'url=http://printer.local',
     'url=acme',
     `url=${'a'.repeat(intentLimits.website)}.com`,
+    `url=acme.com/${'ä'.repeat(1000)}`,
     `url=acme.com&x=${'a'.repeat(intentLimits.query)}`,
     'for=__proto__',
     'for=yacht',

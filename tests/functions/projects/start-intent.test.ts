@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { intentLength } from '#src/domain/accounts/accounts.ts'
-import { projectMessages } from '#src/domain/projects/projects.ts'
+import { checkProject, projectMessages } from '#src/domain/projects/projects.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { password, send, tokenIn } from '#tests/support/accounts.ts'
@@ -100,6 +100,17 @@ describeDatabases('what a visitor wanted before signing up, in a $kind', ({ kind
     expect(confirmed.body).not.toHaveProperty('next')
     const rows = await api.db.select().from(projects)
     expect(rows.map(({ websiteUrl }) => websiteUrl)).toEqual(website === null ? [] : [website])
+  })
+
+  it.each([
+    ['a host longer than a project’s name', `${'a'.repeat(60)}.${'b'.repeat(60)}.com`],
+    ['a host in another script', `${'я'.repeat(20)}.рф/${'я'.repeat(100)}`],
+    ['a URL that gets longer when it’s read', `acme.com/${'я'.repeat(2000)}`],
+  ])('makes no project that can’t be saved again, of %s', async (_, url) => {
+    await signUp({ intent: `url=${url}` })
+    await send(api, 'POST /auth/confirm', { body: { token: await lastToken(), password } })
+    const rows = await api.db.select().from(projects)
+    expect(rows.flatMap(({ name, websiteUrl }) => checkProject({ name, website_url: websiteUrl }))).toEqual([])
   })
 
   it('is refused if it’s too long or no text', async () => {
