@@ -3,28 +3,31 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { type Intent, noIntent } from '#src/domain/plans/intents.ts'
 import { isCountry } from '#src/domain/projects/countries.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
-import { checkProject, cleanProject } from '#src/domain/projects/projects.ts'
-import { parseTypedWebsite, websiteHost } from '#src/domain/urls/websites.ts'
-import { findIntent, forgetIntent } from '#src/islands/ui/kept-intent.ts'
+import { checkProject, cleanProject, firstName } from '#src/domain/projects/projects.ts'
+import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
+import { forgetIntent } from '#src/islands/ui/kept-intent.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
 import { CancelButton } from '#src/islands/ui/CancelButton.tsx'
 import { ConfirmForm } from '#src/islands/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/islands/ui/Dialog.tsx'
 import { Form } from '#src/islands/ui/Form.tsx'
 import { useForm } from '#src/islands/ui/useForm.ts'
+import { startingIntent } from './starting-intent.ts'
 
 /** The project to edit, or a new one. */
 export type EditedProject = Project | 'new'
 
 type Props = {
   project: EditedProject
+  /** All there are. */
+  projects: readonly Project[]
   onSaved: (project: Project) => void
   onRemoved: (project: Project) => void
   onClose: () => void
 }
 
 /** Adds, edits or deletes a project. */
-export function ProjectDialog({ project, onSaved, onRemoved, onClose }: Props) {
+export function ProjectDialog({ project, projects, onSaved, onRemoved, onClose }: Props) {
   const isNew = project === 'new'
   const [deleting, setDeleting] = useState(false)
   const title = isNew ? 'New project' : deleting ? `Delete ${project.name}?` : project.name
@@ -48,18 +51,23 @@ export function ProjectDialog({ project, onSaved, onRemoved, onClose }: Props) {
           <p>You can’t undo this. Your plan and your receipts stay.</p>
         </ConfirmForm>
       ) : (
-        <SaveForm project={project} onSaved={onSaved} close={onClose} onDelete={() => setDeleting(true)} />
+        <SaveForm
+          project={project}
+          projects={projects}
+          onSaved={onSaved}
+          close={onClose}
+          onDelete={() => setDeleting(true)}
+        />
       )}
     </Dialog>
   )
 }
 
-type SaveProps = { project: EditedProject; onSaved: Props['onSaved']; close: () => void; onDelete: () => void }
+type SaveProps = Pick<Props, 'project' | 'projects' | 'onSaved'> & { close: () => void; onDelete: () => void }
 
-function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
+function SaveForm({ project, projects, onSaved, close, onDelete }: SaveProps) {
   const isNew = project === 'new'
-  // What was typed before signing up, in this tab.
-  const [intent] = useState(() => (isNew ? findIntent() : noIntent))
+  const [intent] = useState(() => (isNew ? startingIntent(projects) : noIntent))
   const form = useForm(async (text) => {
     const typed = cleanProject({ name: text('name'), website_url: text('website_url') })
     const errors = checkProject(typed)
@@ -113,7 +121,7 @@ function SaveForm({ project, onSaved, close, onDelete }: SaveProps) {
 
 function nameOf({ website }: Intent): string {
   const url = parseTypedWebsite(website)
-  return url ? websiteHost(url.href) : ''
+  return url ? firstName(url) : ''
 }
 
 /** What the profile starts with, if the project is about the website that this was chosen for. */

@@ -45,6 +45,7 @@ export function DashboardShell({ page, dashboard, wide = false, quietTitle = fal
         <ProjectDialog
           key={edited === 'new' ? 'new' : edited.id}
           project={edited}
+          projects={projects ?? []}
           onSaved={saveProject}
           onRemoved={removeProject}
           onClose={() => setEdited(null)}
