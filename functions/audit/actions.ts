@@ -3,13 +3,17 @@ import type { AuditSubject } from '#src/domain/audit/subjects.ts'
 
 // The words of the activity log: what an admin did, followed by the name of what it was done to.
 
-/** `did`: "Published". By the first word of the note, if that says what was done. `note`: what of the note is left to say. */
+/** What was done, by the first word of the note. `''`: the note doesn't say, because it didn't come to that. */
+type Words = Readonly<Record<string, string>> & { '': string }
+
+/** `did`: "Published". */
 type Action = {
   about: AuditSubject
-  did: string | Readonly<Record<string, string>>
+  did: string | Words
 }
 
 const decisions = {
+  '': 'Reviewed',
   publish: 'Published',
   reject: 'Rejected',
   'take-down': 'Took down',
@@ -18,6 +22,7 @@ const decisions = {
 }
 
 const posts = {
+  '': 'Saved the post',
   draft: 'Saved the post',
   published: 'Published the post',
   scheduled: 'Scheduled the post',
@@ -26,12 +31,17 @@ const posts = {
 }
 
 const articles = {
+  '': 'Changed the article',
   saved: 'Saved the article',
   send: 'Sent for review: the article',
   takeBack: 'Took back from review: the article',
 }
 
-const lostListings = { replace: 'Replaced lost listings of the', keep: 'Didn’t replace lost listings of the' }
+const lostListings = {
+  '': 'Decided on lost listings of the order',
+  replace: 'Replaced lost listings of the order',
+  keep: 'Didn’t replace lost listings of the order',
+}
 
 const entries: Readonly<Partial<Record<RouteName, Action>>> = {
   'POST /api/admin/corrections/{id}/accept': { about: 'directory', did: 'Accepted a correction to' },
@@ -48,7 +58,7 @@ const entries: Readonly<Partial<Record<RouteName, Action>>> = {
   'POST /api/admin/orders/{id}/losses': { about: 'order', did: lostListings },
   'POST /api/blogposts': { about: 'post', did: posts },
   'PUT /api/blogposts/{id}': { about: 'post', did: posts },
-  'DELETE /api/blogposts/{id}': { about: 'post', did: posts },
+  'DELETE /api/blogposts/{id}': { about: 'post', did: { '': posts.removed, removed: posts.removed } },
   'PUT /api/admin/posts/{id}/draft': { about: 'post', did: posts },
   'DELETE /api/admin/posts/{id}/draft': { about: 'post', did: 'Discarded changes to the post' },
   'PUT /api/admin/articles/{id}': { about: 'article', did: articles },
@@ -94,14 +104,18 @@ export function wordsOf({
   // A decision can be refused although the call, about several, succeeded.
   const failed = isDone ? /^(?:undo )?\((?:refused|missing|listed): (.*)\)$/s.exec(said.note) : null
   const rest = failed ? (failed[1] ?? '') : action.endsWith('/undo') && said.note === 'undo' ? '' : said.note
-  return { about, summary: isDone && !failed ? said.summary : `Not done: ${lowerFirst(said.summary)}`, note: rest }
+  if (isDone && !failed) return { about, summary: said.summary, note: rest }
+  // Without an answer, some of it may have been done.
+  const prefix = status === null ? 'Unfinished' : 'Not done'
+  return { about, summary: `${prefix}: ${lowerFirst(said.summary)}`, note: rest }
 }
 
-function choose(did: Readonly<Record<string, string>>, note: string): { summary: string; note: string } {
+function choose(did: Words, note: string): { summary: string; note: string } {
   const [first = ''] = note.split(/[: ]/)
-  const summary = did[first]
-  if (summary === undefined) return { summary: Object.values(did)[0] ?? '', note }
-  return { summary, note: note.slice(first.length).replace(/^:?\s*/, '') }
+  const summary = Object.hasOwn(did, first) ? did[first] : undefined
+  return summary === undefined
+    ? { summary: did[''], note }
+    : { summary, note: note.slice(first.length).replace(/^:?\s*/, '') }
 }
 
 function lowerFirst(text: string): string {

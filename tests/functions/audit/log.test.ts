@@ -54,6 +54,17 @@ it('says what wasn’t done, as a whole or for one of several', () => {
   })
 })
 
+it.each([
+  ['POST /api/admin/decisions', '', 422, 'Not done: reviewed'],
+  ['POST /api/admin/decisions', 'constructor: x', 422, 'Not done: reviewed'],
+  ['POST /api/admin/decisions', 'reject: Say more.', null, 'Unfinished: rejected'],
+  ['POST /api/admin/orders/{id}/losses', '', 409, 'Not done: decided on lost listings of the order'],
+  ['DELETE /api/blogposts/{id}', '', 404, 'Not done: deleted the post'],
+  ['PUT /api/admin/products/{ref}', '', null, 'Unfinished: edited'],
+])('claims nothing that it doesn’t know of %s, with the note “%s” and status %s', (action, note, status, summary) => {
+  expect(wordsOf({ action, note, status }).summary).toBe(summary)
+})
+
 describeDatabases('The activity log, in a $kind', ({ kind }) => {
   const api = useApi(kind)
   const read = async (token: string, query = '') =>
