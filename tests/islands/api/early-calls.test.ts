@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeEarlyCall } from '#src/islands/api/early-calls.ts'
 import { localKeys } from '#src/islands/browser-storage/browser-storage.ts'
@@ -39,5 +41,40 @@ describe('a call that the head of the page made', () => {
   it('is never found on pages that make none', () => {
     vi.stubGlobal('earlyCalls', undefined)
     expect(takeEarlyCall(path, {})).toBeUndefined()
+  })
+})
+
+describe('the lines in the head that make the calls', () => {
+  const [, lines = ''] = /<script[^>]*>(.*)<\/script>/s.exec(readFileSync('src/layouts/EarlyCalls.astro', 'utf8')) ?? []
+  const callsFor = (kept: Record<string, string>) => {
+    const called: string[] = []
+    const window: typeof globalThis = {} as typeof globalThis
+    runInNewContext(lines, {
+      window,
+      localStorage: { getItem: (key: string) => kept[key] ?? null },
+      document: { currentScript: { dataset: { paths: '/users/me /projects/{project}/report' } } },
+      fetch: (url: string, { headers }: { headers: { authorization: string } }) => {
+        called.push(`${url} ${headers.authorization}`)
+        return Promise.reject(new Error('offline'))
+      },
+    })
+    return { called, paths: Object.keys(window.earlyCalls?.responses ?? {}) }
+  }
+  const { accessToken, currentProject } = localKeys
+
+  it('ask for what the page loads, about the open project', () => {
+    expect(callsFor({ [accessToken]: 't', [currentProject]: 'a-1' })).toEqual({
+      called: ['/api/users/me Bearer t', '/api/projects/a-1/report Bearer t'],
+      paths: ['/users/me', '/projects/a-1/report'],
+    })
+  })
+
+  it.each([undefined, '', '../users/me', 'a?b', 'null/'])('ask for nothing about the project %s', (project) => {
+    const kept = { [accessToken]: 't', ...(project !== undefined && { [currentProject]: project }) }
+    expect(callsFor(kept).paths).toEqual(['/users/me'])
+  })
+
+  it('ask for nothing if nobody is signed in', () => {
+    expect(callsFor({ [currentProject]: 'a-1' })).toEqual({ called: [], paths: [] })
   })
 })
