@@ -173,11 +173,12 @@ describe('every page', () => {
   })
 
   it('shows samples only of directories that we submit to', async () => {
-    const samples = ['/sample-report', '/auth/login'].flatMap((path) => {
-      const page = pages.find((each) => each.path === path)
-      return page ? page.document.querySelectorAll('main tbody tr, aside tbody tr').map((row) => keyOfRow(row)) : []
-    })
-    expect(samples.length).toBeGreaterThan(20)
+    const samples: (string | undefined)[] = []
+    for (const path of ['/sample-report', '/auth/login']) {
+      const rows = parse(await textOf(path)).querySelectorAll('tbody tr')
+      expect(rows.length, path).toBeGreaterThan(2)
+      samples.push(...rows.map(keyOfRow))
+    }
     expect(samples.filter((key) => byKey.get(key ?? '')?.inPool !== true)).toEqual([])
   })
 })
@@ -218,7 +219,7 @@ describe('the files', () => {
   })
 
   it('say the same to the finder', async () => {
-    type Row = Pick<ListedDirectory, 'url' | 'pricing' | 'followed' | 'inPool'>
+    type Row = Pick<ListedDirectory, 'url' | 'pricing' | 'followed'> & { inPool?: true }
     const { directories } = (await (await get('/data/directories.json')).json()) as { directories: Row[] }
     const found = directories.map(({ url, pricing, followed, inPool = false }) => ({
       ...{ key: directoryKey(new URL(url)), pricing, followed, inPool },
