@@ -30,11 +30,12 @@ const byPlace: ListSort = { column: 'place', direction: 'ascending' }
 /** Which directories an order uses, and what its customer changes about that. */
 export function ListPart({ project, list, onCategory }: Props) {
   const { preview, view, store } = list
+  const isLoading = !preview && view.failure === null
   return (
-    <section className="order-part" aria-labelledby="order-list">
+    <section className={isLoading ? 'order-part order-part-loading' : 'order-part'} aria-labelledby="order-list">
       <h2 id="order-list">2. List</h2>
       <ErrorState failure={view.failure} onRetry={() => void store.load(null)} />
-      {!preview && view.failure === null && <Loading />}
+      {isLoading && <Loading />}
       {preview && !preview.isMatched && (
         <>
           <p>We can’t choose directories yet: your profile doesn’t say what kind of product {project.name} is.</p>
