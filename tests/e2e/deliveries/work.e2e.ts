@@ -134,9 +134,9 @@ test('an operator works on ten directories by keyboard alone, undoes one, and ne
       .getByRole('row')
       .filter({ has: page.getByText(name, { exact: true }) })
       .first()
-  await expect(row(names[5]!)).toContainText('Submitted')
+  await expect(row(names[5]!)).toContainText('In review')
   await expect(row(names[5]!)).toContainText('Approves within a week.')
-  await expect(row(names[6]!)).toContainText('Declined')
+  await expect(row(names[6]!)).toContainText('Skipped')
   await expect(row(names[3]!)).toContainText('Has a question: Which city are you in?')
   await expect(page.getByRole('row')).toHaveCount(62)
 
