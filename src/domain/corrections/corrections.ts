@@ -1,3 +1,4 @@
+import { groupDigits } from '#src/domain/directories/counts.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanLine, cleanUpTo, textLength } from '#src/domain/text/text.ts'
@@ -32,7 +33,7 @@ export const correctionMessages = {
   directoryMissing: 'Directory not found',
   fieldMissing: 'Choose what is wrong.',
   textMissing: 'Tell us what it should say.',
-  textTooLong: `Use up to ${correctionLimits.text.toLocaleString('en')} characters.`,
+  textTooLong: `Use up to ${groupDigits(correctionLimits.text)} characters.`,
   evidenceTooLong: 'This URL is too long. Link to a shorter one.',
   evidenceInvalid: 'Enter a full URL, starting with https://.',
   hidden:

@@ -1,3 +1,4 @@
+import { groupDigits } from '#src/domain/directories/counts.ts'
 import { isWebUrl } from '#src/domain/urls/web-urls.ts'
 import { askKinds } from './states.ts'
 
@@ -29,7 +30,7 @@ export const outcomeMessages = {
   kindUnknown: `kind must be one of ${Object.keys(askKinds).join(', ')}`,
   reasonUnknown: `reason must be one of ${failureReasons.join(', ')}`,
   questionMissing: 'Type what the directory asks. The customer reads it.',
-  textTooLong: `Use up to ${outcomeLimits.text.toLocaleString('en')} characters.`,
+  textTooLong: `Use up to ${groupDigits(outcomeLimits.text)} characters.`,
   liveUrlInvalid: 'Enter the listing’s full URL, starting with https://.',
   workMsInvalid: 'workMs must be a time in milliseconds',
   noOutcomes: 'outcomes must be a list of 1 to 100 outcomes',

@@ -1,5 +1,5 @@
 import type { Matches } from '#src/domain/directories/matches.ts'
-import { directoryCount } from '#src/domain/directories/counts.ts'
+import { directoryCount, groupDigits } from '#src/domain/directories/counts.ts'
 import { type Offer, offersFor } from './offers.ts'
 import { formatPrice, type Plan, plans } from './plans.ts'
 
@@ -20,7 +20,7 @@ export function matchOffer({ submit }: Pick<Matches, 'submit'>, product: string)
 function textOf({ plan: { label, price }, covered, owed }: Offer<Plan>, submit: number): string {
   const those = covered < submit ? `the best ${covered}` : submit === 1 ? 'it' : `all ${submit}`
   const rest = owed > 0 ? ` and owes you ${owed} more, which we submit as new ones join` : ''
-  return `We submit to ${submit.toLocaleString('en')} of them. ${label} covers ${those} for ${formatPrice(price)}${rest}.`
+  return `We submit to ${groupDigits(submit)} of them. ${label} covers ${those} for ${formatPrice(price)}${rest}.`
 }
 
 /** 'acme.example: 317 directories fit.' */

@@ -1,3 +1,4 @@
+import { groupDigits } from '#src/domain/directories/counts.ts'
 import { type Plan, plans as fixedPlans } from './plans.ts'
 
 // What each plan takes of the directories that fit a product, before anyone pays.
@@ -130,7 +131,7 @@ export function generalOfferText({ type, directories }: Pick<Plan, 'type' | 'dir
 
 /** '317 directories fit AI tools.' */
 export function fitText(fitting: number, product: string): string {
-  return `${fitting === 1 ? '1 directory fits' : `${fitting.toLocaleString('en')} directories fit`} ${product}.`
+  return `${fitting === 1 ? '1 directory fits' : `${groupDigits(fitting)} directories fit`} ${product}.`
 }
 
 /** '50 a month: the 110 that fit last 2 months, then we submit new ones as they join and owe the rest.' */
@@ -138,7 +139,7 @@ function monthsText(directories: number, months: number, fitting: number): strin
   const rest = 'then we submit new ones as they join and owe the rest.'
   if (fitting === 0)
     return `${directories} a month: none are left now, so we submit new ones as they join and owe the rest.`
-  const those = fitting === 1 ? 'the 1 that fits' : `the ${fitting.toLocaleString('en')} that fit`
+  const those = fitting === 1 ? 'the 1 that fits' : `the ${groupDigits(fitting)} that fit`
   if (months === 0)
     return `${directories} a month: ${those} ${fitting === 1 ? 'doesn’t' : 'don’t'} last a month, ${rest}`
   return `${directories} a month: ${those} ${fitting === 1 ? 'lasts' : 'last'} ${months === 1 ? '1 month' : `${months} months`}, ${rest}`

@@ -1,3 +1,4 @@
+import { groupDigits } from '#src/domain/directories/counts.ts'
 import { cleanEmail, emailFault } from '#src/domain/emails/emails.ts'
 import type { FieldError } from '#src/domain/problems/problems.ts'
 import { cleanUpTo, textLength } from '#src/domain/text/text.ts'
@@ -23,7 +24,7 @@ export const planRequestMessages = {
   planMissing: 'Choose a plan.',
   websiteMissing: 'Website is required',
   websiteInvalid: 'Enter a website, such as example.com.',
-  noteTooLong: `Use up to ${planRequestLimits.note.toLocaleString('en')} characters.`,
+  noteTooLong: `Use up to ${groupDigits(planRequestLimits.note)} characters.`,
   hidden:
     'We couldn’t accept this because a hidden field was filled in. Turn off form-filling extensions and try again.',
   tooMany: 'You’ve sent several orders already. Try again later.',

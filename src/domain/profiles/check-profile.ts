@@ -123,9 +123,11 @@ export function logoFault(
     : { what: 'This image is no longer available.', todo: 'Upload it again.' }
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+let languageNames: Intl.DisplayNames | undefined
 
 /** A language code in use: ISO 639-1, or 639-3 where that has none. */
 export function isLanguage(code: string): boolean {
-  return /^[a-z]{2,3}$/.test(code) && languageNames.of(code) !== undefined
+  if (!/^[a-z]{2,3}$/.test(code)) return false
+  languageNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return languageNames.of(code) !== undefined
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '#src/domain/directories/counts.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { proofLimits } from './proofs.ts'
 
@@ -6,7 +7,7 @@ import { proofLimits } from './proofs.ts'
 export const liveUrlMessages = {
   notFound: 'Row not found',
   missing: 'Paste the URL of your listing.',
-  tooLong: `The URL is too long. Use at most ${proofLimits.url.toLocaleString('en')} characters.`,
+  tooLong: `The URL is too long. Use at most ${groupDigits(proofLimits.url)} characters.`,
   invalid: 'That isn’t a web page’s URL. It should look like example.com/page.',
   elsewhere: (domain: string) => `Paste a page on ${domain}. That’s the directory this row is about.`,
   live: 'This listing is live, so its URL can’t be changed.',

@@ -38,7 +38,7 @@ test('a customer’s screens have targets of 44 pixels for fingers', inFull, asy
   const screens = {
     '/dashboard': 'New project',
     '/dashboard/profile': 'Add screenshot',
-    '/dashboard/report': 'Create link',
+    '/dashboard/report': 'Share',
     '/dashboard/pages': 'See plans',
     '/dashboard/publishing': 'Connect a site',
   }
