@@ -48,7 +48,8 @@ export async function rematchOrders(services: PlaceServices, project: ProjectRow
   const { all } = await readFitting(db, site)
   const fitting = all.map(({ key }) => key)
   for (const order of await listProjectOrders(db, project.id)) {
-    if (order.approvedAt === null || order.stoppedAt !== null || order.doneAt !== null) continue
+    if (order.approvedAt === null || order.stoppedAt !== null) continue
+    if (order.doneAt !== null && order.owed === 0) continue
     await removeOtherMatches(db, order.id, fitting, now())
     for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
     await placeByRank(services, site, order, order.choices)

@@ -21,7 +21,7 @@ export type Offer<Offered extends OfferedPlan = OfferedPlan> = {
 /** How many directories fit, and what they fit: see `offersFor`. */
 export type ProductFit = { fitting: number; product: string }
 
-/** A larger one-time plan that adds fewer directories than this to a smaller one isn’t sold. */
+/** A one-time plan that fewer directories fit than it names isn’t sold if it adds fewer than this to a smaller one. */
 export const leastAdded = 20
 
 /** A plan without an end is only recommended if what fits lasts a year. */
@@ -77,6 +77,8 @@ function refusePlan(
   product: string,
 ): string | null {
   if (directories > 0 && fitting === 0 && posts + pages === 0) return `No directories are left that fit ${product}.`
+  // Plans may differ by less. That isn't the product's fault, and they keep what they promise.
+  if (fitting >= directories) return null
   for (const other of smaller) {
     const added = Math.min(directories, fitting) - Math.min(other.directories, fitting)
     if (added >= leastAdded) continue

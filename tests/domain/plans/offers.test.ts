@@ -55,7 +55,8 @@ describe('a plan that can be chosen', () => {
       fc.property(anyPlans, anyFitting, (sold, fitting) => {
         const all = offersFor(sold, fitting, product)
         const open = all.filter(({ whyNot, plan }) => whyNot === null && plan.type === 'onetime')
-        for (const { plan, covered } of open) {
+        for (const { plan, covered, owed } of open) {
+          if (owed === 0) continue
           if (plan.directories > 0 && plan.posts + plan.pages === 0) expect(covered).toBeGreaterThan(0)
           for (const smaller of open) {
             const { price, directories, posts, pages } = smaller.plan
@@ -72,6 +73,14 @@ describe('a plan that can be chosen', () => {
     for (const fitting of [1, 19, 59, 79]) expect(offer('starter', fitting).whyNot).toBeNull()
     for (const fitting of [0, 1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
     for (const fitting of [80, 199, 500]) expect(offer('publisher', fitting).whyNot).toBeNull()
+  })
+
+  it('is one whose number is reached, however little it adds to an added plan', () => {
+    const [starter] = plans
+    const mini = { ...starter!, id: 100, label: 'Mini', price: 89, directories: 50 }
+    const whyNot = (fitting: number) => offers(fitting, [mini, ...plans]).map((offer) => offer.whyNot)
+    expect(whyNot(200)).toEqual([null, null, null, null, null])
+    expect(whyNot(59)[1]).toBe('Starter adds only 9 directories to Mini for restaurants in Kenya.')
   })
 
   it('isn’t one that adds too little, and the reason names both', () => {

@@ -15,6 +15,7 @@ import { choose, preview, waitingKeys } from '#tests/support/choices.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment } from '#tests/support/orders.ts'
 import { pngOf } from '#tests/support/images.ts'
+import { givenPool } from '#tests/support/pools.ts'
 import { fullProfile } from '#tests/support/profiles.ts'
 import { type Customer, ask, givenCustomer, list, refund, rowsOf, submit } from '#tests/support/reports.ts'
 import { sendImage, useEmptyImageStores } from '#tests/support/uploads.ts'
@@ -196,6 +197,16 @@ describeDatabases('once work has started, in a $kind', ({ kind }) => {
     const own = rows.filter(({ state, heldBy }) => state === 'waiting' && heldBy === null)
     expect(own.filter(({ directoryKey }) => !fitting.has(directoryKey))).toEqual([])
     expect(own.length).toBeGreaterThan(10)
+  })
+
+  it('another kind of product gives an order its directories that had none', async () => {
+    const resize = await givenPool(api, { category: 'saas', countries: [] })
+    await resize(0)
+    const customer = await givenCustomer(api, { approved: false })
+    const fields = await givenFullProfile(api, customer)
+    expect(await waitingKeys(api, customer)).toEqual([])
+    await saveProfile(api, customer, 2, { ...fields, category: 'travel' })
+    expect(await waitingKeys(api, customer)).not.toEqual([])
   })
 
   it('the next month starts without another approval, and never takes what was excluded', async () => {
