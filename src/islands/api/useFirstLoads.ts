@@ -33,7 +33,9 @@ export function useFirstLoads(isMounted: boolean): boolean {
   return isLoaded
 }
 
-/** The counts in the navigation have their place, so the page doesn't wait for them. The overview itself does. */
-function isFirst({ queryKey: [noun], state: { data } }: Query): boolean {
-  return data === undefined && noun !== 'overview'
+/** The counts in the navigation have their place, so a page doesn't wait for them. The overviews, which show them, do. */
+const counts = new Set<unknown>(['overview', 'admin'])
+
+export function isFirst({ queryKey: [noun], state: { data } }: Query): boolean {
+  return data === undefined && !counts.has(noun)
 }
