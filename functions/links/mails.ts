@@ -16,7 +16,7 @@ export function siteFailingMail(services: SigningServices, row: Recipient, faili
   return compose(`site-failing:${row.ref}:${failing.since}`, row, {
     subject: `We can’t reach ${row.name}’s website`,
     before: [
-      `We regularly check the links in our directory. The link to ${row.name} hasn’t worked since ${dateOf(failing.since)}. This is what we got from ${row.websiteUrl}:`,
+      `We regularly check the links of the products we list. The link to ${row.name} hasn’t worked since ${dateOf(failing.since)}. This is what we got from ${row.websiteUrl}:`,
     ],
     quote: failing.error,
     action: { label: 'Open the status page', href: statusLink(services, row.ref) },

@@ -20,7 +20,7 @@ export function confirmMail(services: SigningServices, row: Pick<Recipient, 'ref
   return composeUnconfirmed('confirm', services, row, {
     subject: `Confirm your submission to ${site.name}`,
     before: [
-      `Someone submitted a product to the ${site.name} directory with this email. If it was you, please confirm it.`,
+      `Someone submitted a product to ${site.name} with this email. If it was you, please confirm it.`,
       'Open the link and press the button to add your product to the review queue.',
     ],
     after: [
@@ -50,8 +50,8 @@ export function newLinkMail(services: SigningServices, row: Recipient & Pick<Pro
 
 export function publishedMail(services: SigningServices, row: Recipient & Pick<ProductRow, 'slug'>): OutgoingMail {
   return compose('published', services, row, {
-    subject: `${row.name} is live in the directory`,
-    before: [`We reviewed your submission and published it. ${row.name} now has its own page in the directory.`],
+    subject: `${row.name} is live on ${site.name}`,
+    before: [`We reviewed your submission and published it. ${row.name} now has its own page.`],
     action: { label: 'View your listing', href: `${services.env.origin}${productPath(row.slug)}` },
     after: [`To edit or withdraw your listing, open its status page:\n${statusLink(services, row.ref)}`],
   })
@@ -71,7 +71,7 @@ export function rejectedMail(services: SigningServices, row: Recipient, reason: 
 export function spamMail(services: SigningServices, row: Recipient): OutgoingMail {
   return compose('spam', services, row, {
     subject: `We can’t list ${row.name}`,
-    before: [`We reviewed ${row.name}, and it isn’t something we list in the directory.`],
+    before: [`We reviewed ${row.name}, and it isn’t something we list.`],
     action: { label: 'Open the status page', href: statusLink(services, row.ref) },
     after: ['If we got something wrong, let us know.'],
   })

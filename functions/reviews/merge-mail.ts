@@ -13,11 +13,11 @@ export function mergedMail({ env, now }: DecisionServices, from: ProductRow, int
     subject: `${from.name} was listed twice`,
     greeting: `Hello ${from.firstname},`,
     before: [
-      `${from.name} was in our directory twice, so we merged both into one listing: ${into.name}.`,
+      `${from.name} was among our products twice, so we merged both into one listing: ${into.name}.`,
       'The URL of your listing now redirects there, so existing links keep working.',
     ],
     action: {
-      label: into.state === 'published' ? 'View the listing' : 'View the directory',
+      label: into.state === 'published' ? 'View the listing' : 'Browse products',
       href: `${env.origin}${path}`,
     },
     after: [`Are these two different products? Reply to this email or write to ${site.supportEmail}.`],

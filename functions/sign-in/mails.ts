@@ -18,7 +18,7 @@ export function confirmAccountMail(services: MailServices, recipient: Recipient,
   return composeAccountMail('confirm', services, recipient, {
     subject: `Confirm your email for ${site.name}`,
     before: [
-      `Someone, hopefully you, created a ${site.name} account with this email.`,
+      `Someone, hopefully you, created an account at ${site.name} with this email.`,
       `Open the link and press the button to confirm it’s your email. It works for ${confirmLinkDays} days.`,
     ],
     action: { label: 'Confirm email', href: pageWithToken(services, 'confirm', token) },
@@ -29,9 +29,9 @@ export function confirmAccountMail(services: MailServices, recipient: Recipient,
 /** Sent instead if the email already has a confirmed account. Only its inbox learns about it. */
 export function accountExistsMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('exists', services, recipient, {
-    subject: `You already have a ${site.name} account`,
+    subject: `You already have an account at ${site.name}`,
     before: [
-      `Someone, perhaps you, tried to create a ${site.name} account with this email. You already have one, so nothing was changed.`,
+      `Someone, perhaps you, tried to create an account at ${site.name} with this email. You already have one, so nothing was changed.`,
       'If that was you, sign in. Forgot your password? You can set a new one on the same page.',
     ],
     action: { label: 'Sign in', href: `${services.env.origin}/auth/login` },

@@ -20,7 +20,7 @@ export function confirmEmailMail(services: MailServices, recipient: Recipient, t
 /** To the new email instead, if it already has an account. Only its inbox learns about it. */
 export function emailTakenMail(services: MailServices, recipient: Recipient): OutgoingMail {
   return composeAccountMail('email-taken', services, recipient, {
-    subject: `This email already has a ${site.name} account`,
+    subject: `This email already has an account at ${site.name}`,
     before: [
       `Someone, perhaps you, tried to use this email for another ${site.name} account. It already has an account, so nothing was changed.`,
       'If that was you, sign in with this email. To use it for the other account, delete this one or change its email first.',

@@ -4,7 +4,7 @@ import { site } from '#src/site.ts'
 const steps = [
   { when: 'now', what: 'Submit the form. We email you a link: open it and press Confirm.' },
   {
-    when: `within ${site.reviewDays} business days`,
+    when: `within ${site.reviewDays} days`,
     what: 'A person checks that the site works, that the text describes it, and that it isn’t listed yet.',
   },
   {

@@ -61,9 +61,9 @@ export function SourcesPage({ rules, pool }: Props) {
         World Bank’s for 2018.
       </p>
       <p className="quiet">
-        About once a week we check that the sites in our directory are still online, and that the directories on our
-        list answer. The visitor is called Uplist-link-check. It reads a few kilobytes and follows no links. Directories
-        get one request a day at most, and none that their robots.txt forbids.
+        About once a week we check that the sites of the products we list are still online, and that the directories on
+        our list answer. The visitor is called Uplist-link-check. It reads a few kilobytes and follows no links.
+        Directories get one request a day at most, and none that their robots.txt forbids.
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ function textOf({ plan: { label, price }, covered, owed }: Offer<Plan>, submit: 
   return `We submit to ${groupDigits(submit)} of them. ${label} covers ${those} for ${formatPrice(price)}${rest}.`
 }
 
-/** 'acme.example: 317 directories fit.' */
-export function fitLine({ fit }: Pick<Matches, 'fit'>): string {
-  return `${directoryCount(fit)} ${fit === 1 ? 'fits' : 'fit'}.`
+/** '317 directories take SaaS.' Those that fit are the ones we submit to: see `fitText`. */
+export function takenLine({ fit }: Pick<Matches, 'fit'>, product: string): string {
+  return `${directoryCount(fit)} ${fit === 1 ? 'takes' : 'take'} ${product}.`
 }

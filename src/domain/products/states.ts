@@ -52,7 +52,7 @@ export const stateTexts: Record<ProductState, { label: string; meaning: string }
   },
   published: {
     label: 'Published',
-    meaning: 'It’s live in the directory, its category, the sitemap and the feeds.',
+    meaning: 'It has its own page, and it’s in its category, the sitemap and the feeds.',
   },
   rejected: { label: 'Not published', meaning: 'Fix what the reason mentions and resubmit it. It’s free.' },
   spam: { label: 'Not listed', meaning: 'It isn’t something we list, so it can’t be submitted again.' },

@@ -72,9 +72,9 @@ const profileTitles: Record<string, string> = {
   logoSquare: 'Upload a square logo',
   logoWide: 'Replace your wide logo',
   screenshots: 'Add a screenshot',
-  description: 'Write a longer description',
+  description: 'Write your descriptions',
   category: 'Choose a category',
-  contactEmail: 'Set a contact email at your domain',
+  contactEmail: 'Enter a contact email at your domain',
 }
 
 const offer: Rule = ({ offer, hasMentions }) => {

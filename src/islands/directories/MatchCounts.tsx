@@ -1,5 +1,6 @@
-import { directoryCount, groupDigits } from '#src/domain/directories/counts.ts'
+import { groupDigits } from '#src/domain/directories/counts.ts'
 import { findMatches, type MatchData, type Matches, matchFields } from '#src/domain/directories/matches.ts'
+import { takenLine } from '#src/domain/plans/match-offer.ts'
 import { offersFor, offerText, productText } from '#src/domain/plans/offers.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
@@ -22,7 +23,7 @@ export function MatchCounts({ data, kind, hasIndustry, country, onCountry }: Pro
   return (
     <div className={matches ? 'result' : undefined}>
       <p className="total" role="status">
-        {matches && totalLine(matches, product)}
+        {matches && takenLine(matches, product)}
       </p>
       {matches && <Figures {...matches} first={hasIndustry ? [] : matches.first} product={product} />}
       <div className="field country" hidden={!matches}>
@@ -46,11 +47,6 @@ export function MatchCounts({ data, kind, hasIndustry, country, onCountry }: Pro
   )
 }
 
-/** '307 directories take SaaS in Kenya.' */
-function totalLine({ fit }: Matches, product: string): string {
-  return `${directoryCount(fit)} ${fit === 1 ? 'takes' : 'take'} ${product}.`
-}
-
 /** What the one-time plans mean for this product: the recommended one, and those that fewer directories fit. */
 function planLines(submit: number | null, product: string): string[] {
   if (submit === null) return []
@@ -61,7 +57,7 @@ function planLines(submit: number | null, product: string): string[] {
     .map((offer) => offerText(offer, submit, product))
 }
 
-function Figures({ free, followed, submit, first, restricted, product }: Matches & { product: string }) {
+function Figures({ fit, free, followed, submit, first, restricted, product }: Matches & { product: string }) {
   return (
     <>
       <ul className="counts">
@@ -77,10 +73,11 @@ function Figures({ free, followed, submit, first, restricted, product }: Matches
           </li>
         )}
       </ul>
+      {/* Of all that take it: we don't submit to each of them. */}
+      {first.length > 0 && <p>{`First of the ${groupDigits(fit)}: ${first.join(', ')}.`}</p>}
       {planLines(submit, product).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {first.length > 0 && <p>{`First on your list: ${first.join(', ')}.`}</p>}
       {restricted > 0 && (
         <p>{`${groupDigits(restricted)} of them serve only some countries. Choose yours to leave out the others.`}</p>
       )}

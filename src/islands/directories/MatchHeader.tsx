@@ -4,7 +4,8 @@ import { SelectField } from '#src/components/ui/fields/SelectField.tsx'
 import type { FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { type Intent, noIntent, withIntent } from '#src/domain/plans/intents.ts'
-import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
+import { matchOffer, takenLine } from '#src/domain/plans/match-offer.ts'
+import { productText } from '#src/domain/plans/offers.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { useMatchData } from './useMatchData.ts'
@@ -50,10 +51,12 @@ export function MatchHeader({ website, query, onAsk }: Props) {
 function Offer({ kind, country, intent }: { kind: string; country: string | null; intent: Intent }) {
   const data = useMatchData()
   const matches = typeof data === 'string' ? null : findMatches(data, kind, country)
-  const offer = matches && matchOffer(matches, productKinds.get(kind)?.plural ?? '')
+  const plural = productKinds.get(kind)?.plural ?? ''
+  const product = productText(plural, typeof data === 'string' ? null : (data.countries[country ?? ''] ?? null))
+  const offer = matches && matchOffer(matches, plural)
   return (
     <>
-      <p className="match-offer">{matches && `${fitLine(matches)}${offer ? ` ${offer.text}` : ''}`}</p>
+      <p className="match-offer">{matches && `${takenLine(matches, product)}${offer ? ` ${offer.text}` : ''}`}</p>
       {offer && (
         <a className="button" href={withIntent(`/#plan-${offer.plan.slug}`, { ...intent, plan: offer.plan.slug })}>
           {`Get ${offer.plan.label}`}

@@ -12,8 +12,15 @@ export function PaymentOutcome({ outcome, onAsk }: { outcome: Outcome | null; on
       </button>
     </p>
   )
+  const next = (
+    <p>
+      <a className="button button-small" href="/dashboard/profile">
+        Check your profile and list
+      </a>
+    </p>
+  )
   return (
-    <Notice bad={kind === 'bad'} below={kind === 'waiting' && again}>
+    <Notice bad={kind === 'bad'} below={(kind === 'waiting' && again) || (kind === 'good' && next)}>
       {message}
     </Notice>
   )

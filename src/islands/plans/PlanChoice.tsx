@@ -71,7 +71,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
           <li key={plan.id} className={isFirst ? 'offer offer-popular' : 'offer'}>
             <Offer
               {...{ plan, offer, isCurrent, isFirst, fit }}
-              isChosen={plan.id === chosen}
+              isChosen={!isCurrent && plan.id === chosen}
               trial={trial && !isMonthly}
             />
             <div className="offer-act">

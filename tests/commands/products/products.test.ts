@@ -66,7 +66,7 @@ describe('npm run products', () => {
     const published = await products('publish', 'tea')
     expect(published).toMatchObject({ code: 0, errors: '' })
     expect(published.out).toContain('tea: published at https://site.example/product/tea')
-    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is live in the directory'])
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['Ledger Lane is live on Uplist'])
     expect(rebuilds).toBe(1)
     expect((await products('list')).out).toContain('The review queue is empty.')
   })

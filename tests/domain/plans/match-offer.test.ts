@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
+import { matchOffer, takenLine } from '#src/domain/plans/match-offer.ts'
 
 const said = (submit: number | null) => matchOffer({ submit }, 'restaurants')?.text ?? null
 
@@ -27,6 +27,9 @@ describe('the offer beside a visitor’s matches', () => {
   })
 
   it('counts what fits', () => {
-    expect([fitLine({ fit: 1 }), fitLine({ fit: 1317 })]).toEqual(['1 directory fits.', '1,317 directories fit.'])
+    expect([1, 1317].map((fit) => takenLine({ fit }, 'SaaS'))).toEqual([
+      '1 directory takes SaaS.',
+      '1,317 directories take SaaS.',
+    ])
   })
 })

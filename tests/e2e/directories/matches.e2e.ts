@@ -32,7 +32,7 @@ test('a visitor types a site and a category, sees the counts, and finds the same
   await expect(form(page)).toContainText(/[\d,]+ with a free listing/)
   await expect(form(page)).toContainText(/[\d,]+ with followed links/)
   await expect(form(page)).toContainText(/[\d,]+ we can submit to for you/)
-  await expect(form(page)).toContainText(/First on your list: .+, .+, .+\./)
+  await expect(form(page)).toContainText(/First of the [\d,]+: .+, .+, .+\./)
   expect(await axeFaults(page)).toEqual([])
   await expectSameInFinder(page, 'acme.co.ke')
   await expect(page.getByLabel('Country')).toHaveValue('KE')

@@ -48,7 +48,7 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
 
   const ref = new URL(link).pathname.split('/')[2]!
   await operate('publish', ref)
-  await mailTo('journey.one@founders.example', /is live in the directory/)
+  await mailTo('journey.one@founders.example', /is live on Uplist/)
   const response = await page.goto('/product/journey-one')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Journey One' })).toBeVisible()

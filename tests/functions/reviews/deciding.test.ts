@@ -45,7 +45,7 @@ describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect(await api.db.select().from(indexPings)).toMatchObject([{ path: `/product/${row.slug}` }])
 
     const until = api.clock.now + undoMs + undoGraceMs
-    expect(await queuedMails()).toMatchObject([{ subject: `${row.name} is live in the directory`, dueAt: until }])
+    expect(await queuedMails()).toMatchObject([{ subject: `${row.name} is live on Uplist`, dueAt: until }])
     expect(await takeDueMail(api.db, until - 1, { holdMs: 1, strikes: 2 })).toBeUndefined()
     expect(await takeDueMail(api.db, until, { holdMs: 1, strikes: 2 })).toBeDefined()
   })

@@ -153,7 +153,7 @@ describe('the link to the new email', () => {
     expect({ ...taken.body, data: null }).toEqual({ ...free.body, data: null })
     expect(taken.body.data['pendingEmail']).toBe('Bob@example.com')
     const [mail] = await api.mailsTo('Bob@example.com')
-    expect(mail!.subject).toContain('already has a Uplist account')
+    expect(mail!.subject).toContain('already has an account at Uplist')
     expect(mail!.text).not.toContain('#token=')
   })
 
