@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { findMatches, type MatchData } from '#src/domain/directories/matches.ts'
-import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
+import { matchOffer, takenLine } from '#src/domain/plans/match-offer.ts'
+import { productText } from '#src/domain/plans/offers.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import type { Page } from '#tests/browsers/page.ts'
 import { emailFor, mailedLink, password } from '#tests/browsers/people.ts'
@@ -19,8 +20,9 @@ export async function orderFromMatches(page: Page): Promise<void> {
   await page.see(['h2', website])
   const data = (await (await fetch(`${origin}/data/matches.json`)).json()) as MatchData
   const matches = findMatches(data, 'saas', 'DE')!
-  const { plan, text } = matchOffer(matches, productKinds.get('saas')!.plural)!
-  await page.see(['.match-offer', `${fitLine(matches)} ${text}`])
+  const product = productText(productKinds.get('saas')!.plural, data.countries['DE'] ?? null)
+  const { plan, text } = matchOffer(matches, product)!
+  await page.see(['.match-offer', `${takenLine(matches, product)} ${text}`])
   await expectSound(page)
   await page.click(['.match-header a', `Get ${plan.label}`])
   await page.until(page.path, `/?url=${website}&for=saas&country=de&plan=${plan.slug}#plan-${plan.slug}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findMatches, type MatchData } from '#src/domain/directories/matches.ts'
-import { fitLine, matchOffer } from '#src/domain/plans/match-offer.ts'
+import { matchOffer, takenLine } from '#src/domain/plans/match-offer.ts'
+import { productText } from '#src/domain/plans/offers.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 
@@ -11,8 +12,9 @@ const rows = 'table.data-table tbody tr'
 async function offerFor(page: Page, country: string | null) {
   const data = (await (await page.request.get('/data/matches.json')).json()) as MatchData
   const matches = findMatches(data, 'saas', country)!
-  const { plan, text } = matchOffer(matches, productKinds.get('saas')!.plural)!
-  return { plan, text: `${fitLine(matches)} ${text}` }
+  const product = productText(productKinds.get('saas')!.plural, data.countries[country ?? ''] ?? null)
+  const { plan, text } = matchOffer(matches, product)!
+  return { plan, text: `${takenLine(matches, product)} ${text}` }
 }
 
 test('a website that is no directory becomes the visitor’s own', async ({ page }) => {
