@@ -138,7 +138,7 @@ function Offer({ plan, trial, fit, offer, isChosen, isCurrent, isFirst }: OfferP
             isFirst && <span className="stamp stamp-framed">{offer ? 'recommended' : 'popular'}</span>
           )}
         </h3>
-        <p>{isCurrent ? plan.headline : offerHeadline(plan, offer)}</p>
+        <p>{offerHeadline(plan, offer)}</p>
         {plan.directories > 0 && !isCurrent && (
           <p className="offer-fit">
             {fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan)}

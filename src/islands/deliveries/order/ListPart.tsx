@@ -82,7 +82,7 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
       <p>
         {hasStarted
           ? 'In the order we submit to them. You can change each one until we submit to it.'
-          : 'In the order we’ll submit to them, best first. Exclude what you don’t want, and the next one moves up.'}
+          : `In the order we’ll submit to them, best first. Exclude what you don’t want${spare > 0 ? ', and the next one moves up' : ''}.`}
       </p>
       <Figures {...{ fitting, used, spare, excluded, maxExcluded }} owed={order.directories} />
       {fitting < order.directories && <p className="quiet">{poolText(fitting, order.directories, project.name)}</p>}
