@@ -7,7 +7,10 @@ type Props = { name: string; websiteUrl: string; at: number }
 export function PrintHead({ name, websiteUrl, at }: Props) {
   return (
     <div className="print-only">
-      <h1>{`Directory report for ${name}`}</h1>
+      <h1>
+        {'Directory report for '}
+        <bdi>{name}</bdi>
+      </h1>
       <p>{`${websiteHost(websiteUrl)}, ${shortDate(new Date(at).toISOString())}`}</p>
     </div>
   )

@@ -37,7 +37,10 @@ export function SharedReport({ project: { name, websiteUrl, demo }, rows, page: 
   return (
     <div className="wrap sample-report">
       <header className="stack">
-        <h1>{`Directory report for ${name}`}</h1>
+        <h1>
+          {'Directory report for '}
+          <bdi>{name}</bdi>
+        </h1>
         <p className="lead">
           {`Where ${site.name} submitted `}
           <OutsideLink url={websiteUrl}>{websiteHost(websiteUrl)}</OutsideLink>
