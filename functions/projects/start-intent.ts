@@ -2,7 +2,7 @@ import type { StartIntent } from '#functions/services.ts'
 import { isCountry } from '#src/domain/projects/countries.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { planPagePath, readIntent, withIntent } from '#src/domain/plans/intents.ts'
-import { firstName } from '#src/domain/projects/projects.ts'
+import { nameFromSite } from '#src/domain/projects/projects.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { startProfile } from '#src/storage/profiles/changes.ts'
 import { addFirstProject } from '#src/storage/projects/changes.ts'
@@ -12,7 +12,7 @@ export const startIntent: StartIntent = async ({ db, now, newId }, userId, text)
   const { website, kind, country, plan } = readIntent(text)
   const url = parseTypedWebsite(website)
   if (url) {
-    const first = { id: newId(), userId, name: firstName(url), websiteUrl: url.href }
+    const first = { id: newId(), userId, name: nameFromSite(url), websiteUrl: url.href }
     const project = await addFirstProject(db, first, now())
     if (project) await startProfile(db, project.id, startedProfile(url.href, kind, country), now())
   }

@@ -52,7 +52,7 @@ export function checkProject(text: ProjectText): { field: ProjectField; message:
 }
 
 /** What a project is called until its owner names it. */
-export function firstName(website: URL): string {
+export function nameFromSite(website: URL): string {
   return websiteHost(website.href).slice(0, projectLimits.name)
 }
 

@@ -3,7 +3,7 @@ import { TextField } from '#src/components/ui/fields/TextField.tsx'
 import { type Intent, noIntent } from '#src/domain/plans/intents.ts'
 import { isCountry } from '#src/domain/projects/countries.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
-import { checkProject, cleanProject, firstName } from '#src/domain/projects/projects.ts'
+import { checkProject, cleanProject, nameFromSite } from '#src/domain/projects/projects.ts'
 import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { forgetIntent } from '#src/islands/ui/kept-intent.ts'
 import { askSignedIn } from '#src/islands/api/requests.ts'
@@ -121,7 +121,7 @@ function SaveForm({ project, projects, onSaved, close, onDelete }: SaveProps) {
 
 function nameOf({ website }: Intent): string {
   const url = parseTypedWebsite(website)
-  return url ? firstName(url) : ''
+  return url ? nameFromSite(url) : ''
 }
 
 /** What the profile starts with, if the project is about the website that this was chosen for. */
