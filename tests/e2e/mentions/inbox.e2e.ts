@@ -156,7 +156,7 @@ test('a pasted link is added with what its page doesn’t say', inFull, async ({
   await page.getByRole('button', { name: 'Add link' }).click()
   await page.getByLabel('Link', { exact: true }).fill('forum')
   await page.getByRole('button', { name: 'Add post' }).click()
-  await expect(page.getByText('Paste the full link')).toBeVisible()
+  await expect(page.getByText('Paste the link to a post')).toBeVisible()
   await page.getByLabel('Link', { exact: true }).fill('https://members.example/42')
   await page.getByText('If only members can read it').click()
   await page.getByLabel('Title').fill('Is there a tea timer for offices?')
