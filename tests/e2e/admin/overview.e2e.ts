@@ -35,7 +35,7 @@ test('an admin sees what waits, goes there by keyboard, and the counts follow', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/queue\?kind=submission$/)
   const admin = page.getByRole('navigation', { name: 'Admin' })
-  await expect(admin.getByRole('link', { name: 'Review, 1 waiting' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Review (1 waiting)' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Open item' }).getByRole('heading').first()).toHaveText(
     'Lost and Found',
   )

@@ -32,7 +32,7 @@ function Count({ of }: { of: number }) {
   return (
     <span className="bar-count">
       <span aria-hidden="true">{of > 999 ? '999+' : of}</span>
-      <span className="visually-hidden">, {of.toLocaleString('en')} waiting</span>
+      <span className="visually-hidden"> ({of.toLocaleString('en')} waiting)</span>
     </span>
   )
 }
