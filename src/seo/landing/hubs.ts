@@ -108,7 +108,10 @@ export const guideHub: Hub = {
     {
       heading: 'All guides',
       rows: [
-        { name: defaultPage.metaTitle, links: [{ label: 'read', href: paths.defaultPage }] },
+        {
+          name: `${defaultPage.h1.before}${defaultPage.h1.highlight}`,
+          links: [{ label: 'read', href: paths.defaultPage }],
+        },
         ...keywordPages
           .map(({ metaTitle, path }) => ({ name: metaTitle, links: [{ label: 'read', href: path }] }))
           .toSorted(byName),
