@@ -228,8 +228,9 @@ async function shareReport(page: Page, live: number): Promise<void> {
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const stream = await (await download).createReadStream()
   const csv = Buffer.concat(await stream.toArray()).toString()
-  expect(csv.split('\r\n').filter((line) => line.includes(',live,'))).toHaveLength(live)
+  expect(csv.split('\r\n').filter((line) => line.includes(',Live,'))).toHaveLength(live)
 
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const url = await page.getByLabel('New link').inputValue()
   const visitor = await browser.newContext()
@@ -240,7 +241,7 @@ async function shareReport(page: Page, live: number): Promise<void> {
   await expect(shared.locator('body')).not.toContainText('founder.example')
 
   await page.getByRole('button', { name: 'Revoke link 1' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
+  await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Revoke link 1' })).toHaveCount(0)
   expect((await shared.reload())?.status()).toBe(404)
   await visitor.close()
