@@ -6,7 +6,7 @@ export const site = {
   /** Stands on every page, so it names no number: how many directories fit depends on the product. */
   tagline: 'We submit your product to the directories that fit',
   description:
-    'We submit your product to up to 200 directories that fit, or up to 50 a month, and report each one: rating, status and live link. Plus a free public list of products.',
+    'We submit your product to up to 200 directories that fit, or up to 50 a month, and report each one: rating, status and live link. And a free list of products.',
   language: 'en',
   /** The `ref` parameter in links to listed products. */
   ref: 'uplist',

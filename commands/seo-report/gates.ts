@@ -86,9 +86,11 @@ export function judge(report: SiteReport): Gate[] {
   ]
 }
 
-/** Families whose titles the specification fixes. That of a country's plan is ours. */
+/** Families whose titles the specification fixes, except for a number. That of a country's plan is ours. */
 function isTitledBySpec(family: string): boolean {
-  return (family.startsWith('country') && family !== 'country: plan') || family.startsWith('niche')
+  return (
+    family === 'default' || (family.startsWith('country') && family !== 'country: plan') || family.startsWith('niche')
+  )
 }
 
 function proseGate(

@@ -131,7 +131,8 @@ const shownProducts = 3
 /** The landing pages of a folder as static paths, each with the key for reusing an unchanged page. */
 export async function landingPaths(folder: 'g' | 'page' | 'c') {
   const { byCategory } = await loadCatalogue()
-  return landingPagesUnder(folder).map(({ slug, page }) => {
+  const pages = landingPagesUnder(folder, await loadDirectoryRecords())
+  return pages.map(({ slug, page }) => {
     const products = page.category ? (byCategory.get(page.category) ?? []).slice(0, shownProducts) : []
     const props: LandingProps = { page, products }
     return { params: { slug }, props, cacheKey: fingerprint(props) }
@@ -139,8 +140,9 @@ export async function landingPaths(folder: 'g' | 'page' | 'c') {
 }
 
 /** The same pages for their Markdown twins. */
-export function landingTwinPaths(folder: 'g' | 'page' | 'c') {
-  return landingPagesUnder(folder).map(({ slug, page }) => ({
+export async function landingTwinPaths(folder: 'g' | 'page' | 'c') {
+  const pages = landingPagesUnder(folder, await loadDirectoryRecords())
+  return pages.map(({ slug, page }) => ({
     params: { slug },
     props: { page },
     cacheKey: fingerprint(page),

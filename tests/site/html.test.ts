@@ -68,7 +68,7 @@ describe('page weight', () => {
     },
   )
 
-  it('is at most 14,600 bytes of HTML, inline script and CSS, compressed, for marketing and landing pages', async () => {
+  it('is at most 14,600 bytes of HTML, inline script and CSS, compressed, for marketing and landing pages, 16 KB for home', async () => {
     const sheetSizes = new Map<string, number>()
     const weights = []
     for (const { html, document, path } of pages.filter(isLight)) {
@@ -81,7 +81,7 @@ describe('page weight', () => {
     // are checked.
     const heaviest = weights.toSorted((a, b) => b.quick - a.quick).slice(0, 60)
     for (const { path, html, css } of heaviest) {
-      expect(brotli(html) + css, path).toBeLessThanOrEqual(14_600)
+      expect(brotli(html) + css, path).toBeLessThanOrEqual(path === '/' ? 16 * 1024 : 14_600)
     }
   })
 

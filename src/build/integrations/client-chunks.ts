@@ -7,15 +7,16 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 /** Small modules that landing pages and most others need. */
 const small = [
   /[\\/]src[\\/]site\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/]plans|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds)\.ts$/,
+  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/](?:plans|offers)|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds)\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|counts|matches))\.ts$/,
-  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|directories[\\/]useMatchData|emails[\\/]EmailReveal)/,
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|directories[\\/](?:useMatchData|chosen-product)|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
 ]
 /** What lists and forms are made of. */
 const pieces = [
-  /[\\/]src[\\/]components[\\/](?:ui|directories|products[\\/]ProductCard)/,
-  /[\\/]src[\\/]domain[\\/](?:images|pagination|products|dates|urls|text)[\\/]/,
+  /[\\/]src[\\/]components[\\/](?:ui|directories[\\/]cells|products[\\/]ProductCard)/,
+  /[\\/]src[\\/]domain[\\/](?:images|pagination|products|dates|text)[\\/]/,
+  /[\\/]src[\\/]domain[\\/]urls[\\/](?:loopback|parameters|web-urls)\.ts$/,
   /[\\/]src[\\/]islands[\\/]ui[\\/](?:download|Dialog|CancelButton|ErrorState)/,
 ]
 /** What sign-in pages and everything behind them need. */

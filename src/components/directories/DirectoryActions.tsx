@@ -20,7 +20,7 @@ export function DirectoryActions({ page: { name, url, submitUrl, inPool, whyNot,
         )}
       </p>
       {whyNot !== null && (
-        <p className="quiet">
+        <p className="quiet" data-shared="sales">
           {`We don’t submit here. ${whyNot} `}
           <a href={exclusionPath}>How we choose</a>
         </p>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { type DirectoryFact, factTerms } from '#src/seo/directories/directory-facts.ts'
+import { commonFacts } from '#src/seo/directories/indexable.ts'
 
 /** Terms with what is known, and below each who says so. */
 export function DirectoryFacts({ facts }: { facts: readonly DirectoryFact[] }) {
@@ -8,7 +9,7 @@ export function DirectoryFacts({ facts }: { facts: readonly DirectoryFact[] }) {
       {facts.map((fact) => (
         <Fragment key={fact.id}>
           <dt>{factTerms[fact.id]}</dt>
-          <dd>
+          <dd data-shared={commonFacts.includes(fact.id) ? 'facts' : undefined}>
             <Value fact={fact} /> {fact.origin !== undefined && <span className="stamp">{fact.origin}</span>}
           </dd>
         </Fragment>

@@ -32,7 +32,11 @@ const firstColumns: readonly Column[] = [
     cell: ({ name, url, network, reasons = [] }) => (
       <div className="placed">
         <ListedName name={name} href={pathOfListed(url)} network={network} />
-        {reasons.length > 0 && <p className="placed-reason">{reasons.join(' · ')}</p>}
+        {reasons.length > 0 && (
+          <p className="placed-reason" data-shared="reasons">
+            {reasons.join(' · ')}
+          </p>
+        )}
       </div>
     ),
   },

@@ -14,7 +14,7 @@ export function HubsPage() {
       <Breadcrumbs links={[paths.home]} />
       <header className="stack">
         <h1>
-          Lists and <span className="highlight">guides</span>
+          Guides to <span className="highlight">directories</span>
         </h1>
         <p className="lead">
           {`${listCounts.total.toLocaleString('en')} directories, sorted by what you want to list. Data from ${shortDate(dataChangedOn)}.`}

@@ -16,13 +16,11 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'Which directories do you submit to?',
-    short: 'Those that fit your product, audience and country.',
     answer:
-      'The ones that fit your product, audience and country, out of the list you can browse on this site with ratings, prices and link rules. A payroll tool and a photo app get different selections. Starter takes the best 60 of them, Publisher the best 200. We don’t use directories that charge for every listing. We don’t choose by rating alone, and no one can make a particular directory accept you.',
+      'The ones that fit your product, audience and country, out of the list you can browse on this site, with the ratings, prices and link rules that are known. A payroll tool and a photo app get different selections. Starter takes the best 60 of them, Publisher the best 200. We don’t use directories that charge for every listing. We don’t choose by rating alone, and no one can make a particular directory accept you.',
   },
   {
     question: 'Are the links followed?',
-    short: 'Some are. The report says which.',
     answer:
       'Some are, some aren’t, and the report has a column for it. We say a directory follows its links only where a published source says so. Directories also change this without notice. Nofollow links still bring readers and confirm that your company exists, so we don’t skip good directories because of them.',
   },

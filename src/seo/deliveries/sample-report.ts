@@ -4,8 +4,8 @@ import type { Directory } from '#src/domain/directories/directories.ts'
 import { exclusionOf } from '#src/domain/directories/exclusion.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
-import { directories } from '#src/seo/data/directories.ts'
 import { findSubmitter } from '#src/seo/data/submitters.ts'
+import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 
 // The sample report: real directories with real figures, and submissions made up by a fixed rule, to show the format.
@@ -79,6 +79,9 @@ function proofOf(state: ShownState, followed: boolean | undefined): Omit<ReportP
 }
 
 /** What an order for SaaS would take first. */
-export const sampleRows: readonly ReportRow[] = rankRows(directories.filter(isShown), { ...anyQuestion, kind: 'saas' })
+export const sampleRows: readonly ReportRow[] = rankRows(generalDirectories.filter(isShown), {
+  ...anyQuestion,
+  kind: 'saas',
+})
   .slice(0, rowCount)
   .map(sampleRow)

@@ -3,7 +3,7 @@ import type { DirectoryFact, FactId } from './directory-facts.ts'
 import { isGeneral } from './note-views.ts'
 
 /** Said of too many directories to count as knowledge of one. */
-const common: readonly FactId[] = ['kind', 'network', 'submitters']
+export const commonFacts: readonly FactId[] = ['kind', 'network', 'submitters']
 
 export const minFacts = 4
 
@@ -12,6 +12,6 @@ export function isIndexable(
   { notes, network }: Pick<ListedDirectory, 'notes' | 'network'>,
   facts: readonly DirectoryFact[],
 ): boolean {
-  const own = facts.filter(({ id }) => !common.includes(id))
+  const own = facts.filter(({ id }) => !commonFacts.includes(id))
   return network === undefined && notes.some(isGeneral) && own.length >= minFacts
 }

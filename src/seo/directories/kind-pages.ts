@@ -6,9 +6,9 @@ import {
 } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
-import { directories } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
+import { generalDirectories } from './recorded.ts'
 import { rankRows } from './rank-rows.ts'
 
 /** A kind of general directories, with all of them. */
@@ -49,7 +49,7 @@ export const productKindOf: Partial<Record<DirectoryKind, string>> = {
   design: 'design',
 }
 
-const byKind = Map.groupBy(directories, ({ kind }) => kind)
+const byKind = Map.groupBy(generalDirectories, ({ kind }) => kind)
 
 const pathOf = (kind: DirectoryKind) => `${directoryListPath}/${kind}`
 

@@ -1,13 +1,13 @@
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
-import { directories } from '#src/seo/data/directories.ts'
 import { listedByKey } from './list.ts'
+import { generalDirectories } from './recorded.ts'
 import { rankRows } from './rank-rows.ts'
 
 /** Both lists are named as directories we submit to. */
 const ranked = rankRows(
-  directories.filter(({ url }) => listedByKey.get(directoryKey(new URL(url)))?.inPool),
+  generalDirectories.filter(({ url }) => listedByKey.get(directoryKey(new URL(url)))?.inPool),
   { ...anyQuestion, kind: 'saas' },
 )
 

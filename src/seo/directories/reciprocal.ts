@@ -1,6 +1,6 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
-import { directories } from '#src/seo/data/directories.ts'
+import { generalDirectories } from './recorded.ts'
 import { rankRows } from './rank-rows.ts'
 
 // Two groups: directories that state or ask for a link back, and those whose listed sites embed a badge, which proves
@@ -8,7 +8,7 @@ import { rankRows } from './rank-rows.ts'
 
 const stated = new Set(['stated-required', 'stated-optional', 'form-field-required', 'form-field-optional'])
 
-const ranked = rankRows(directories, anyQuestion)
+const ranked = rankRows(generalDirectories, anyQuestion)
 
 export const reciprocalDirectories: readonly Directory[] = ranked.filter(
   ({ reciprocalBasis }) => reciprocalBasis !== undefined && stated.has(reciprocalBasis),

@@ -1,4 +1,5 @@
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
+import type { DirectoryRecords } from '#src/seo/directories/current-directories.ts'
 import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
@@ -6,19 +7,25 @@ import { withDate } from './page-dates.ts'
 import type { LandingPage } from './page.ts'
 import { typePages } from './type-pages.ts'
 
-/** Every landing page. */
+/** Every landing page, without what operators found out since the data set. */
 export const landingPages: readonly LandingPage[] = [
-  defaultPage,
+  defaultPage(new Map()),
   ...keywordPages,
   ...nichePages,
   ...typePages,
   ...countryPages,
 ].map(withDate)
 
-/** Pages under '/g', '/page' or '/c', each with the last part of its URL. */
-export function landingPagesUnder(folder: 'g' | 'page' | 'c'): { slug: string; page: LandingPage }[] {
+/** Pages under '/g', '/page' or '/c' with what is known now, each with the last part of its URL. */
+export function landingPagesUnder(
+  folder: 'g' | 'page' | 'c',
+  records: DirectoryRecords,
+): { slug: string; page: LandingPage }[] {
   const start = `/${folder}/`
   return landingPages
     .filter(({ path }) => path.startsWith(start))
-    .map((page) => ({ slug: page.path.slice(start.length), page }))
+    .map((page) => ({
+      slug: page.path.slice(start.length),
+      page: page.family === 'default' ? withDate(defaultPage(records)) : page,
+    }))
 }

@@ -1,7 +1,6 @@
 import { countries, type Country } from '#src/seo/data/countries.ts'
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
 import { hasOwnPages } from './countries/indexed.ts'
-import { defaultPage } from './default-page.ts'
 import { keywordPages } from './keyword-pages.ts'
 import type { PageLink } from './page.ts'
 import { paths } from './paths.ts'

@@ -1,9 +1,9 @@
 import { byStrength, type Directory, directoryKinds, takes } from '#src/domain/directories/directories.ts'
 import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
 import { tagInWords } from '#src/domain/products/kinds.ts'
-import { directories } from '#src/seo/data/directories.ts'
 import { type Keyword, keywords } from '#src/seo/data/keywords.ts'
 import { productKindOf } from '#src/seo/directories/kind-pages.ts'
+import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 import type { LandingContent, PageLink } from './page.ts'
 import { paths } from './paths.ts'
@@ -64,7 +64,7 @@ function neighbors(place: number): PageLink[] {
 export const keywordPages: readonly LandingContent[] = keywords.map((entry, place) => {
   const { filter } = entry
   const ranked = rankRows(
-    directories.filter((row) => matches(row, filter)),
+    generalDirectories.filter((row) => matches(row, filter)),
     questionOf(filter),
   )
   const found = filter.sort === 'dr' ? ranked.toSorted(byStrength) : ranked

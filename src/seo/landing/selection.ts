@@ -1,6 +1,6 @@
 import { type Directory, type DirectoryRow, takes } from '#src/domain/directories/directories.ts'
 import type { Question } from '#src/domain/directories/ranking.ts'
-import { directories } from '#src/seo/data/directories.ts'
+import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 
 /** More would bury a page's own directories under rows that other pages show too. */
@@ -19,7 +19,7 @@ export function madeFor(
 ): DirectoryRow[] {
   const shown = new Set(besides.map(({ url }) => hostOf(url)))
   return rankRows(
-    directories.filter(
+    generalDirectories.filter(
       (row) => takes(row, tags) && !row.audience.includes('any-website') && !shown.has(hostOf(row.url)),
     ),
     question,

@@ -1,5 +1,6 @@
 import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
+import { asRecorded } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
@@ -8,7 +9,7 @@ import { frameOf } from './parts.ts'
 /** Where to list, in which order, and what each directory asks for. */
 export function listingPage(niche: Niche, industry: Industry): LandingContent {
   const { label, listing } = niche
-  const rows = industryDirectories(industry)
+  const rows = industryDirectories(industry).map(asRecorded)
   const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
   const worldwide = rows.filter(({ scope }) => scope?.length === 0).length
   return {

@@ -1,6 +1,7 @@
 import { nicheCsv } from '#src/domain/directories/csv.ts'
 import { type Industry, industryDirectories } from '#src/seo/data/niche-directories.ts'
 import type { Niche } from '#src/seo/data/niches.ts'
+import { asRecorded } from '#src/seo/directories/recorded.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { nicheQuestion } from '#src/seo/landing/presets.ts'
@@ -11,7 +12,7 @@ import { frameOf } from './parts.ts'
 export function tablePage(niche: Niche, industry: Industry): LandingContent {
   const { label, table } = niche
   const path = paths.nicheTable(niche.slug)
-  const named = industryDirectories(industry)
+  const named = industryDirectories(industry).map(asRecorded)
   const others = madeFor(niche.tags, nicheQuestion(niche), industry.directories).slice(0, maxRows)
   const count = named.length + others.length
   const withForm = [...named, ...others].filter(({ submitUrl }) => submitUrl !== undefined).length
