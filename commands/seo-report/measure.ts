@@ -88,6 +88,7 @@ function familyOf(path: string): string {
     [/^\/g\/(countries|niches|site-types|guides)$/, 'hub'],
     // A directory's URL ends in its host with hyphens, a kind's in one word.
     [/^\/directory-list\/[a-z]+$/, 'hub'],
+    [/^\/g\/ai-backlink-maker$/, 'default'],
     [/^\/c\//, 'country: plan'],
     [/^\/g\/directory-submission-list-seo-/, 'country: SEO'],
     [/-business-directories-list$/, 'country: businesses'],
