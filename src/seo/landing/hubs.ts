@@ -107,10 +107,7 @@ export const guideHub: Hub = {
     {
       heading: 'All guides',
       rows: [
-        {
-          name: `${defaultPage.h1.before}${defaultPage.h1.highlight}`,
-          links: [{ label: 'read', href: paths.defaultPage }],
-        },
+        { name: 'AI backlink maker', links: [{ label: 'read', href: paths.defaultPage }] },
         ...keywordPages
           .map(({ metaTitle, path }) => ({ name: metaTitle, links: [{ label: 'read', href: path }] }))
           .toSorted(byName),
