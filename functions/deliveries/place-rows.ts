@@ -1,6 +1,7 @@
 import type { Services } from '#functions/services.ts'
 import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
-import type { Choices } from '#src/domain/deliveries/orders.ts'
+import { type Choices, noChoices } from '#src/domain/deliveries/orders.ts'
+import { countedStates } from '#src/domain/deliveries/states.ts'
 import { isChangeable, placeRows, removeOtherMatches } from '#src/storage/deliveries/customer-choices.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
@@ -45,13 +46,29 @@ export async function placeByRank(
 export async function rematchOrders(services: PlaceServices, project: ProjectRow): Promise<void> {
   const { db, now } = services
   const site = await readSite(services, project)
-  const { all } = await readFitting(db, site)
-  const fitting = all.map(({ key }) => key)
   for (const order of await listProjectOrders(db, project.id)) {
     if (order.approvedAt === null || order.stoppedAt !== null) continue
     if (order.doneAt !== null && order.owed === 0) continue
-    await removeOtherMatches(db, order.id, fitting, now())
+    await removeOtherMatches(db, order.id, await listBest(services, site, order), now())
     for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
     await placeByRank(services, site, order, order.choices)
   }
+}
+
+/** The keys of the directories that an order would use now, besides those that someone has worked on. */
+async function listBest(
+  { db, now }: PlaceServices,
+  site: Site & { key: string },
+  { id, directories, choices }: OrderRow,
+): Promise<string[]> {
+  const [{ all, fitting }, rows] = await Promise.all([readFitting(db, site), listDeliveries(db, id)])
+  const free = rows.filter((row) => row.version === 0 && isChangeable(row, now()))
+  const usable = new Set([...fitting.map(({ key }) => key), ...free.map(({ directoryKey }) => directoryKey)])
+  const counted = rows.filter(({ state }) => countedStates.includes(state)).length
+  return applyChoices(
+    all.filter(({ key }) => usable.has(key)),
+    choices ?? noChoices,
+  )
+    .slice(0, free.length + Math.max(0, directories - counted))
+    .map(({ key }) => key)
 }

@@ -159,9 +159,11 @@ export const routes: readonly Route[] = [
   ),
 ]
 
-/** Whether other directories fit, as `readSite` asks. */
+/** Whether other directories fit, or in another order: see `readSite`. */
 function hasOtherMatches(fields: api.ProfileFields, before: api.ProfileFields): boolean {
-  return fields.category !== before.category || fields.countries.join() !== before.countries.join()
+  const ranked = ({ category, countries, languages }: api.ProfileFields) =>
+    JSON.stringify([category, countries, languages])
+  return ranked(fields) !== ranked(before)
 }
 
 async function findOwn(c: ApiCall, id: string): Promise<{ project: ProjectRow; row: ProfileRow | null } | null> {

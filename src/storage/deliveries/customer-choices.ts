@@ -118,11 +118,11 @@ export async function placeRows(
   return done.rowsAffected > 0
 }
 
-/** Removes rows that no one has worked on and whose directories don't fit anymore. What comes instead is added by the next run. */
+/** Removes rows that no one has worked on and whose directories aren't among the best anymore. What comes instead is added by the next run. */
 export async function removeOtherMatches(
   db: Database,
   orderId: string,
-  fitting: readonly string[],
+  best: readonly string[],
   now: number,
 ): Promise<void> {
   await db
@@ -132,7 +132,7 @@ export async function removeOtherMatches(
         eq(deliveries.orderId, orderId),
         changeable(now),
         eq(deliveries.version, 0),
-        sql`directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(fitting)}))`,
+        sql`directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(best)}))`,
       ),
     )
 }

@@ -51,7 +51,7 @@ export async function startOrder(db: Database, id: string, dueAt: number, now: n
 
 /** A running order that has fewer rows than it owes. */
 export type FillableOrder = Pick<OrderRow, 'id' | 'directories' | 'choices'> & {
-  profile: Pick<ProfileFields, 'website_url' | 'category' | 'countries'>
+  profile: Pick<ProfileFields, 'website_url' | 'category' | 'countries' | 'languages'>
 }
 
 /** Oldest first. `owing`: only those for which no directory was left when last looked. */

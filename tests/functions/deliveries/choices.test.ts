@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listPool } from '#functions/deliveries/pool.ts'
+import { listFitting, listPool } from '#functions/deliveries/pool.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { orderMessages } from '#src/domain/deliveries/orders.ts'
@@ -197,6 +197,21 @@ describeDatabases('once work has started, in a $kind', ({ kind }) => {
     const own = rows.filter(({ state, heldBy }) => state === 'waiting' && heldBy === null)
     expect(own.filter(({ directoryKey }) => !fitting.has(directoryKey))).toEqual([])
     expect(own.length).toBeGreaterThan(10)
+  })
+
+  it('other countries and languages choose what is best for them, in its order', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const fields = await givenFullProfile(api, customer)
+    let version = 2
+    for (const site of [
+      { countries: ['DE', 'FR'], languages: ['de'] },
+      { countries: ['DE', 'FR'], languages: ['fr'] },
+    ]) {
+      await saveProfile(api, customer, version, { ...fields, ...site })
+      version += 1
+      const best = await listFitting(api.db, { category: 'saas', ...site, key: 'unused.example' })
+      expect(await waitingKeys(api, customer)).toEqual(best.slice(0, 60).map(({ key }) => key))
+    }
   })
 
   it('another kind of product gives an order its directories that had none', async () => {
