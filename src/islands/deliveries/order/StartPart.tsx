@@ -90,7 +90,11 @@ function Started({ order: { state, dueAt }, approvedAt, text, now }: StartedProp
     <>
       <p>
         {`You approved this on ${approvedAt === null ? '' : shortDate(approvedAt)}. `}
-        {state === 'active' || state === 'done' ? `We aim to be done by ${dayInYear(dueAt, now)}.` : text}
+        {state === 'owed'
+          ? 'We’ve submitted to all directories that fit, and submit to new ones as they join.'
+          : state === 'active' || state === 'done'
+            ? `We aim to be done by ${dayInYear(dueAt, now)}.`
+            : text}
       </p>
       <p>
         <a className="button button-quiet" href={dashboardPages.report.href}>
