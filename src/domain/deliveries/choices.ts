@@ -2,7 +2,7 @@ import type { FinderDirectory, RankedDirectory } from '#src/domain/directories/f
 import { rankDirectories, whyText } from '#src/domain/directories/ranking.ts'
 import type { Choices } from './orders.ts'
 
-// Which directories an order uses: those that fit the product, best first, without those already used for the site.
+// Which directories an order uses: those that fit the product, best first.
 
 /** A directory that can be used, with its key. */
 export type PoolDirectory = FinderDirectory & { key: string }
@@ -18,22 +18,15 @@ export type Site = {
   languages?: readonly string[]
 }
 
-/** Directories that take money for every listing are never used: the plan's price doesn't include that. */
-export const isIncluded = ({ pricing }: Pick<PoolDirectory, 'pricing'>) => pricing !== 'Paid'
-
 /**
- * The directories that fit a site, best first. `used`: keys that already have a row. A product of no known country
- * goes to directories without restriction: one of Kenya would refuse it.
+ * The directories that fit a site, best first. A product of no known country goes to directories without restriction:
+ * one of Kenya would refuse it.
  */
 export function fittingDirectories(
   pool: readonly PoolDirectory[],
   { category, countries, languages = [] }: Site,
-  used: ReadonlySet<string> = new Set(),
 ): RankedPoolDirectory[] {
-  const usable = pool.filter(
-    (directory) =>
-      isIncluded(directory) && !used.has(directory.key) && (directory.countries === undefined || countries.length > 0),
-  )
+  const usable = pool.filter((directory) => directory.countries === undefined || countries.length > 0)
   return rankDirectories(usable, { kind: category || null, industry: null, countries, languages }).map((directory) => ({
     ...directory,
     reason: whyText(directory),

@@ -85,7 +85,6 @@ export type RowChoice = (typeof rowChoices)[number]
 
 /** Why a directory of a running order can't be changed anymore. `working`: an operator has it right now. */
 export const fixedReasons = ['submitted', 'working'] as const
-export type FixedReason = (typeof fixedReasons)[number]
 
 export const orderMessages = {
   notFound: 'Order not found',

@@ -88,14 +88,6 @@ export function priceLabel(price: ListingPrice | undefined): string {
   return price === 'Freemium' ? 'Free or paid' : price
 }
 
-/** Visits as a comparable number: '1.6M' is 1,600,000 and '<5k' is 5,000. Null: unknown. */
-export function visitCount(visits: string | undefined): number | null {
-  const match = /^<?([\d.]+)([kM]?)$/.exec(visits ?? '')
-  if (!match) return null
-  const factor = match[2] === 'M' ? 1_000_000 : match[2] === 'k' ? 1000 : 1
-  return Math.round(Number(match[1]) * factor)
-}
-
 /** Strongest first, then by name, so that the order never depends on the file. Unknown ratings come last. */
 export function byStrength(a: Directory, b: Directory): number {
   return (b.dr ?? -1) - (a.dr ?? -1) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)

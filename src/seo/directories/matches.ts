@@ -1,4 +1,4 @@
-import { isIncluded, type PoolDirectory } from '#src/domain/deliveries/choices.ts'
+import type { PoolDirectory } from '#src/domain/deliveries/choices.ts'
 import { countIndependent, type FinderDirectory } from '#src/domain/directories/finder.ts'
 import type { MatchCounts, MatchData } from '#src/domain/directories/matches.ts'
 import { anyQuestion, judge, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
@@ -21,7 +21,7 @@ type Directories = { listed: ByPlace<FinderDirectory>; pool: ByPlace<PoolDirecto
 export function countMatches(records: DirectoryRecords): MatchData {
   const directories = {
     listed: byPlace(finderDirectories(records)),
-    pool: byPlace(currentPool(records).filter(isIncluded)),
+    pool: byPlace(currentPool(records)),
   }
   const names: string[] = []
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1)

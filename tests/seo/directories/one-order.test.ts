@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fittingDirectories, isIncluded } from '#src/domain/deliveries/choices.ts'
+import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { anyDirectory, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { unknownCountsAs } from '#src/domain/directories/ranking.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
@@ -49,7 +49,7 @@ describe('the order of the finder', () => {
     for (const country of [null, ...places]) {
       // The finder of no country shows national directories as well. A product of no known country isn't sent there.
       const found = find({ kind, country }).filter(
-        (row) => row.inPool && isIncluded(row) && (country !== null || row.countries === undefined),
+        (row) => row.inPool && (country !== null || row.countries === undefined),
       )
       const ordered = fittingDirectories(pool, { category: kind, countries: country === null ? [] : [country] })
       expect(ordered.map(({ key }) => key)).toEqual(found.map(keyOf))
