@@ -227,16 +227,13 @@ test('an unknown payment result shows nothing', inFull, async ({ page }) => {
 test("the home page's table filters by free and followed", inFull, async ({ page }) => {
   await page.goto('/')
   const rows = page.locator('.preview tbody tr:visible')
-  await expect(rows).toHaveCount(10)
   const having = (cell: string) => rows.filter({ has: page.getByRole('cell', { name: cell, exact: true }) }).count()
   const [free, followed] = [await having('Free'), await having('followed')]
+  expect([await rows.count(), free > 0, followed > 0]).toEqual([10, true, true])
   await page.getByText('Free', { exact: true }).first().click()
-  await expect(rows).toHaveCount(free)
-  expect(await having('Free')).toBe(free)
+  expect([await rows.count(), await having('Free')]).toEqual([free, free])
   await page.getByText('Followed links', { exact: true }).click()
-  await expect(rows).toHaveCount(followed)
-  expect(await having('followed')).toBe(followed)
-  expect(free * followed).toBeGreaterThan(0)
+  expect([await rows.count(), await having('followed')]).toEqual([followed, followed])
 })
 
 /** Delays the code that a visitor's first touch loads, and counts requests to the waitlist meanwhile. */
