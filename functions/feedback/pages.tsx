@@ -71,7 +71,7 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
 
   app.get('/feedback/colors/:file', (c) => {
     const [, digits] = /^([0-9a-f]{6})\.css$/.exec(c.req.param('file')) ?? []
-    if (digits === undefined) return c.notFound()
+    if (digits === undefined) return respondNoPage(c)
     const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' }
     return c.body(accentStyles(`#${digits}`), 200, headers)
   })

@@ -178,7 +178,7 @@ describeDatabases('the calls about live pages, in a $kind', ({ kind }) => {
     it.each([
       ['', liveUrlMessages.missing],
       [null, liveUrlMessages.missing],
-      ['dir.example/tea', liveUrlMessages.invalid],
+      ['dir example tea', liveUrlMessages.invalid],
       ['ftp://dir.example/tea', liveUrlMessages.invalid],
       ['http://user:pass@dir.example/', liveUrlMessages.invalid],
       ['http://127.0.0.1/', liveUrlMessages.invalid],

@@ -51,6 +51,7 @@ describe('the lines in the head that make the calls', () => {
     const window: typeof globalThis = {} as typeof globalThis
     runInNewContext(lines, {
       window,
+      atob,
       localStorage: { getItem: (key: string) => kept[key] ?? null },
       document: { currentScript: { dataset: { paths: '/users/me /projects/{project}/report' } } },
       fetch: (url: string, { headers }: { headers: { authorization: string } }) => {
@@ -61,17 +62,24 @@ describe('the lines in the head that make the calls', () => {
     return { called, paths: Object.keys(window.earlyCalls?.responses ?? {}) }
   }
   const { accessToken, currentProject } = localKeys
+  const tokenUntil = (time: number) => `h.${Buffer.from(JSON.stringify({ exp: time / 1000 })).toString('base64url')}.s`
+  const token = tokenUntil(Date.now() + 60_000)
 
   it('ask for what the page loads, about the open project', () => {
-    expect(callsFor({ [accessToken]: 't', [currentProject]: 'a-1' })).toEqual({
-      called: ['/api/users/me Bearer t', '/api/projects/a-1/report Bearer t'],
+    expect(callsFor({ [accessToken]: token, [currentProject]: 'a-1' })).toEqual({
+      called: [`/api/users/me Bearer ${token}`, `/api/projects/a-1/report Bearer ${token}`],
       paths: ['/users/me', '/projects/a-1/report'],
     })
   })
 
   it.each([undefined, '', '../users/me', 'a?b', 'null/'])('ask for nothing about the project %s', (project) => {
-    const kept = { [accessToken]: 't', ...(project !== undefined && { [currentProject]: project }) }
+    const kept = { [accessToken]: token, ...(project !== undefined && { [currentProject]: project }) }
     expect(callsFor(kept).paths).toEqual(['/users/me'])
+  })
+
+  it('ask for nothing with an expired token', () => {
+    const kept = { [accessToken]: tokenUntil(Date.now() - 1000), [currentProject]: 'a-1' }
+    expect(callsFor(kept)).toEqual({ called: [], paths: [] })
   })
 
   it('ask for nothing if nobody is signed in', () => {
