@@ -69,7 +69,7 @@ export function addFeedbackPages(app: Hono<PageEnvironment>): void {
     return respondPage(c, 200, { shell, head: { title: feedbackMessages.thanks, description: '' }, main })
   })
 
-  app.get('/feedback/colors/:file', (c) => {
+  app.get('/feedback/colors/:file', async (c) => {
     const [, digits] = /^([0-9a-f]{6})\.css$/.exec(c.req.param('file')) ?? []
     if (digits === undefined) return respondNoPage(c)
     const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' }

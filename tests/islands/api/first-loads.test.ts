@@ -6,7 +6,7 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: false } } }
 const waitsFor = () => client.isFetching({ predicate: isFirst })
 const never = () => new Promise<never>(() => {})
 const load = (noun: string, queryFn: () => Promise<unknown>) =>
-  client.fetchQuery({ queryKey: [noun, '/path'], queryFn }).catch(() => null)
+  client.query({ queryKey: [noun, '/path'], queryFn }).catch(() => null)
 
 afterEach(() => client.clear())
 
