@@ -8,7 +8,7 @@ const inlineScripts = [
   // src/build/integrations/client-touch.ts: `client:touch`.
   'sha256-p7IChl5SuNqUcOPmHNtk0zZr+3/PyzFt8WzYYsnoTE8=',
   // EarlyCalls.astro: the first calls of signed-in pages.
-  'sha256-sPfBgSzXCDqCmmA1OR2XoatieIKunuPlQS1FyzMwyqU=',
+  'sha256-2mWCVgHUgcL6QuGCAsv1LKHDYAYXxhs3QE4pR5iZ8nU=',
   // Astro's island element and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',
