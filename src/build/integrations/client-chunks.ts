@@ -7,9 +7,9 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]r
 /** Small modules that landing pages and most others need. */
 const small = [
   /[\\/]src[\\/]site\.ts$/,
-  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/](?:plans|offers|match-offer|allowances)|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds)\.ts$/,
+  /[\\/]src[\\/]domain[\\/](?:emails[\\/]emails|plans[\\/](?:plans|offers|match-offer|allowances)|sign-in[\\/]sessions[\\/]tokens|problems[\\/]problems|products[\\/]kinds|subscriptions[\\/]subscriptions)\.ts$/,
   /[\\/]src[\\/]domain[\\/](?:urls[\\/](?:websites|country-domains)|directories[\\/](?:paths|counts|matches))\.ts$/,
-  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|directories[\\/](?:useMatchData|chosen-product)|emails[\\/]EmailReveal)/,
+  /[\\/]src[\\/]islands[\\/](?:api[\\/]call|browser-storage[\\/]|ui[\\/]use(?:Hydrated|OwnSubmit)|directories[\\/](?:useMatchData|chosen-product)|plans[\\/]useProductFit|emails[\\/]EmailReveal)/,
   /[\\/]src[\\/]components[\\/](?:ui[\\/]Honeypot|directories[\\/]ProductKindOptions)\.tsx$/,
 ]
 /** What lists and forms are made of. */
