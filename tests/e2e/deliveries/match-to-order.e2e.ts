@@ -78,7 +78,7 @@ for (const width of widths) {
     const header = page.locator('.match-header')
     await expect(header.getByRole('heading', { name: host })).toBeVisible()
     const offered = header.locator('.match-offer')
-    await expect(offered).toContainText(`${matching.toLocaleString('en')} directories fit.`)
+    await expect(offered).toContainText(`${matching.toLocaleString('en')} directories take SaaS in Germany.`)
     await expect(offered).toContainText(`We submit to ${fitting.toLocaleString('en')} of them.`)
     await look('the matches')
     const get = header.getByRole('link', { name: /^Get / })
