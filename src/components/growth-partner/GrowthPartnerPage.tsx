@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
-import { ScreenPicture } from '#src/components/ui/ScreenPicture.tsx'
+import { ScreenTour } from '#src/components/ui/ScreenTour.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
 import { backlinksPerPost, formatPrice, growthPartner, isOrderedByEmail, pricePeriod } from '#src/domain/plans/plans.ts'
 import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
@@ -79,15 +79,7 @@ export function GrowthPartnerPage({ link, children }: Props) {
       <section className="tour stack" aria-labelledby="month">
         <h2 id="month">What it looks like</h2>
         <p className="quiet">Our demo customer’s account.</p>
-        <div className="tour-screens">
-          {screens.map(({ name, title, text, label }) => (
-            <div key={name} className="stack">
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <ScreenPicture name={name} label={label} />
-            </div>
-          ))}
-        </div>
+        <ScreenTour screens={screens} />
       </section>
       <section className="rows">
         <h2>Why Choose Growth Partner</h2>

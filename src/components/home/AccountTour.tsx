@@ -1,4 +1,4 @@
-import { ScreenPicture } from '#src/components/ui/ScreenPicture.tsx'
+import { ScreenTour } from '#src/components/ui/ScreenTour.tsx'
 import { allowances } from '#src/domain/plans/allowances.ts'
 
 const { none, 'growth-partner': largest } = allowances
@@ -33,15 +33,7 @@ export function AccountTour() {
         <h2 id="tour-title">Also in your account</h2>
         <p className="quiet">Every account has these, also without a plan. The pictures show our demo customer.</p>
       </div>
-      <div className="tour-screens">
-        {screens.map(({ name, title, text, label }) => (
-          <div key={name} className="stack">
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <ScreenPicture name={name} label={label} />
-          </div>
-        ))}
-      </div>
+      <ScreenTour screens={screens} />
       <p>
         <a href="/growth-partner">Posts and pages for your site: Growth Partner</a>
       </p>
