@@ -1,5 +1,5 @@
 import { groupDigits } from '#src/domain/directories/counts.ts'
-import { type Plan, plans as fixedPlans } from './plans.ts'
+import { formatPrice, type Plan, plans as fixedPlans } from './plans.ts'
 
 // What each plan takes of the directories that fit a product, before anyone pays.
 
@@ -21,7 +21,10 @@ export type Offer<Offered extends OfferedPlan = OfferedPlan> = {
 /** How many directories fit, and what they fit: see `offersFor`. */
 export type ProductFit = { fitting: number; product: string }
 
-/** A one-time plan that fewer directories fit than it names isn’t sold if it adds fewer than this to a smaller one. */
+/**
+ * A plan that fewer directories fit than it names has to give at least this many: the smallest at all, a larger one on
+ * top of a smaller one.
+ */
 export const leastAdded = 20
 
 /** A plan without an end is only recommended if what fits lasts a year. */
@@ -76,9 +79,9 @@ function refusePlan(
   fitting: number,
   product: string,
 ): string | null {
-  if (directories > 0 && fitting === 0 && posts + pages === 0) return `No directories are left that fit ${product}.`
   // Plans may differ by less. That isn't the product's fault, and they keep what they promise.
   if (fitting >= directories) return null
+  if (posts + pages === 0 && fitting < leastAdded) return tooFewText(label, fitting, product)
   for (const other of smaller) {
     const added = Math.min(directories, fitting) - Math.min(other.directories, fitting)
     if (added >= leastAdded) continue
@@ -86,6 +89,12 @@ function refusePlan(
     return `${label} adds ${count} to ${other.label} for ${product}.`
   }
   return null
+}
+
+function tooFewText(label: string, fitting: number, product: string): string {
+  if (fitting === 0) return `No directories are left that fit ${product}.`
+  const [fit, them] = fitting === 1 ? ['directory fits', 'it'] : ['directories fit', 'them']
+  return `Only ${fitting} ${fit} ${product} today, and ${label} needs at least ${leastAdded}. You can submit to ${them} yourself for free.`
 }
 
 /** Whether it’s a cheaper plan with fewer directories that has nothing less besides. Both are one-time plans. */
@@ -104,24 +113,29 @@ function isSmaller(other: OfferedPlan, plan: OfferedPlan): boolean {
 /** What a plan means for this product: '317 directories fit AI tools. Publisher covers the best 200.' */
 export function offerText({ plan, covered, owed, whyNot, months }: Offer, fitting: number, product: string): string {
   if (whyNot !== null) return whyNot
-  const { label, directories } = plan
+  const { label, directories, price } = plan
   if (months !== null) return monthsText(directories, months, fitting)
   const fit = fitText(fitting, product)
   if (owed > 0)
-    return `${fit} ${label} covers ${fitting === 1 ? 'it' : 'them'} and owes you ${owed} more, which we submit as new ones join.`
+    return `${fit} ${label} covers ${fitting === 1 ? 'it' : 'them'} for ${priceEach(price, covered)} and owes you ${owed} more, which we submit as new ones join.`
   return fitting === covered ? `${fit} ${label} covers all of them.` : `${fit} ${label} covers the best ${covered}.`
+}
+
+/** '$3.96 each': what the directories that fit today cost, where they're fewer than the plan names. */
+export function priceEach(price: number, covered: number): string {
+  return `${formatPrice(Math.ceil((price * 100) / covered) / 100)} each`
 }
 
 type HeadedPlan = OfferedPlan & Pick<Plan, 'headline'>
 
-/** What a plan holds: its own headline where that's true for the product, or '69 directories now, 131 owed'. */
+/** What a plan holds of the product's directories, or its own headline if it isn't a one-time plan of nothing else. */
 export function offerHeadline(plan: HeadedPlan, offer: Omit<Offer, 'plan'> | null): string {
-  const { type, directories, headline } = plan
-  if (offer === null) return isOnce({ type }) && directories > 0 ? `Up to ${directories} directories` : headline
-  const { covered, owed, whyNot, months } = offer
-  if (owed === 0 || months !== null) return headline
+  const { type, directories, posts, pages, headline } = plan
+  if (!isOnce({ type }) || directories === 0 || posts + pages > 0) return headline
+  if (offer === null) return `Up to ${directories} directories`
+  const { covered, owed, whyNot } = offer
   const count = covered === 1 ? '1 directory' : `${covered} directories`
-  return whyNot === null ? `${count} now, ${owed} owed` : count
+  return owed > 0 && whyNot === null ? `${count} now, ${owed} owed` : count
 }
 
 /** What `offerText` says as long as we don't know the product. */

@@ -47,13 +47,13 @@ export function MatchCounts({ data, kind, hasIndustry, country, onCountry }: Pro
   )
 }
 
-/** What the one-time plans mean for this product: the recommended one, and those that fewer directories fit. */
+/** What the one-time plans mean for this product: the recommended one, those that owe some, and the smallest that isn't sold. */
 function planLines(submit: number | null, product: string): string[] {
   if (submit === null) return []
-  return offersFor(plans, submit, product)
-    .filter(
-      ({ months, owed, whyNot, isRecommended }) => isRecommended || (months === null && (owed > 0 || whyNot !== null)),
-    )
+  const once = offersFor(plans, submit, product).filter(({ plan }) => plan.type === 'onetime')
+  const refused = once.find(({ whyNot }) => whyNot !== null)
+  return once
+    .filter((offer) => offer === refused || (offer.whyNot === null && (offer.isRecommended || offer.owed > 0)))
     .map((offer) => offerText(offer, submit, product))
 }
 

@@ -57,7 +57,7 @@ function Offer({ kind, country, intent }: { kind: string; country: string | null
   return (
     <>
       <p className="match-offer">{matches && `${takenLine(matches, product)}${offer ? ` ${offer.text}` : ''}`}</p>
-      {offer && (
+      {offer?.plan && (
         <a className="button" href={withIntent(`/#plan-${offer.plan.slug}`, { ...intent, plan: offer.plan.slug })}>
           {`Get ${offer.plan.label}`}
         </a>

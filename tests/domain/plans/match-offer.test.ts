@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchOffer, takenLine } from '#src/domain/plans/match-offer.ts'
+import { leastAdded } from '#src/domain/plans/offers.ts'
 
 const said = (submit: number | null) => matchOffer({ submit }, 'restaurants')?.text ?? null
 
@@ -12,17 +13,25 @@ describe('the offer beside a visitor’s matches', () => {
     expect(said(60)).toBe('We submit to 60 of them. Starter covers all 60 for $99.')
   })
 
-  it('says what the smallest plan covers where fewer fit', () => {
+  it('says what the smallest plan covers where fewer fit, and what each costs', () => {
     expect(said(51)).toBe(
-      'We submit to 51 of them. Starter covers all 51 for $99 and owes you 9 more, which we submit as new ones join.',
+      'We submit to 51 of them. Starter covers all 51 for $99 ($1.95 each) and owes you 9 more, which we submit as new ones join.',
     )
-    expect(said(1)).toBe(
-      'We submit to 1 of them. Starter covers it for $99 and owes you 59 more, which we submit as new ones join.',
+    expect(said(leastAdded)).toBe(
+      'We submit to 20 of them. Starter covers all 20 for $99 ($4.95 each) and owes you 40 more, which we submit as new ones join.',
     )
   })
 
-  it('is none where we submit nothing', () => {
-    expect(said(0)).toBeNull()
+  it('is none where too few fit, and says why', () => {
+    expect(matchOffer({ submit: leastAdded - 1 }, 'restaurants')?.plan).toBeNull()
+    expect([19, 1, 0].map(said)).toEqual([
+      'We can submit to only 19 of them, and our plans need at least 20. You can submit to those yourself for free.',
+      'We can submit to only 1 of them, and our plans need at least 20. You can submit to it yourself for free.',
+      'We can’t submit to any of them.',
+    ])
+  })
+
+  it('is none, without a word, where we don’t sell', () => {
     expect(said(null)).toBeNull()
   })
 

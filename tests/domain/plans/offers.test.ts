@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastAdded, offersFor, offerText } from '#src/domain/plans/offers.ts'
+import { leastAdded, offerHeadline, offersFor, offerText } from '#src/domain/plans/offers.ts'
 import { type Plan, plans } from '#src/domain/plans/plans.ts'
 
 const product = 'restaurants in Kenya'
@@ -57,7 +57,7 @@ describe('a plan that can be chosen', () => {
         const open = all.filter(({ whyNot, plan }) => whyNot === null && plan.type === 'onetime')
         for (const { plan, covered, owed } of open) {
           if (owed === 0) continue
-          if (plan.directories > 0 && plan.posts + plan.pages === 0) expect(covered).toBeGreaterThan(0)
+          if (plan.posts + plan.pages === 0) expect(covered).toBeGreaterThanOrEqual(leastAdded)
           for (const smaller of open) {
             const { price, directories, posts, pages } = smaller.plan
             const isLess = directories > 0 && directories < plan.directories && price < plan.price
@@ -69,8 +69,8 @@ describe('a plan that can be chosen', () => {
     )
   })
 
-  it('is every plan that isn’t only directories, and the smallest one if any directory fits', () => {
-    for (const fitting of [1, 19, 59, 79]) expect(offer('starter', fitting).whyNot).toBeNull()
+  it('is every plan that isn’t only directories, and the smallest one from the least number on', () => {
+    for (const fitting of [leastAdded, 51, 59, 79]) expect(offer('starter', fitting).whyNot).toBeNull()
     for (const fitting of [0, 1, 500]) expect(offer('growth', fitting).whyNot).toBeNull()
     for (const fitting of [80, 199, 500]) expect(offer('publisher', fitting).whyNot).toBeNull()
   })
@@ -87,7 +87,21 @@ describe('a plan that can be chosen', () => {
     expect(textOf('publisher', 69)).toBe('Publisher adds only 9 directories to Starter for restaurants in Kenya.')
     expect(textOf('publisher', 61)).toBe('Publisher adds only 1 directory to Starter for restaurants in Kenya.')
     expect(textOf('publisher', 52)).toBe('Publisher adds no directories to Starter for restaurants in Kenya.')
-    expect(textOf('starter', 0)).toBe('No directories are left that fit restaurants in Kenya.')
+  })
+
+  it('isn’t one that gives too few at all, and the reason says how many there are and what’s free', () => {
+    const rest = 'today, and Starter needs at least 20. You can submit to'
+    expect(textOf('starter', 13)).toBe(`Only 13 directories fit restaurants in Kenya ${rest} them yourself for free.`)
+    expect(textOf('starter', 1)).toBe(`Only 1 directory fits restaurants in Kenya ${rest} it yourself for free.`)
+    for (const slug of ['starter', 'publisher']) {
+      expect(textOf(slug, 0)).toBe('No directories are left that fit restaurants in Kenya.')
+    }
+  })
+
+  it('is a small one whose number is reached, however few that are', () => {
+    const [starter] = plans
+    const mini = { ...starter!, id: 100, label: 'Mini', price: 19, directories: 10 }
+    expect(offers(13, [mini, ...plans]).map(({ whyNot }) => whyNot === null)).toEqual([true, false, false, true, true])
   })
 })
 
@@ -120,13 +134,13 @@ describe('the words for it', () => {
     [
       'publisher',
       185,
-      '185 directories fit restaurants in Kenya. Publisher covers them and owes you 15 more, which we submit as new ones join.',
+      '185 directories fit restaurants in Kenya. Publisher covers them for $1.62 each and owes you 15 more, which we submit as new ones join.',
     ],
     ['starter', 60, '60 directories fit restaurants in Kenya. Starter covers all of them.'],
     [
       'starter',
-      1,
-      '1 directory fits restaurants in Kenya. Starter covers it and owes you 59 more, which we submit as new ones join.',
+      20,
+      '20 directories fit restaurants in Kenya. Starter covers them for $4.95 each and owes you 40 more, which we submit as new ones join.',
     ],
     [
       'growth',
@@ -142,5 +156,24 @@ describe('the words for it', () => {
     ['growth-partner', 0, '50 a month: none are left now, so we submit new ones as they join and owe the rest.'],
   ])('of %s with %i', (slug, fitting, text) => {
     expect(textOf(slug, fitting)).toBe(text)
+  })
+})
+
+describe('what a card is headed with, once the product is known', () => {
+  const headline = (slug: string, fitting: number) => offerHeadline(offer(slug, fitting).plan, offer(slug, fitting))
+
+  it('is the number that the text below it names, and no other', () => {
+    expect(headline('starter', 186)).toBe('60 directories')
+    expect(headline('publisher', 186)).toBe('186 directories now, 14 owed')
+    expect(headline('publisher', 317)).toBe('200 directories')
+    expect(headline('growth', 186)).toBe('50 directories and 30 posts a month')
+    fc.assert(
+      fc.property(fc.constantFrom('starter', 'publisher'), anyFitting, (slug, fitting) => {
+        const { covered, whyNot } = offer(slug, fitting)
+        expect(headline(slug, fitting)).toMatch(new RegExp(String.raw`^${covered} director`))
+        if (whyNot === null)
+          expect(textOf(slug, fitting)).toMatch(new RegExp(String.raw`\b(?:${covered}|all of them)\b`))
+      }),
+    )
   })
 })
