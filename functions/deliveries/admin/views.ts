@@ -95,7 +95,7 @@ export function toWorkItem({ row, signIn, order, base, edit, savedNotes }: WorkP
       website_url: order.websiteUrl,
       demo: order.demo === true,
       plan: order.planLabel,
-      dueAt: isoTime(order.dueAt),
+      dueAt: isoTime(row.workAt ?? order.dueAt),
     },
     fields: formValues(profile, known ?? edit?.fields ?? {}),
     images: workImages(profile),

@@ -6,6 +6,7 @@ import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { isReplaced } from '#src/storage/orders/completion.ts'
+import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
@@ -124,7 +125,7 @@ export function listWorked(
   since: number,
 ): Promise<{ workMs: number | null; dueAt: number }[]> {
   return db
-    .select({ workMs: deliveryEvents.workMs, dueAt: orders.dueAt })
+    .select({ workMs: deliveryEvents.workMs, dueAt: rowDueAt(sql`orders.due_at`, sql`deliveries.created_at`) })
     .from(deliveryEvents)
     .innerJoin(deliveries, eq(deliveries.id, deliveryEvents.deliveryId))
     .innerJoin(orders, eq(orders.id, deliveries.orderId))

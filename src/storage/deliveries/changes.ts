@@ -5,6 +5,7 @@ import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { countFailure, resetFailures, uncountFailure } from '#src/storage/directories/failures.ts'
 import { doneStatement } from '#src/storage/orders/completion.ts'
+import { rowDueAt } from '#src/storage/orders/due.ts'
 import { removeReplacement } from './fill.ts'
 import type { DeliveryRow } from './queries.ts'
 import { deliveries, deliveryEvents, type RowBefore } from './schema.ts'
@@ -30,7 +31,8 @@ export type DeliveryChange = {
 export const isRunning = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = deliveries.order_id AND stopped_at IS NULL)`
 
 /** Null: when it isn't to be worked on. */
-const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL THEN due_at END
+const workAt = sql`(SELECT CASE WHEN hold IS NULL AND stopped_at IS NULL
+    THEN ${rowDueAt(sql`orders.due_at`, sql`deliveries.created_at`)} END
   FROM orders WHERE orders.id = deliveries.order_id)`
 
 /** After these the row may need its sign-in details, once an operator undoes them. A day later they're deleted. */

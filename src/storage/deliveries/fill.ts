@@ -10,6 +10,7 @@ import {
   isOverLosses,
   isReplaced,
 } from '#src/storage/orders/completion.ts'
+import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import { deliveries } from './schema.ts'
@@ -49,7 +50,8 @@ export function fillStatement(
   const unreplaced = sql`(SELECT count(*) FROM deliveries WHERE order_id = ${order.id} AND ${isUnreplaced})`
   const limit = replaces === null ? sql`max(0, ${missing} - ${unreplaced})` : sql`min(1, ${missing})`
   const lastRank = sql`(SELECT coalesce(max(rank), 0) FROM deliveries WHERE order_id = ${order.id})`
-  const workAt = sql`(SELECT CASE WHEN hold IS NULL THEN due_at END FROM orders WHERE id = ${order.id})`
+  const workAt = sql`(SELECT CASE WHEN hold IS NULL THEN ${rowDueAt(sql`due_at`, sql`${now}`)} END
+    FROM orders WHERE id = ${order.id})`
   const rows = JSON.stringify(candidates.map(({ id, key, name, url, reason }) => [id, key, name, url, reason]))
   const value = (at: number) => sql.raw(`json_extract(c.value, '$[${at}]')`)
   return db.run(sql`INSERT INTO deliveries (id, order_id, site, directory_key, directory_name, directory_url, rank,
@@ -66,18 +68,15 @@ export function fillStatement(
     ORDER BY c.key LIMIT coalesce(${limit}, 0)`)
 }
 
-/**
- * When rows join an order that was done for a day, they get as long as those of a new order. Otherwise they would be
- * overdue when they join.
- */
+/** When rows join an order that was done for a day, it gets as long as a new one. Otherwise it would be late with them. */
 export function extendStatements(db: Database, orderId: string, now: number) {
+  const own = sql`(SELECT ${rowDueAt(sql`o.due_at`, sql`deliveries.created_at`)} FROM orders o WHERE o.id = ${orderId})`
   return [
     db.run(sql`UPDATE orders SET due_at = max(due_at, ${dueTime(now)})
       WHERE id = ${orderId} AND done_at < ${now - dayMs}
         AND EXISTS (SELECT 1 FROM deliveries WHERE order_id = ${orderId} AND state IN ${literals(openStates)})`),
-    db.run(sql`UPDATE deliveries SET work_at = (SELECT due_at FROM orders WHERE id = ${orderId})
-      WHERE order_id = ${orderId} AND state = 'waiting'
-        AND work_at < (SELECT due_at FROM orders WHERE id = ${orderId})`),
+    db.run(sql`UPDATE deliveries SET work_at = ${own}
+      WHERE order_id = ${orderId} AND state = 'waiting' AND work_at < ${own}`),
   ] as const
 }
 

@@ -31,7 +31,7 @@ async function takeFree(
   orderId: string | undefined,
 ): Promise<DeliveryRow | null> {
   const isFree = and(isNotNull(deliveries.workAt), or(isNull(deliveries.heldUntil), lte(deliveries.heldUntil, now)))
-  // Rows of one order have the same due time. Sorted by rank alone, they are read from the order's own index.
+  // Within an order the customer's ranks decide. Sorted by them alone, rows are read from the order's own index.
   const next = db
     .select({ id: deliveries.id })
     .from(deliveries)

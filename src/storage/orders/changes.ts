@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
+import { rowDueAt } from './due.ts'
 import { orders } from './schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -173,7 +174,8 @@ export async function syncHolds(db: Database, now: number, subscriptionId?: stri
     // Rows follow their order. Those that already do aren't read: see the index `deliveries_of_state`.
     db.run(sql`UPDATE deliveries SET work_at = NULL
       WHERE state = 'waiting' AND work_at IS NOT NULL AND order_id IN ${ordersLike(isHeld, isStopped)}`),
-    db.run(sql`UPDATE deliveries SET work_at = (SELECT o.due_at FROM orders o WHERE o.id = deliveries.order_id)
+    db.run(sql`UPDATE deliveries SET work_at =
+      (SELECT ${rowDueAt(sql`o.due_at`, sql`deliveries.created_at`)} FROM orders o WHERE o.id = deliveries.order_id)
       WHERE state = 'waiting' AND work_at IS NULL AND order_id IN ${ordersLike(sql`${isOpen} AND hold IS NULL`)}`),
     // A stopped order doesn't keep directories that it never submitted to from the customer's other orders.
     db.run(sql`DELETE FROM deliveries WHERE state = 'waiting' AND (held_by IS NULL OR held_until <= ${now})

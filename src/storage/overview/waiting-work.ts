@@ -1,8 +1,10 @@
 import { and, asc, count, eq, isNull, min, not, type SQL, sql } from 'drizzle-orm'
 import type { ArticleState } from '#src/domain/articles/states.ts'
+import { shownOfKind } from '#src/domain/overview/waiting.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
+import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { includesPages } from '#src/storage/page-batches/queries.ts'
 import { pageBatches } from '#src/storage/page-batches/schema.ts'
@@ -11,10 +13,10 @@ import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { isWithdrawn } from '#src/storage/publishing/owed.ts'
 import { articleSettings, publishingTargets } from '#src/storage/publishing/schema.ts'
 
-/** How many of each kind are read. */
-const limit = 5
-/** Those of several orders, before they are ranked by when these are due. */
-const askLimit = 50
+/** How many of each kind are read, the first ones as `rankWaiting` has them. */
+const limit = shownOfKind.work
+
+const dueAt = rowDueAt(sql`orders.due_at`, sql`deliveries.created_at`)
 
 export type WaitingWork = Awaited<ReturnType<typeof listWaitingWork>>
 
@@ -37,12 +39,13 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
         kind: deliveries.ask,
         text: deliveries.askText,
         since: deliveries.updatedAt,
-        dueAt: orders.dueAt,
+        dueAt,
       })
       .from(orders)
       .innerJoin(deliveries, and(eq(deliveries.orderId, orders.id), eq(deliveries.state, 'asking')))
       .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt)))
-      .limit(askLimit),
+      .orderBy(asc(dueAt), asc(deliveries.updatedAt), asc(deliveries.id))
+      .limit(limit),
     selectArticles(db, articleIn(id, 'review')),
     countArticles(db, articleIn(id, 'review')),
     countArticles(db, and(articleIn(id, 'approved'), isNull(articles.queuedAt), not(hasTarget(id)))),
@@ -56,7 +59,7 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
       })
       .from(pageBatches)
       .where(isUnapproved(id))
-      .orderBy(asc(pageBatches.createdAt), asc(pageBatches.id))
+      .orderBy(asc(pageBatches.savedAt), asc(pageBatches.id))
       .limit(limit),
     db.select({ total: count() }).from(pageBatches).where(isUnapproved(id)),
     db
@@ -97,7 +100,7 @@ function selectArticles(db: Database, where: SQL | undefined) {
     .from(articles)
     .innerJoin(orders, eq(orders.id, articles.orderId))
     .where(where)
-    .orderBy(asc(articles.plannedOn), asc(articles.position))
+    .orderBy(asc(articles.plannedOn), asc(articles.sentAt), asc(articles.id))
     .limit(limit)
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { AdminOrder } from '#src/domain/deliveries/admin.api.ts'
@@ -6,12 +7,13 @@ import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { deliveryDays } from '#src/domain/deliveries/orders.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenOperator } from '#tests/support/operators.ts'
 import { givenPool } from '#tests/support/pools.ts'
-import { type Customer, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
+import { ask, type Customer, givenCustomer, happen, list, rowsOf, submit } from '#tests/support/reports.ts'
 
 const day = 24 * 60 * 60 * 1000
 const site = { category: 'saas', countries: [] }
@@ -73,6 +75,34 @@ describeDatabases('an order for which too few directories fit, in a $kind', ({ k
     await resize(1)
     await syncOrders(api.services)
     expect(await inReport(customer)).toMatchObject({ state: 'active', progress: { toGo: 1, missing: 59 } })
+  })
+
+  it('gives what joins a late order as long as a new order has, and keeps that through a pause', async () => {
+    const resize = await givenPool(api, site)
+    await resize(58)
+    const customer = await givenCustomer(api)
+    await submitAll(customer)
+    const [declined, ...rest] = await rowsOf(api, customer)
+    const late = api.clock.now + (deliveryDays + 5) * day
+    await ask(api, rest[0]!, 'question', 'Which plan?')
+    api.clock.now = late
+    await resize(59)
+    await syncOrders(api.services)
+    await happen(api, declined!, 'decline', { declineReason: 'closed' })
+    await resize(60)
+    await syncOrders(api.services)
+    const due = async () =>
+      (await rowsOf(api, customer)).filter(({ state }) => state === 'waiting').map((row) => row.workAt)
+    expect(await due()).toEqual([late + deliveryDays * day, late + deliveryDays * day])
+    expect((await inAdmin('open'))[0]?.risks).toContain('late')
+    const operator = await givenOperator(api)
+    const { data } = (await operator.get<{ items: { kind: string; count: number }[] }>('/overview')).body
+    expect(data.items.find(({ kind }) => kind === 'overdueRows')?.count).toBe(0)
+    for (const hold of ['past_due', 'active'] as const) {
+      await api.db.update(subscriptions).set({ state: hold }).where(eq(subscriptions.id, customer.planId))
+      await syncOrders(api.services)
+    }
+    expect(await due()).toEqual([late + deliveryDays * day, late + deliveryDays * day])
   })
 
   it('keeps what it has when the pool shrinks, and owes what is declined then', async () => {

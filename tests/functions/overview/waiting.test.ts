@@ -69,6 +69,18 @@ describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
     expect(await read(customer.projectId, customer)).toMatchObject({ items: [], totals: { ask: 0 } })
   })
 
+  it('is the first questions by due date and age, however many there are', async () => {
+    const customer = await givenCustomer(api)
+    const rows = await rowsOf(api, customer)
+    for (const row of rows.slice(0, 55).toReversed()) {
+      api.clock.now += 1000
+      await ask(api, row, 'question', 'Which plan?')
+    }
+    const oldest = rows.slice(50, 55).toReversed()
+    const { items } = await read(customer.projectId, customer)
+    expect(items.map(({ id }) => id)).toEqual(oldest.map(({ id }) => id))
+  })
+
   it('is each article to review, the first planned first, and where to publish what is approved', async () => {
     const world = await givenArticles(api)
     await sendForReview(api, world, 1, 'Second')
