@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { orders } from './schema.ts'
 
@@ -26,23 +26,18 @@ export function listOrders(db: Database, userId: string): Promise<OrderRow[]> {
 }
 
 /** Whether work on a project has started. */
-export async function hasStartedOrder(db: Database, projectId: string): Promise<boolean> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.projectId, projectId), isNotNull(orders.approvedAt)))
-    .limit(1)
-  return order !== undefined
+export function hasStartedOrder(db: Database, projectId: string): Promise<boolean> {
+  return exists(db, and(eq(orders.projectId, projectId), isNotNull(orders.approvedAt)))
 }
 
 /** Whether a project has an order that wasn't stopped. */
-export async function hasOrder(db: Database, projectId: string): Promise<boolean> {
-  const [order] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.projectId, projectId), isNull(orders.stoppedAt)))
-    .limit(1)
-  return order !== undefined
+export function hasOrder(db: Database, projectId: string): Promise<boolean> {
+  return exists(db, and(eq(orders.projectId, projectId), isNull(orders.stoppedAt)))
+}
+
+async function exists(db: Database, condition: SQL | undefined): Promise<boolean> {
+  const found = await db.select({ id: orders.id }).from(orders).where(condition).limit(1)
+  return found.length > 0
 }
 
 /** A project's orders, oldest first. */

@@ -6,27 +6,27 @@ import { projects } from './schema.ts'
 
 type ProjectText = Pick<ProjectRow, 'name' | 'websiteUrl'>
 
+type NewProject = ProjectText & Pick<ProjectRow, 'id' | 'userId'>
+
 /** Null: the account is at its limit. Counted by the writing statement, so that parallel requests can't exceed it. */
-export async function addProject(
-  db: Database,
-  { id, userId, name, websiteUrl }: ProjectText & Pick<ProjectRow, 'id' | 'userId'>,
-  now: number,
-): Promise<ProjectRow | null> {
-  await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
-    SELECT ${id}, ${userId}, ${name}, ${websiteUrl}, ${now}, ${now}
-    WHERE (SELECT count(*) FROM projects WHERE user_id = ${userId}) < ${projectLimits.perUser}`)
-  return findProject(db, userId, id)
+export function addProject(db: Database, project: NewProject, now: number): Promise<ProjectRow | null> {
+  return addUpTo(projectLimits.perUser, db, project, now)
 }
 
 /** An account's first project. Null: it has one. */
-export async function addFirstProject(
+export function addFirstProject(db: Database, project: NewProject, now: number): Promise<ProjectRow | null> {
+  return addUpTo(1, db, project, now)
+}
+
+async function addUpTo(
+  limit: number,
   db: Database,
-  { id, userId, name, websiteUrl }: ProjectText & Pick<ProjectRow, 'id' | 'userId'>,
+  { id, userId, name, websiteUrl }: NewProject,
   now: number,
 ): Promise<ProjectRow | null> {
   await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
     SELECT ${id}, ${userId}, ${name}, ${websiteUrl}, ${now}, ${now}
-    WHERE NOT EXISTS (SELECT 1 FROM projects WHERE user_id = ${userId})`)
+    WHERE (SELECT count(*) FROM projects WHERE user_id = ${userId}) < ${limit}`)
   return findProject(db, userId, id)
 }
 
