@@ -1,5 +1,13 @@
 import type { Database } from '#src/storage/database.ts'
 
+// Rows of an id list or a subquery aren't one of our tables.
+const scan = /^SCAN (?!.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX|LIST SUBQUERY))/
+
+/** The steps of plans that read a whole table or sort it. */
+export function slowSteps(plans: readonly string[]): string[] {
+  return plans.filter((plan) => scan.test(plan) || plan.includes('TEMP B-TREE'))
+}
+
 type Statement = { sql: string; args: unknown[] }
 
 /** Runs a query and returns the plans of all its statements. */

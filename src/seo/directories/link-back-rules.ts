@@ -1,6 +1,6 @@
 import type { Directory } from '#src/domain/directories/directories.ts'
 
-/** 'asks for a link back', 'offers a better place for one' … */
+/** Who says what about a link back: 'required, says the site'. */
 export function linkBackRule({ reciprocalBasis }: Pick<Directory, 'reciprocalBasis'>): string {
   switch (reciprocalBasis) {
     case 'stated-required':

@@ -20,9 +20,14 @@ export const listedBySlug: ReadonlyMap<string, ListedDirectory> = new Map(
   listedDirectories.map((directory) => [directory.slug, directory]),
 )
 
+/** The directory at a URL, if it's on the list. */
+export function findListed(url: string): ListedDirectory | undefined {
+  return listedByKey.get(directoryKey(new URL(url)))
+}
+
 /** Where we say what we know of the directory at a URL, which has to be on the list. */
 export function pathOfListed(url: string): string {
-  const directory = listedByKey.get(directoryKey(new URL(url)))
+  const directory = findListed(url)
   if (!directory) throw new Error(`${url} isn't on the list of directories`)
   return listedPath(directory)
 }

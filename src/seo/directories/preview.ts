@@ -1,13 +1,12 @@
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
 import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
-import { directoryKey } from '#src/domain/urls/listing-keys.ts'
-import { listedByKey } from './list.ts'
+import { findListed } from './list.ts'
 import { generalDirectories } from './recorded.ts'
 import { rankRows } from './rank-rows.ts'
 
 /** Both lists are named as directories we submit to. */
 const ranked = rankRows(
-  generalDirectories.filter(({ url }) => listedByKey.get(directoryKey(new URL(url)))?.inPool),
+  generalDirectories.filter(({ url }) => findListed(url)?.inPool),
   { ...anyQuestion, kind: 'saas' },
 )
 

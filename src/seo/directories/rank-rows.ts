@@ -1,7 +1,6 @@
 import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
 import { anyQuestion, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
-import { directoryKey } from '#src/domain/urls/listing-keys.ts'
-import { listedByKey } from './list.ts'
+import { findListed } from './list.ts'
 import { rankedBy } from './ranked-by.ts'
 
 /** Rows in the order in which the finder has them. A row that wouldn't fit there comes last, without a reason. */
@@ -23,7 +22,7 @@ export function rankRows<Row extends Pick<Directory, 'url'>>(
 }
 
 function listedFacts(url: string) {
-  const listed = listedByKey.get(directoryKey(new URL(url)))
+  const listed = findListed(url)
   if (!listed) throw new Error(`${url} isn't on the list of directories`)
   return rankedBy(listed)
 }

@@ -5,12 +5,11 @@ import { DirectoryPage } from '#src/components/directories/DirectoryPage.tsx'
 import { uncheckedPage } from '#src/domain/directory-checks/checks.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
-import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { directories } from '#src/seo/data/directories.ts'
 import { directoryMarkdown } from '#src/seo/directories/directory-markdown.ts'
 import { directoryPage, directoryPages } from '#src/seo/directories/directory-pages.ts'
 import { minFacts } from '#src/seo/directories/indexable.ts'
-import { listedByKey, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
+import { findListed, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
 import { directoryRecord } from '#tests/support/directory-records.ts'
 
 const pages = directoryPages(new Map())
@@ -114,7 +113,7 @@ describe('pages of directories', () => {
     const filled = directories.filter(({ pricingBasis }) => pricingBasis === 'editors')
     expect(filled.length).toBeGreaterThan(0)
     for (const { url } of filled) {
-      const { slug } = listedByKey.get(directoryKey(new URL(url)))!
+      const { slug } = findListed(url)!
       expect(factOf(slug, 'price')?.origin, slug).toMatch(/^our editors/)
     }
     expect(factOf('producthunt-com', 'price')?.origin).toBe('published lists')

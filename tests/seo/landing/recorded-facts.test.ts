@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { Features } from '#src/components/plans/Features.tsx'
 import { faq } from '#src/domain/faq/faq.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
-import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { kindPages } from '#src/seo/directories/kind-pages.ts'
-import { listCounts, listedByKey, listedDirectories } from '#src/seo/directories/list.ts'
+import { listCounts, findListed, listedDirectories } from '#src/seo/directories/list.ts'
 import { listNumbers } from '#src/seo/directories/list-numbers.ts'
 import { previewRows } from '#src/seo/directories/preview.ts'
 import { landingPages, landingPagesUnder } from '#src/seo/landing/catalogue.ts'
@@ -38,7 +37,7 @@ describe('the tables of pages', () => {
     expect(tables.length).toBeGreaterThan(500)
     for (const { path, kind, rows } of tables)
       for (const row of rows.filter((shown) => shown.kind !== 'register')) {
-        const { pricing, followed } = listedByKey.get(directoryKey(new URL(row.url)))!
+        const { pricing, followed } = findListed(row.url)!
         expect([path, row.name, row.pricing]).toEqual([path, row.name, pricing])
         if (kind === 'table') expect([path, row.name, row.followed]).toEqual([path, row.name, followed])
       }
