@@ -31,7 +31,7 @@ const screens = [
   {
     name: 'pages',
     title: 'Pages from your data',
-    text: 'A template and a table of yours become pages. You see each of them as it will be, and the check names those that say too little of their own.',
+    text: 'A template and a table of yours become pages. You see each of them as it will be, and the check names those that say too little of substance.',
     label: 'Pages: the preview of a page made from a template and a row of the table.',
   },
   {
@@ -60,8 +60,8 @@ export function GrowthPartnerPage({ link, children }: Props) {
           Your <span className="highlight">growth partner</span>, month after month
         </h1>
         <p className="lead">
-          50 directory submissions, 30 blog posts and up to 300 pages a month, each of them in your account before it
-          goes out.
+          50 directory submissions, 30 blog posts and up to 300 pages a month. You see each of them in your account
+          first.
         </p>
         <div className="button-row">
           <a className="button" href={link} rel="nofollow">

@@ -20,7 +20,7 @@ const screens = [
   {
     name: 'feedback',
     title: 'What your users say',
-    text: 'A page and a script for your site collect ideas, bugs and praise. Users vote, you answer and decide, and whoever asked gets an email.',
+    text: 'A page and a script for your site collect ideas, bugs and praise. Users vote, you answer and decide, and everyone who asked gets an email.',
     label: 'Feedback: messages with votes, a status and buttons to plan or decline.',
   },
 ] as const
