@@ -1,11 +1,11 @@
 import { findAllowance } from '#functions/plans/allowance.ts'
 import type { Services } from '#functions/services.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { feedbackLimits } from '#src/domain/feedback/feedback.ts'
 import { findUser } from '#src/storage/accounts/queries.ts'
 import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { hashEmail } from './email-hash.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const perInbox = { limit: feedbackLimits.mailsPerDay, windowMs: dayMs }
 
 /** `account`: it has sent what its plan allows in a day. `inbox`: it has had enough of them today. */

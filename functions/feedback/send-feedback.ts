@@ -5,6 +5,7 @@ import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { visitorFeedback } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackLimits, feedbackMessages, isFeedbackKey } from '#src/domain/feedback/feedback.ts'
 import { honeypotField } from '#src/domain/forms/honeypot.ts'
@@ -16,7 +17,6 @@ import { readScreenshot } from './screenshots.ts'
 import { wordsLink } from './words-links.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 const perClient = { limit: feedbackLimits.perHour, windowMs: hourMs }
 /** What one project gets from all clients. */
 export const perProject = { limit: feedbackLimits.perDay, windowMs: dayMs }

@@ -1,6 +1,7 @@
 import { readOrder, readProgress } from '#functions/deliveries/customer-orders.ts'
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { type Overview, overviewDays } from '#src/domain/overview/overview.api.ts'
 import { listProjectOrders } from '#src/storage/orders/queries.ts'
 import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
@@ -8,8 +9,6 @@ import { listWaitingAudience } from '#src/storage/overview/waiting-audience.ts'
 import { listWaitingWork } from '#src/storage/overview/waiting-work.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
 import { readWaiting } from './waiting.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A project's orders without their rows, what waits for its owner, and how many mentions and how much feedback it got. */
 export async function readOverview(

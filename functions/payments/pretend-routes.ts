@@ -3,6 +3,7 @@ import { dataOf } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import { toSubscription } from '#functions/subscriptions/views.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { PlanType } from '#src/domain/plans/plans.ts'
 import { subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
@@ -10,7 +11,6 @@ import { settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { findOwnSubscription } from '#src/storage/subscriptions/queries.ts'
 import { deliverPaid } from './deliver-paid.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const periodDays: Record<PlanType, number | null> = { onetime: null, monthly: 30, annually: 365 }
 
 /** For developers, who have no payment provider: see `developmentNouns`. What follows a payment is real. */

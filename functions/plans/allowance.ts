@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { type Allowance, allowances } from '#src/domain/plans/allowances.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { isServed } from '#src/domain/subscriptions/subscriptions.ts'
@@ -5,7 +6,6 @@ import type { Database } from '#src/storage/database.ts'
 import { findLastPayments, type LastPayment } from '#src/storage/payments/queries.ts'
 import { listSubscriptions, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** The provider charges for the time after a trial an hour after it, and may have to try again. */
 const afterTrialMs = 2 * dayMs
 /** After a period, the next payment is tried for three weeks. */

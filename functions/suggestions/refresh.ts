@@ -1,4 +1,5 @@
 import type { Services } from '#functions/services.ts'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { proposeSuggestions } from '#src/domain/suggestions/rules.ts'
 import type { Proposal } from '#src/domain/suggestions/suggestions.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
@@ -8,7 +9,6 @@ import { gatherFacts } from './facts.ts'
 
 type SuggestionServices = Pick<Services, 'db' | 'now' | 'newId'>
 
-const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 20
 
 /**

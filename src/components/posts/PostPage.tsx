@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '#src/components/ui/Breadcrumbs.tsx'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
 import { atWidth } from '#src/domain/images/images.ts'
 import type { Post, PostCard } from '#src/domain/posts/posts.api.ts'
 import { type PostCover as Cover, readingMinutes } from '#src/domain/posts/posts.ts'
@@ -9,8 +9,6 @@ import { PostBody } from './PostBody.tsx'
 import { PostContents } from './PostContents.tsx'
 
 type Props = { post: Post; others: readonly PostCard[] }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A post: prebuilt, rendered on request, or as a preview. */
 export function PostPage({ post, others }: Props) {

@@ -1,4 +1,4 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
 
 type Props = {
   /** A number per day, the oldest first. */
@@ -10,7 +10,6 @@ type Props = {
   many: string
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const [barWidth, gap, height] = [6, 2, 40]
 
 /** One or two a day don't fill the chart. */

@@ -1,4 +1,5 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from './dates.ts'
+
 /** 1970 began on a Thursday. */
 const mondayOffset = 4 * dayMs
 const weekMs = 7 * dayMs

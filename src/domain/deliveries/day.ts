@@ -1,6 +1,6 @@
-// How much work a day brings.
+import { dayMs } from '#src/domain/dates/dates.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+// How much work a day brings.
 
 /** When the day started, UTC. */
 export function dayStart(now: number): number {

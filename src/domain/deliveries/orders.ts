@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 
 // An order: what a paid plan owes in one period. A one-time plan is one order, a monthly plan one a month.
@@ -47,8 +48,6 @@ export function orderState({ stoppedAt, hold, approvedAt, doneAt, owed }: OrderF
 
 /** Days from the approval of an order, or from its start, until it should be done. */
 export const deliveryDays = 30
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** When an order from then should be done, in milliseconds. */
 export function dueTime(from: number): number {

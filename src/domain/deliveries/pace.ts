@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { type LossDecision, maxReplacedLosses } from './orders.ts'
 
 // How an order goes: '143 of 200 submitted, 57 to go, done by 3 December'.
@@ -16,7 +17,6 @@ export type Progress = {
   heldLosses: number
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** The pace is measured over this many days. */
 const paceDays = 7
 

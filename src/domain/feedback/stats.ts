@@ -1,4 +1,4 @@
-import { isDate } from '#src/domain/dates/dates.ts'
+import { dayMs, isDate } from '#src/domain/dates/dates.ts'
 import type { FeedbackStats } from './feedback.api.ts'
 import { feedbackLimits, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
 import { type FeedbackMode, feedbackModes } from './form.ts'
@@ -32,7 +32,6 @@ export function barsOf(days: readonly FeedbackDay[]): FeedbackBar[] {
   return bars
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const defaultDays = 30
 
 /** The range of a chart: the last 30 days without `from` and `to`. Null: not two days in order, or too far apart. */

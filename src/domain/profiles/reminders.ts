@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '#src/domain/dates/dates.ts'
 
 /** Days after which we remind of a profile that paid work waits for. */
 export const reminderDays = [1, 3] as const

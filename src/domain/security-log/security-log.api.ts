@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { orEmpty } from '#src/domain/text/text.api.ts'
 import { maxSecurityLogPageSize, readCursor, securityLogMessages as messages } from './entries.ts'
 import {
@@ -81,7 +82,6 @@ const moment = z
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/, messages.timeInvalid)
   .refine((text) => !Number.isNaN(Date.parse(text)), messages.timeInvalid)
 
-const dayMs = 24 * 60 * 60 * 1000
 const endOf = (text: string) => (text.includes('T') ? Date.parse(text) : Date.parse(text) + dayMs - 1)
 
 export const securityLogQuery = z.object({

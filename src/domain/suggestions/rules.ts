@@ -1,4 +1,4 @@
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
 import { directoryCount } from '#src/domain/directories/counts.ts'
 import { cutAtWord } from '#src/domain/text/cut-at-word.ts'
 import type { ProjectFacts } from './facts.ts'
@@ -6,7 +6,6 @@ import type { Proposal } from './suggestions.ts'
 
 /** At most this many of one kind, so that one kind doesn't hide the others. */
 const perKind = 3
-const dayMs = 24 * 60 * 60 * 1000
 /** A keyword without a mention in this time is a finding, once it's that old. */
 export const mentionPeriodMs = 28 * dayMs
 

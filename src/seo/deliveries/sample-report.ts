@@ -1,3 +1,4 @@
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { ReportProof, ReportRow } from '#src/domain/deliveries/report.ts'
 import { type ShownState, submittedStates } from '#src/domain/deliveries/states.ts'
 import type { Directory } from '#src/domain/directories/directories.ts'
@@ -15,7 +16,6 @@ export const sampleReportFile = '/sample-report.csv'
 
 const rowCount = 24
 const firstDay = Date.UTC(2026, 9, 5)
-const dayMs = 24 * 60 * 60 * 1000
 const pattern: readonly ShownState[] = [
   'live',
   'live',

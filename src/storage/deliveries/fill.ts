@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { dueTime, type LossDecision } from '#src/domain/deliveries/orders.ts'
 import { openStates, replacedStates } from '#src/domain/deliveries/states.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -14,8 +15,6 @@ import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { literals } from '#src/storage/text/literals.ts'
 import { deliveries } from './schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A directory that a row may be added for. */
 export type Candidate = { key: string; name: string; url: string; reason: string }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
@@ -29,7 +30,6 @@ export type MailedOrder = {
 }
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /** An operator can still undo what is this new, and further listings of the same run come into the same mail. */
 const delayMs = hourMs

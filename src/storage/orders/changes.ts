@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import type { Database } from '#src/storage/database.ts'
 import { rowDueAt } from './due.ts'
 import { orders } from './schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** When the period of a settled order `o` ends. Recorded without an end: a month or year after it began. */
 const settledEnd = sql`coalesce(nullif(o.period_ends_at, 0),

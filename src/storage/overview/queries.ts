@@ -1,11 +1,10 @@
 import { and, count, eq, gte, inArray, ne, sql, sum } from 'drizzle-orm'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import type { Database } from '#src/storage/database.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionCounts, mentionSources } from '#src/storage/mentions/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The states of all rows of a project's orders. */
 export function listRowStates(db: Database, projectId: string) {

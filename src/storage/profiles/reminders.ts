@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '#src/domain/dates/dates.ts'
 import { dueTime } from '#src/domain/deliveries/orders.ts'
 import { maxReminderDays, reminderDays } from '#src/domain/profiles/reminders.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -17,7 +18,6 @@ export type WaitingOrder = {
   hasProfile: boolean
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const [firstDay] = reminderDays
 
 const isWaiting = sql`orders.done_at IS NULL AND orders.stopped_at IS NULL AND orders.approved_at IS NULL

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDate } from '#src/domain/dates/dates.ts'
+import { dayMs, shortDate } from '#src/domain/dates/dates.ts'
 import { type OrderRisk, orderRisks } from '#src/domain/deliveries/risks.ts'
 
 /** What needs someone's attention, as text, so that color isn't the only cue. */
@@ -28,8 +28,6 @@ export function ProgressBar({ owed, submitted, of }: ProgressProps) {
     </span>
   )
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** '3 Dec 2026, in 10 days'. `open`: whether it can still be late. */
 export function Due({ at, open }: { at: string; open: boolean }) {
