@@ -2,7 +2,7 @@ import { type Digest, queueDigests } from '#functions/mails/digests.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
 import { dayInYear } from '#src/domain/dates/dates.ts'
-import { deliveryDays, maxExcluded } from '#src/domain/deliveries/orders.ts'
+import { deliveryDays, maxExcluded, orderPath } from '#src/domain/deliveries/orders.ts'
 import { owedText } from '#src/domain/deliveries/report-texts.ts'
 import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { site } from '#src/site.ts'
@@ -51,11 +51,10 @@ function mailsOf(services: MailServices, kind: OrderMailKind): Digest<MailedOrde
 }
 
 const report = () => '/dashboard/report'
-const orderPage = (id: string) => `/dashboard/profile?order=${encodeURIComponent(id)}`
 
 const paths: Record<OrderMailKind, (id: string) => string> = {
-  received: orderPage,
-  started: orderPage,
+  received: orderPath,
+  started: orderPath,
   live: report,
   done: report,
 }

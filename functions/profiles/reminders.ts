@@ -1,6 +1,7 @@
 import { type Digest, queueDigests } from '#functions/mails/digests.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import type { Services } from '#functions/services.ts'
+import { orderPath } from '#src/domain/deliveries/orders.ts'
 import { aboutAccount } from '#src/domain/mails/subjects.ts'
 import { dueReminder, type ReminderDay } from '#src/domain/profiles/reminders.ts'
 import { site } from '#src/site.ts'
@@ -40,7 +41,7 @@ function reminderMail(origin: string, order: WaitingOrder, day: ReminderDay): Ou
         ],
     action: {
       label: hasProfile ? 'Review profile and list' : 'Fill in your profile',
-      href: `${origin}/dashboard/profile?order=${encodeURIComponent(id)}`,
+      href: `${origin}${orderPath(id)}`,
     },
     after: ['Stuck on something? Reply to this email.'],
   })

@@ -1,6 +1,6 @@
 import { listLeft, readSite } from '#functions/deliveries/preview.ts'
 import { findImages } from '#functions/profiles/images.ts'
-import { type OrderState, orderState } from '#src/domain/deliveries/orders.ts'
+import { isBeforeWork, orderState } from '#src/domain/deliveries/orders.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { type Fault, faultText } from '#src/domain/fetching/faults.ts'
@@ -23,7 +23,6 @@ import {
   listLosses,
 } from '#src/storage/suggestions/facts.ts'
 
-const beforeWork: readonly OrderState[] = ['profile', 'trial']
 /** More than suggestions are shown of one kind, because some may be dismissed. */
 const maxRows = 50
 
@@ -49,7 +48,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     host: websiteHost(profile?.fields.website_url || project.websiteUrl),
     readiness,
     ordered: {
-      waitsForProfile: profile?.approvedAt == null && orders.some((order) => beforeWork.includes(orderState(order))),
+      waitsForProfile: profile?.approvedAt == null && orders.some((order) => isBeforeWork(orderState(order))),
       submits: orders.some(
         ({ directories, doneAt, stoppedAt }) => directories > 0 && doneAt === null && stoppedAt === null,
       ),

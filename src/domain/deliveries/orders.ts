@@ -46,6 +46,25 @@ export function orderState({ stoppedAt, hold, approvedAt, doneAt, owed }: OrderF
   return owed > 0 ? 'owed' : 'done'
 }
 
+export function isOver(state: OrderState): boolean {
+  return state === 'done' || state === 'stopped'
+}
+
+/** Whether the customer still has to approve the profile and the list, or the trial hasn't ended. */
+export function isBeforeWork(state: OrderState): boolean {
+  return state === 'profile' || state === 'trial'
+}
+
+/** 'in progress', or how many directories are owed. */
+export function orderStamp(state: OrderState, { missing }: { missing: number }): string {
+  return state === 'owed' ? `${missing} owed` : orderStateLabels[state].toLowerCase()
+}
+
+/** The page with the profile, the list and the start of an order. */
+export function orderPath(id: string): string {
+  return `/dashboard/profile?order=${encodeURIComponent(id)}`
+}
+
 /** Days from the approval of an order, or from its start, until it should be done. */
 export const deliveryDays = 30
 

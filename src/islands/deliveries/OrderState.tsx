@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shortDay } from '#src/components/ui/Moment.tsx'
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
-import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { isBeforeWork, orderPath, orderStamp } from '#src/domain/deliveries/orders.ts'
 import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import {
   heldLossesText,
@@ -42,9 +42,7 @@ export function OrderState({ order, demo }: Props) {
           {planLabel} <span className="stamp">from {shortDay(startsAt)}</span>
           {demo && <span className="stamp stamp-framed">demo</span>}
         </h2>
-        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>
-          {state === 'owed' ? `${progress.missing} owed` : orderStateLabels[state].toLowerCase()}
-        </span>
+        <span className={`stamp stamp-framed ${stamps[state]}`.trim()}>{orderStamp(state, progress)}</span>
       </div>
       {hasStarted && (
         <>
@@ -89,13 +87,8 @@ function WrittenWork({ posts, pages }: Pick<Order, 'posts' | 'pages'>) {
 
 type Actions = Omit<Props, 'demo'> & { hasStarted: boolean }
 
-/** The page with the profile, the list and the start of an order. */
-function orderPage(id: string): string {
-  return `${dashboardPages.profile.href}?order=${encodeURIComponent(id)}`
-}
-
 function OrderActions({ order: { id, state, progress, directories }, hasStarted }: Actions) {
-  const isComing = !hasStarted && (state === 'profile' || state === 'trial')
+  const isComing = !hasStarted && isBeforeWork(state)
   const canChoose = hasStarted && directories > 0 && (state === 'active' || state === 'paused') && progress.toGo > 0
   if (!isComing && !canChoose && state !== 'paused') return null
   return (
@@ -106,12 +99,12 @@ function OrderActions({ order: { id, state, progress, directories }, hasStarted 
         </a>
       )}
       {isComing && (
-        <a className="button" href={orderPage(id)}>
+        <a className="button" href={orderPath(id)}>
           Approve profile and list
         </a>
       )}
       {canChoose && (
-        <a className="button button-quiet" href={orderPage(id)}>
+        <a className="button button-quiet" href={orderPath(id)}>
           Change the list
         </a>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PrintHead } from '#src/components/deliveries/PrintHead.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
+import { isOver } from '#src/domain/deliveries/orders.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -30,7 +31,7 @@ export function ProjectReport({ project }: Props) {
   if (!data) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   const rows = data.orders.flatMap(({ id: orderId, rows }) => rows.map((row) => ({ ...row, orderId })))
   // The newest stays in view, and what isn't over. Those of a year would push the rows off the screen.
-  const earlier = data.orders.slice(1).filter(({ state }) => state === 'done' || state === 'stopped')
+  const earlier = data.orders.slice(1).filter(({ state }) => isOver(state))
   const current = data.orders.filter((order) => !earlier.includes(order))
   const show = (order: Report['orders'][number]) => <OrderState key={order.id} order={order} demo={data.demo} />
   const change = async (message: string) => {

@@ -1,5 +1,6 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import { isOver } from '#src/domain/deliveries/orders.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
@@ -34,7 +35,7 @@ type Props = {
 function Loaded({ account, projects, current, editProject }: Props) {
   const { data: orders, failure, reload } = useLoad<CustomerOrder[]>('deliveries', '/orders/my')
   if (!orders) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
-  const waiting = orders.filter(({ projectId, state }) => projectId === null && state !== 'stopped' && state !== 'done')
+  const waiting = orders.filter(({ projectId, state }) => projectId === null && !isOver(state))
   const own = orders.filter(({ projectId }) => projectId !== null && projectId === current?.id)
   return (
     <>

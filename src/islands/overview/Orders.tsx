@@ -1,4 +1,4 @@
-import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { isOver, orderStamp } from '#src/domain/deliveries/orders.ts'
 import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import { orderStateText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
@@ -9,9 +9,8 @@ type Order = Overview['orders'][number]
 
 /** How a project's orders stand, a line each. What is over is in the report. */
 export function Orders({ overview: { orders, demo }, project, now }: Props) {
-  const isOver = ({ state }: Order) => state === 'done' || state === 'stopped'
   // The newest one counts, even if it's over.
-  const shown = orders.filter((order, at) => at === 0 || !isOver(order))
+  const shown = orders.filter((order, at) => at === 0 || !isOver(order.state))
   const earlier = orders.length - shown.length
   return (
     <section className="overview-orders" aria-labelledby="orders">
@@ -48,9 +47,7 @@ function OrderLine({ order, demo, now }: { order: Order; demo: boolean; now: num
         <a className="step-title" href={dashboardPages.report.href}>
           {planLabel}
         </a>{' '}
-        <span className="stamp">
-          {state === 'owed' ? `${progress.missing} owed` : orderStateLabels[state].toLowerCase()}
-        </span>{' '}
+        <span className="stamp">{orderStamp(state, progress)}</span>{' '}
         {demo && <span className="stamp stamp-framed">demo</span>}
       </p>
       <p className="quiet order-progress">{why ?? `${parts.join('. ')}.`}</p>

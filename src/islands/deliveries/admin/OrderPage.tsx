@@ -2,7 +2,7 @@ import { OutsideLink } from '#src/components/ui/OutsideLink.tsx'
 import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
-import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
+import { isOver, orderStateLabels } from '#src/domain/deliveries/orders.ts'
 import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
@@ -80,7 +80,7 @@ function Order({ id }: { id: string }) {
         <div>
           <dt>Due</dt>
           <dd>
-            <Due at={dueAt} open={state !== 'owed' && state !== 'done' && state !== 'stopped'} />
+            <Due at={dueAt} open={state !== 'owed' && !isOver(state)} />
           </dd>
         </div>
         {risks.length > 0 && (

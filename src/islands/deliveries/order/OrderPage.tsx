@@ -2,6 +2,7 @@ import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { CustomerOrder } from '#src/domain/deliveries/deliveries.api.ts'
+import { isBeforeWork, isOver, orderPath } from '#src/domain/deliveries/orders.ts'
 import type { Profile } from '#src/domain/profiles/profiles.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
@@ -40,7 +41,7 @@ type LoadedProps = Choices & { projects: readonly Project[]; current: Project | 
 function Loaded({ projects, current, onAdd, ...choices }: LoadedProps) {
   const { data: orders, failure, reload } = useLoad<CustomerOrder[]>('deliveries', '/orders/my')
   if (!orders) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
-  const waiting = orders.filter(({ projectId, state }) => projectId === null && state !== 'stopped' && state !== 'done')
+  const waiting = orders.filter(({ projectId, state }) => projectId === null && !isOver(state))
   return (
     <>
       {waiting.map((order) => (
@@ -63,8 +64,8 @@ function OfProject({ project, orders, ...choices }: Choices & { project: Project
   const { data: profile, failure, reload } = useLoad<Profile>('profiles', profilePath(project.id))
   const [wanted, show] = useUrlView<string | null>(orderInUrl, urlOfOrder)
   // Those of a year would be a long list. What is over is in the report.
-  const open = orders.filter(({ state }) => state !== 'stopped' && state !== 'done')
-  const isComing = ({ state }: CustomerOrder) => state === 'profile' || state === 'trial'
+  const open = orders.filter(({ state }) => !isOver(state))
+  const isComing = ({ state }: CustomerOrder) => isBeforeWork(state)
   const order = open.find(({ id }) => id === wanted) ?? open.findLast(isComing) ?? open[0] ?? null
   if (!profile) return failure === null ? <Loading /> : <ErrorState failure={failure} onRetry={reload} />
   return (
@@ -104,5 +105,5 @@ function orderInUrl(): string | null {
 }
 
 function urlOfOrder(orderId: string | null): string {
-  return orderId === null ? location.pathname : `${location.pathname}?order=${encodeURIComponent(orderId)}`
+  return orderId === null ? location.pathname : orderPath(orderId)
 }
