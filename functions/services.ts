@@ -39,9 +39,9 @@ export type Services = {
   newId: () => string
   /** Makes the orders of a subscription agree with what was paid for it. Orders are built on payments, so it is handed down. */
   syncOrders: (services: Services, subscriptionId: string) => Promise<void>
-  /** Why a plan can't be chosen for what it'd be used for. Null: it can. What fits is known above plans, so it is handed down. */
+  /** Why a plan can't be chosen for the buyer's product. Null: it can. Plans don't know which directories fit, so it is handed down. */
   refusePlan: (services: Services, planId: number, buyer: Buyer) => Promise<string | null>
-  /** Starts what a new account is for. Accounts don't know what is built on them, so it is handed down. */
+  /** Creates a new account's first project. Accounts don't know about projects, so it is handed down. */
   startIntent: StartIntent
   log: (entry: LogEntry) => void
 }

@@ -3,7 +3,7 @@ export const site = {
   name: 'Uplist',
   /** Used for canonical URLs unless SITE_ORIGIN (or Netlify's URL) is set. */
   origin: 'https://uplist.example',
-  /** Stands on every page, so it names no number: how many directories fit depends on the product. */
+  /** On every page, so it names no number: how many directories fit depends on the product. */
   tagline: 'We submit your product to the directories that fit',
   description:
     'We submit your product to up to 200 directories that fit, or up to 50 a month, and report each one: rating, status and live link. And a free list of products.',

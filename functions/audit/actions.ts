@@ -3,7 +3,7 @@ import type { AuditSubject } from '#src/domain/audit/subjects.ts'
 
 // The words of the activity log: what an admin did, followed by the name of what it was done to.
 
-/** What was done, by the first word of the note. `''`: the note doesn't say, because it didn't come to that. */
+/** What was done, by the first word of the note. `''`: the note doesn't say, because the call failed before. */
 type Words = Readonly<Record<string, string>> & { '': string }
 
 /** `did`: "Published". */

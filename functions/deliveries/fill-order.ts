@@ -28,7 +28,7 @@ export async function fillOrder(
   for (const [place, { id }] of replaceable.slice(0, candidates.length).entries()) {
     await fillStatement(db, target, candidates.slice(place), now(), id)
   }
-  // Those that were just used are left out there, so that the best ones aren't skipped if a row wasn't replaced.
+  // The statement skips those just used. So the best ones aren't lost if a row wasn't replaced.
   const rest = candidates.slice(0, replaceable.length + order.directories)
   if (rest.length > 0) await fillStatement(db, target, rest, now())
   await db.batch([...extendStatements(db, order.id, now()), doneStatement(db, order.id, now())])

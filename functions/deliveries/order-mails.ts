@@ -19,10 +19,10 @@ import type { OutgoingMail } from '#src/storage/mails/changes.ts'
 type MailServices = Pick<Services, 'db' | 'env' | 'now'>
 
 const batchSize = 50
-/** The most listings that a mail names. The report has all of them. */
+/** An email names no more listings. The report has all of them. */
 const maxNamed = 10
 
-/** Tells customers that we have their order, that work has started, of the first listings, and what came of it. */
+/** Emails customers when we have their order, when work starts, when the first listings are live, and when it's done. */
 export async function queueOrderMails(services: MailServices, untilMs: number): Promise<void> {
   for (const kind of orderMailKinds) await queueDigests(services, mailsOf(services, kind), untilMs)
 }

@@ -40,8 +40,8 @@ export async function placeByRank(
 }
 
 /**
- * The profile says something else about who the product is for, so what hasn't been submitted is chosen again. Rows that an operator holds
- * stay. If this is cut off, the next run of the orders' job adds what is missing.
+ * After a change of the profile's category, countries or languages: chooses again what hasn't been submitted. Rows that
+ * an operator holds stay. If this is cut off, the next run of the orders' job adds what is missing.
  */
 export async function rematchOrders(services: PlaceServices, project: ProjectRow): Promise<void> {
   const { db, now } = services
@@ -55,7 +55,7 @@ export async function rematchOrders(services: PlaceServices, project: ProjectRow
   }
 }
 
-/** The keys of the directories that an order would use now, besides those that someone has worked on. */
+/** The keys of the directories that an order would use now, except those that someone has worked on. */
 async function listBest(
   { db, now }: PlaceServices,
   site: Site & { key: string },

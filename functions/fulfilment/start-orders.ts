@@ -36,7 +36,7 @@ export async function startOrders(
 
 /**
  * The orders to fill, by site, oldest first: orders of a site want the same directories. So those that still owe some are
- * filled before newer ones, whoever ordered them.
+ * filled before newer ones, no matter who ordered them.
  */
 async function listBySite({ db }: StartServices, scope: OrderScope): Promise<FillableOrder[][]> {
   const fillable = await listFillable(db, scope)

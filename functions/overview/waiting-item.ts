@@ -1,3 +1,4 @@
+import { isoTime } from '#functions/products/admin-view.ts'
 import type { WaitingItem } from '#src/domain/overview/overview.api.ts'
 
 /** What waits, before it's ranked. `at`: since when, in milliseconds since 1970. */
@@ -9,8 +10,4 @@ export function toItem({ at, ...item }: Item): WaitingItem {
     ...item,
     since: isoTime(at),
   }
-}
-
-export function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

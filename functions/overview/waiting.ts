@@ -1,3 +1,4 @@
+import { isoTime } from '#functions/products/admin-view.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
 import type { AskKind } from '#src/domain/deliveries/states.ts'
 import type { WaitingItem } from '#src/domain/overview/overview.api.ts'
@@ -5,7 +6,7 @@ import { nothingWaits, rankWaiting, type WaitingTotals } from '#src/domain/overv
 import type { OrderRow } from '#src/storage/orders/queries.ts'
 import type { WaitingAudience } from '#src/storage/overview/waiting-audience.ts'
 import type { WaitingWork } from '#src/storage/overview/waiting-work.ts'
-import { isoTime, type Item, toItem } from './waiting-item.ts'
+import { type Item, toItem } from './waiting-item.ts'
 import { waitingPeople } from './waiting-people.ts'
 
 /** `asks` and `unread`: how many questions of directories and new mentions there are. */
@@ -77,7 +78,7 @@ function unapproved(orders: readonly OrderRow[]): Item[] {
   if (paid.length === 0) {
     return [{ ...profile, detail: `Work on your ${planLabel} order then starts with your first payment.` }]
   }
-  const whose = paid.length === 1 ? `Your ${planLabel} order waits` : `${paid.length} orders wait`
+  const whose = paid.length === 1 ? `Your ${planLabel} order is waiting` : `${paid.length} orders are waiting`
   return [{ ...profile, blocks: 'order', detail: `${whose} for it.` }]
 }
 
@@ -146,7 +147,9 @@ function waitingTargets({ targets, unplaced }: WaitingWork): Item[] {
     },
     title: 'Choose where to publish',
     detail:
-      unplaced.total === 1 ? '1 approved article waits for it.' : `${unplaced.total} approved articles wait for it.`,
+      unplaced.total === 1
+        ? '1 approved article is waiting for it.'
+        : `${unplaced.total} approved articles are waiting for it.`,
   }
   return [choice, ...mended]
 }

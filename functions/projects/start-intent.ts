@@ -7,7 +7,7 @@ import { parseTypedWebsite } from '#src/domain/urls/websites.ts'
 import { startProfile } from '#src/storage/profiles/changes.ts'
 import { addFirstProject } from '#src/storage/projects/changes.ts'
 
-/** Makes a new account's first project of what its owner typed before signing up, and says where to go on: to the plan. */
+/** Creates a new account's first project from what its owner typed before signing up. Returns the page of the chosen plan. */
 export const startIntent: StartIntent = async ({ db, now, newId }, userId, text) => {
   const { website, kind, country, plan } = readIntent(text)
   const url = parseTypedWebsite(website)

@@ -11,7 +11,7 @@ import { issueKnownBrowser } from './known-browsers.ts'
 
 /**
  * The response to a sign-in: an access token, or the pending second step. `paymentUrl`: where the browser goes if a
- * chosen plan waits for its payment. `newFor`: what the account is for, if it's new.
+ * chosen plan waits for its payment. `newFor`: the intent of a new account.
  */
 export async function respondSignedIn(
   c: ApiCall,
@@ -41,7 +41,7 @@ export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, b
   return 'accessToken' in begun ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
 }
 
-/** Starts what a new account is for. In the answer: where that goes on. */
+/** Creates a new account's first project from its intent. For the response: the page to continue on. */
 export async function nextFor(c: ApiCall, { id }: User, intent: string | null): Promise<{ next?: string }> {
   const next = intent === null ? null : await c.var.startIntent(c.var, id, intent)
   return next === null ? {} : { next }

@@ -32,7 +32,7 @@ const signedIn = [
 ]
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
-/** What several pages about an order need. Each module would be a file of its own. */
+/** What several pages about an order need. Otherwise each module would be a separate file. */
 const deliveries = [/[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/]
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {

@@ -38,7 +38,7 @@ export const emailStopDays = 7
 /** Days for which a new account's confirmation link works. Opening it gives access to nothing. */
 export const confirmLinkDays = 7
 
-/** Characters of what a new account is for: a website and a plan, as the query of a URL. */
+/** The longest intent, in characters: the website and plan that a new account is for, as the query of a URL. */
 export const intentLength = 8192
 
 /** Milliseconds to wait after the last key before checking whether an email has an account. */

@@ -12,7 +12,7 @@ type Waiting = {
   hint: string
   /** It's late, or doesn't work. */
   isBad?: true
-  /** Not in the navigation's counts: another kind has it, too, or it needs nobody. */
+  /** Not in the navigation's counts: another kind counts it already, or nobody has to act. */
   isUncounted?: true
 }
 
@@ -23,7 +23,7 @@ export const waitingKinds = {
     one: 'submission to review',
     many: 'submissions to review',
     href: '/admin/queue?kind=submission',
-    hint: 'Founders wait for a decision.',
+    hint: 'Founders are waiting for a decision.',
   },
   changes: {
     page: 'queue',
@@ -157,10 +157,10 @@ export const waitingNames = Object.keys(waitingKinds) as [WaitingKind, ...Waitin
 /** Where counting stops. */
 export const maxWaiting = 1000
 
-/** Open orders that are looked at, those due first. */
+/** How many open orders are checked for risks, those due first. */
 export const maxOrdersRead = 200
 
-/** A mail or a rebuild that should have been there this long ago is late. */
+/** A mail or a rebuild is late this long after it was due. */
 export const lateMs = 15 * 60 * 1000
 
 /** `3 changes to review`, `1,000+ failed emails` */

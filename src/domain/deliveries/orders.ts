@@ -34,7 +34,7 @@ export type OrderFacts = {
   hold: Hold | null
   approvedAt: number | null
   doneAt: number | null
-  /** Directories that no one that fits is left for. */
+  /** Directories still owed, because none that fits is left. */
   owed: number
 }
 

@@ -194,12 +194,12 @@ function strengthText({ dr, followed }: Pick<Rankable, 'dr' | 'followed'>): stri
 
 type Reasoned = Pick<Rankable, 'dr' | 'followed'> & { reasons: readonly string[] }
 
-/** All in one line, where DR and link rule stand nowhere else. */
+/** All in one line, for places without columns for DR and link rule. */
 export function reasonText(row: Reasoned): string {
   return [...row.reasons, strengthText(row)].join(' · ')
 }
 
-/** Where DR and link rule have columns. They are the only reason if nothing was asked. */
+/** For places with those columns. DR and link rule are the only reason if nothing was asked. */
 export function whyText(row: Reasoned): string {
   return row.reasons.length > 0 ? row.reasons.join(' · ') : strengthText(row)
 }

@@ -9,7 +9,7 @@ export const submitters = {
 
 export type Submitter = keyof typeof submitters
 
-/** Whether there is something to fill in, for whoever it is. */
+/** Whether it has a form, for an agency or only for the owner. */
 export function takesApplications(submitter: Submitter): boolean {
   return submitter === 'agency' || submitter === 'owner'
 }

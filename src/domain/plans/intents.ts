@@ -61,7 +61,7 @@ export function intentQuery({ website, kind, country, plan }: Partial<Intent>): 
   ).toString()
 }
 
-/** A path of ours with the intent. The path has no query of its own. */
+/** A path of our site with the intent as its query. It may have a hash, but no query yet. */
 export function withIntent(path: string, intent: Partial<Intent>): string {
   const [page = '', hash] = path.split('#', 2)
   const query = intentQuery(intent)

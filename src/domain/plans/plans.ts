@@ -1,6 +1,5 @@
-import { allowances } from './allowances.ts'
-
 import { matchFields } from '#src/domain/directories/matches.ts'
+import { allowances } from './allowances.ts'
 
 export const planTypes = ['onetime', 'monthly', 'annually'] as const
 export type PlanType = (typeof planTypes)[number]

@@ -5,7 +5,7 @@ import { plainLetters } from '#src/domain/text/text.ts'
 
 type Topic = {
   topic: string
-  /** Each counts by itself. */
+  /** One is enough. */
   phrases: readonly string[]
   /** Two of them count, each in any of its forms: “Casino Royale movie guide” has one. */
   words?: readonly (readonly string[])[]

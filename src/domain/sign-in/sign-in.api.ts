@@ -23,7 +23,7 @@ export const knownBrowser = z
       'isn’t one from a new device.',
   })
 
-/** In what is sent by whoever may get a new account. What isn't valid in it is left out where it's used. */
+/** Sent with anything that may create an account. Invalid parts are ignored where it's used. */
 const intent = z
   .string()
   .max(intentLength)
@@ -34,10 +34,10 @@ const intent = z
       'with a project for that website, once its email is proven.',
   })
 
-/** In what is answered. */
+/** In the response. */
 const next = z.string().optional().meta({ description: 'The page for what the new account is for' })
 
-/** In what is answered. */
+/** In the response. */
 export const newKnownBrowser = z
   .string()
   .optional()

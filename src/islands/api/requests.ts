@@ -61,11 +61,11 @@ export function onChange(listener: () => void): () => void {
 export function askSignedIn<Body>(path: string, request: SignedInRequest = {}): Promise<Outcome<Body>> {
   const { prove = requestProof, ...rest } = request
   const answered = withToken(() => askApi<Body>(path, rest), prove)
-  if ((request.method ?? 'GET') !== 'GET') void answered.then(tellChange)
+  if ((request.method ?? 'GET') !== 'GET') void answered.then(notifyChange)
   return answered
 }
 
-function tellChange({ ok }: Outcome<unknown>): void {
+function notifyChange({ ok }: Outcome<unknown>): void {
   if (ok) for (const listener of changeListeners) listener()
 }
 

@@ -2,9 +2,9 @@ import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from './query-client.ts'
 
-/** One call that hangs must not hide what the others have brought. */
+/** A call that hangs must not hide what the others loaded. */
 const limitMs = 3000
-/** What has arrived is rendered before this is over, and may load more. The query client tells of it in a task of its own. */
+/** Enough time to render what arrived, which may load more. The query client notifies in a separate task. */
 const renderMs = 20
 
 /**

@@ -53,7 +53,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
 
   return {
     query,
-    /** The visitor's own, if a form brought it or it was searched for. Empty: not known. */
+    /** The visitor's own, from the form or the search. Empty: not known. */
     website,
     ignored,
     loading: loading.state,

@@ -54,7 +54,7 @@ function ProjectOverview({ project, ...rest }: AccountProps & { project: Project
   const overview = useOverview(project)
   const steps = useSteps(project.id)
   const [now] = useState(() => Date.now())
-  // All at once, so that nothing moves when the rest arrives.
+  // Shown together, so that nothing moves when the rest arrives.
   if (!overview.data || (!steps.data && steps.failure === null)) {
     return overview.failure === null ? <Loading /> : <ErrorState failure={overview.failure} onRetry={overview.reload} />
   }

@@ -28,7 +28,7 @@ type Props = {
   projectId: string
   overview: Overview
   now: number
-  /** What is done with an item right here, beside quick acts. Null: it's done on its own page. */
+  /** The form for an item in the list, besides its quick acts. Null: it has none, so the title links to its page. */
   formOf: (item: WaitingItem, events: { onDone: (message: string) => void; onClose: () => void }) => FormOf | null
 }
 /** `dialog`: it's shown over the page. */

@@ -3,7 +3,7 @@ import type { WaitingItem } from '#src/domain/overview/overview.api.ts'
 
 export const keyOf = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** The list by keyboard: the focus is on an item's title, and stays at its place when the item is gone. */
+/** The list by keyboard: an item's title has the focus. When the item is removed, the one in its place gets it. */
 export function useWaitingFocus(items: readonly WaitingItem[]) {
   const list = useRef<HTMLOListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,8 +12,7 @@ import { paths } from './paths.ts'
 import { isFollowed, maxRows, tally } from './selection.ts'
 
 // The default entry of /g, with the title and headings that the specification gives it, except that the number is what
-// fits a startup. It describes our list as
-// a whole, and how a program would choose from it.
+// fits a startup. It describes our list as a whole, and how a program would choose from it.
 
 const kinds = (Object.keys(directoryKinds) as DirectoryKind[])
   .map((kind) => ({ kind, rows: generalDirectories.filter((row) => row.kind === kind) }))

@@ -42,7 +42,7 @@ export async function findMailedToken(
   return token ?? null
 }
 
-/** What an account is for, as its last sign-up or link said. Null: it didn't say. */
+/** The intent of an account's last sign-up or confirmation link. Null: it had none. */
 export async function findIntent(db: Database, userId: string): Promise<string | null> {
   const [token] = await db
     .select({ intent: mailedTokens.intent })

@@ -4,13 +4,13 @@ import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 
-// What customers are told about an order, each once. Only of the first order of a subscription: of later months the
-// weekly mail tells.
+// Emails about an order, each sent once. A subscription only gets them for its first order: later months are in the
+// weekly email.
 
 export const orderMailKinds = ['received', 'started', 'live', 'done'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
-/** An order whose customer is to be told something. */
+/** An order with an email to send. */
 export type MailedOrder = {
   id: string
   planLabel: string
@@ -25,15 +25,15 @@ export type MailedOrder = {
   submitted: number
   live: number
   waiting: number
-  /** Directories that no one that fits is left for. */
+  /** Directories still owed, because none that fits is left. */
   owed: number
 }
 
 const hourMs = 60 * 60 * 1000
 
-/** An operator can still undo what is this new, and further listings of the same run come into the same mail. */
+/** Newer events wait: an operator can still undo them, and more listings of the same run join the email. */
 const delayMs = hourMs
-/** Nobody is told of what is this old. */
+/** Older events get no email. */
 const ageMs = 14 * dayMs
 
 /** Of an order `o`, for which nothing is held or stopped. */
@@ -72,7 +72,7 @@ const kinds: Record<OrderMailKind, { column: SQL; isDue: (now: number) => SQL; a
 const countRows = (states: SQL) =>
   sql`(SELECT count(*) FROM deliveries d WHERE d.order_id = o.id AND d.state IN (${states}))`
 
-/** Those to tell of something, by id, after `afterId`. Only confirmed emails, and no demo projects. */
+/** Orders with an email to send, by id, after `afterId`. Only confirmed emails, and no demo projects. */
 export function listMailedOrders(
   db: Database,
   kind: OrderMailKind,

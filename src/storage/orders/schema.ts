@@ -49,9 +49,9 @@ export const orders = sqliteTable(
     dueAt: integer('due_at').notNull(),
     /** Since when nothing is left to do, though directories may still be owed. */
     doneAt: integer('done_at'),
-    /** Directories that no one that fits is left for. They are submitted as new ones join. */
+    /** Directories still owed, because none that fits is left. They're submitted as new ones join. */
     owed: integer('owed').notNull().default(0),
-    /** When its customer was told that we have it, that work has started, of the first listings, and that it's done. */
+    /** When its customer was emailed that we have it, that work has started, that listings are live, and that it's done. */
     receivedMailedAt: integer('received_mailed_at'),
     startedMailedAt: integer('started_mailed_at'),
     liveMailedAt: integer('live_mailed_at'),
@@ -83,7 +83,7 @@ export const orders = sqliteTable(
     index('orders_owing')
       .on(table.startsAt, table.id)
       .where(sql`owed > 0 AND stopped_at IS NULL`),
-    // Done, and no mail told of it.
+    // Done, and not emailed about yet.
     index('orders_done_untold')
       .on(table.doneAt, table.id)
       .where(sql`done_at IS NOT NULL AND done_mailed_at IS NULL AND stopped_at IS NULL`),

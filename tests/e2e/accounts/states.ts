@@ -156,7 +156,7 @@ const overview: Overview = {
           size: 1,
           version: null,
         },
-        ...{ detail: 'Your Publisher order waits for it.', href: '/dashboard/profile', ask: null, url: null },
+        ...{ detail: 'Your Publisher order is waiting for it.', href: '/dashboard/profile', ask: null, url: null },
         ...{ dueAt: null, since: '2026-11-20T10:00:00.000Z' },
       },
     ],

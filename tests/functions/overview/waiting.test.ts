@@ -29,7 +29,7 @@ describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
     expect(items).toMatchObject([
       { kind: 'profile', blocks: 'order', title: 'Approve your profile', href: '/dashboard/profile' },
     ])
-    expect(items[0]?.detail).toMatch(/^Your .+ order waits for it\.$/)
+    expect(items[0]?.detail).toMatch(/^Your .+ order is waiting for it\.$/)
     expect(totals).toMatchObject({ profile: 1, ask: 0 })
     // The job that starts it may take a moment. The customer has done their part.
     await api.db.update(profiles).set({ approvedAt: api.clock.now }).where(eq(profiles.projectId, projectId))

@@ -23,7 +23,7 @@ export type SignedIn = {
   paymentUrl?: string
   message?: string
   knownBrowser?: string
-  /** Where a new account goes on with what it's for. */
+  /** The page where a new account continues. */
   next?: string
 }
 /** The response to a first factor: a session, or the second step for accounts that have one. */
