@@ -6,16 +6,18 @@ import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { nameInText } from '#src/seo/landing/countries/names.ts'
 import { listSharedHosts } from '#src/storage/products/shared-hosts.ts'
-import { listProjects } from '#src/storage/projects/queries.ts'
+import { findProfile } from '#src/storage/profiles/queries.ts'
+import { listProjects, type ProjectRow } from '#src/storage/projects/queries.ts'
 import { listFitting } from './pool.ts'
 import { countLeft } from './preview.ts'
+import { refuseCountries } from './refuse-country.ts'
 
-/** How many directories fit what a plan would be used for. Null: not known yet. */
-type Product = { fitting: number | null; name: string }
+/** How many directories fit what a plan would be used for. Null: not known yet. `whyNot`: why nothing is sold for it. */
+type Product = { fitting: number | null; name: string; whyNot: string | null }
 
 /**
  * Why a plan can't be chosen. Null: it can. With several projects it's enough that it can for one, unless the customer
- * said which. Nothing is refused before we know what the product is.
+ * said which. Nothing is refused before we know what the product is, or that it's in a country that we don't sell to.
  */
 export async function refusePlan(
   services: Pick<Services, 'db' | 'env'>,
@@ -24,12 +26,13 @@ export async function refusePlan(
 ): Promise<string | null> {
   const plans = (await listPlanRecords(services)).filter(({ id, active }) => active || id === planId)
   let refusal: string | null = null
-  for await (const { fitting, name } of 'userId' in buyer
+  for await (const { fitting, name, whyNot } of 'userId' in buyer
     ? ownProducts(services, buyer)
     : visitorsProduct(services, buyer)) {
     const offer = fitting === null ? null : offersFor(plans, fitting, name).find(({ plan }) => plan.id === planId)
-    if (!offer?.whyNot) return null
-    refusal ??= offer.whyNot
+    const fault = whyNot ?? offer?.whyNot ?? null
+    if (fault === null) return null
+    refusal ??= fault
   }
   return refusal
 }
@@ -41,7 +44,16 @@ async function* ownProducts(
   const projects = await listProjects(services.db, userId)
   const chosen = projects.filter(({ id }) => id === projectId)
   for (const project of chosen.length > 0 ? chosen : projects) {
-    yield { fitting: await countLeft(services, project), name: project.name }
+    yield { ...(await readOffered(services, project)), name: project.name }
+  }
+}
+
+/** What plans can be sold for a project. */
+export async function readOffered(services: Pick<Services, 'db'>, project: ProjectRow): Promise<Omit<Product, 'name'>> {
+  const fields = (await findProfile(services.db, project.id))?.fields
+  return {
+    fitting: await countLeft(services, project),
+    whyNot: await refuseCountries(fields?.countries ?? [], fields?.website_url || project.websiteUrl),
   }
 }
 
@@ -49,10 +61,11 @@ async function* visitorsProduct(
   { db }: Pick<Services, 'db'>,
   { website, kind, country }: Extract<Buyer, { website: string }>,
 ): AsyncGenerator<Product> {
+  const whyNot = await refuseCountries(country === '' ? [] : [country], website)
   const plural = productKinds.get(kind)?.plural
-  if (plural === undefined) return
+  if (plural === undefined) return yield { fitting: null, name: '', whyNot }
   const place = countries.find(({ iso2 }) => iso2 === country)
   const key = listingKey(new URL(website), await listSharedHosts(db))
   const fitting = await listFitting(db, { category: kind, countries: place ? [place.iso2] : [], key })
-  yield { fitting: fitting.length, name: productText(plural, place ? nameInText(place) : null) }
+  yield { fitting: fitting.length, name: productText(plural, place ? nameInText(place) : null), whyNot }
 }

@@ -17,7 +17,7 @@ import { answerDelivery } from './answer-delivery.ts'
 import { chooseDirectory } from './choices.ts'
 import { readOrder } from './customer-orders.ts'
 import { withProject } from './own-projects.ts'
-import { countLeft, readPreview } from './preview.ts'
+import { readPreview } from './preview.ts'
 import { readDetails } from './report.ts'
 
 const missing = { 404: 'It doesn’t exist, or it’s someone else’s' }
@@ -132,13 +132,14 @@ export const routes: readonly Route[] = [
       role: 'user',
       summary: 'Count the directories that fit a project and aren’t used yet',
       responses: {
-        200: dataOf(api.fittingDirectories, 'Null: the profile doesn’t say yet what kind of product it is'),
+        200: dataOf(api.fittingDirectories, 'How many fit, and whether plans are sold for it'),
       },
       problems: missing,
     },
     (c) =>
       withProject(c, async (project) => {
-        return c.json({ success: true, data: { fitting: await countLeft(c.var, project) } })
+        const { readOffered } = await import('./refuse-plan.ts')
+        return c.json({ success: true, data: await readOffered(c.var, project) })
       }),
   ),
 ]

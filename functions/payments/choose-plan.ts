@@ -7,13 +7,15 @@ import { payAt } from './urls.ts'
 import type { Services } from '#functions/services.ts'
 import type { ChoiceBody, PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { currency, priceInCents } from '#src/domain/plans/plans.ts'
+import { isHadAlready, refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
 import { addChoice } from '#src/storage/subscriptions/changes.ts'
 import {
-  findCurrentSubscription,
   findIncomplete,
   findSubscription,
+  listSubscriptions,
+  pickCurrent,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
 import { agreedPlan, findPlanRecord } from '#functions/plans/records.ts'
@@ -22,6 +24,8 @@ export type Choice =
   | { row: SubscriptionRow; paymentUrl: string | null; message: string }
   | { refusal: { status: 404 | 409; message: string } }
 
+const refuse = (message: string): Choice => ({ refusal: { status: 409, message } })
+
 const chosen = 'You’ve chosen your plan. It starts once it’s paid.'
 
 /** Chooses or changes a plan: immediately if the provider can, otherwise it has to be paid. */
@@ -29,20 +33,24 @@ export async function choosePlan(
   services: Services,
   client: RequestContext,
   user: User,
-  { planId, projectId }: ChoiceBody,
+  { planId, projectId, again = false }: ChoiceBody,
 ): Promise<Choice> {
   const plan = await findPlanRecord(services, planId)
   if (!plan?.active) return { refusal: { status: 404, message: subscriptionMessages.planNotFound } }
   await applyPending(services, client, user.id)
-  const current = await findCurrentSubscription(services.db, user.id)
+  const had = await listSubscriptions(services.db, user.id)
+  const current = pickCurrent(had)
   const running = current && isServed(current.state) && current.type !== 'onetime' ? current : null
-  if (running?.planId === plan.id) return { refusal: { status: 409, message: subscriptionMessages.samePlan } }
+  if (running?.planId === plan.id) return refuse(subscriptionMessages.samePlan)
   const fault = await services.refusePlan(services, plan.id, { userId: user.id, projectId })
-  if (fault !== null) return { refusal: { status: 409, message: fault } }
+  if (fault !== null) return refuse(fault)
   const provider = await openProvider(services.env)
   if (provider && running?.providerId && plan.type !== 'onetime') {
     return changeRunning({ ...services, provider, client }, running, running.providerId, plan)
   }
+  const second = refuseBeside(had, plan)
+  if (second !== null) return refuse(second)
+  if (!again && isHadAlready(had, plan)) return refuse(subscriptionMessages.hadAlready(plan.label))
   return replaceChoice(services, provider, user, plan)
 }
 
@@ -73,7 +81,7 @@ async function replaceChoice(
   if (!isSame && provider && waiting?.checkoutId) await closeQuietly(services, provider, waiting.checkoutId)
   const row = isSame ? waiting : await addChoice(db, { id: newId(), userId: user.id, ...agreedPlan(plan) }, now())
   const payment = await payAt(services, user, row)
-  if ('refusal' in payment) return { refusal: { status: 409, message: payment.refusal.message } }
+  if ('refusal' in payment) return refuse(payment.refusal.message)
   return { row, paymentUrl: payment.paymentUrl, message: chosen }
 }
 

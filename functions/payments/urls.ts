@@ -2,6 +2,7 @@ import { findPlanRecord } from '#functions/plans/records.ts'
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { priceInCents } from '#src/domain/plans/plans.ts'
+import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { isServed, subscriptionMessages, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { intentFields } from '#src/domain/plans/intents.ts'
 import { addParameter } from '#src/domain/urls/parameters.ts'
@@ -47,9 +48,13 @@ export async function completePayment(services: Services, client: RequestContext
   return current?.state === 'past_due' ? updatePayment(services, user) : refuse(409, subscriptionMessages.nothingToPay)
 }
 
-/** Where to pay for what was chosen before, unless too few directories fit by now. */
+/** Where to pay for what was chosen before, unless too few directories fit by now, or another plan is running. */
 async function payWaiting(services: Services, user: User, row: SubscriptionRow): Promise<PaymentUrl> {
-  const fault = await services.refusePlan(services, row.planId, { userId: user.id })
+  const { planId: id, planLabel: label, type, price } = row
+  const had = await listSubscriptions(services.db, user.id)
+  const fault =
+    refuseBeside(had, { id, label, type, price }) ??
+    (await services.refusePlan(services, row.planId, { userId: user.id }))
   return fault === null ? payAt(services, user, row) : refuse(409, fault)
 }
 

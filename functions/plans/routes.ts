@@ -107,7 +107,7 @@ export const routes: readonly Route[] = [
       responses: { 200: json(choice, 'Chosen, or changed') },
       problems: {
         ...missing,
-        409: 'This is the current plan, or too few directories fit for it',
+        409: 'You have this plan, another monthly plan goes on beside it, or too few directories fit for it',
         ...tooMany,
         503: 'The payment provider isn’t responding. Nothing was changed',
       },

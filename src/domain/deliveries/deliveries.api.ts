@@ -173,7 +173,16 @@ export const directoryPreview = z
   .meta({ id: 'DirectoryPreview' })
 export type DirectoryPreview = z.output<typeof directoryPreview>
 
-export const fittingDirectories = z.object({ fitting: z.int().nullable() }).meta({ id: 'FittingDirectories' })
+export const fittingDirectories = z
+  .object({
+    fitting: z.int().nullable().meta({ description: 'Null: the profile doesn’t say yet what kind of product it is' }),
+    whyNot: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why no plan is sold for the project. Null: there’s no such reason' }),
+  })
+  .meta({ id: 'FittingDirectories' })
+export type FittingDirectories = z.output<typeof fittingDirectories>
 
 /** A link that shows a report without signing in. */
 export const reportShare = z.object({ id: z.string(), createdAt: time }).meta({ id: 'ReportShare' })

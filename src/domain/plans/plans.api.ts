@@ -126,5 +126,6 @@ export const planRequestBody = z.object({
 export const choiceBody = z.object({
   planId: z.int(),
   projectId: z.string().max(64).optional().meta({ description: 'What it’s for. Without it, any of your projects' }),
+  again: z.boolean().optional().meta({ description: 'You have this one-time plan, and want to pay for another one' }),
 })
 export type ChoiceBody = z.output<typeof choiceBody>

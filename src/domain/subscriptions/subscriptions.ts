@@ -40,6 +40,7 @@ export const subscriptionMessages = {
   notFound: 'Subscription not found',
   planNotFound: 'Plan not found',
   samePlan: 'This is already your plan',
+  hadAlready: (label: string) => `You have ${label} already. Confirm that you want to pay for another one.`,
   nothingToPay: 'There’s nothing to pay',
   nothingToUpdate: 'You don’t have a payment method yet',
   noTrial: 'This customer has no free trial left for this plan',

@@ -6,10 +6,11 @@ import {
   offersFor,
   offerText,
 } from '#src/domain/plans/offers.ts'
-import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
+import type { ChoiceBody, PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { formatPrice, plans as fixedPlans, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
+import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { findIntent } from '#src/islands/ui/kept-intent.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
@@ -28,7 +29,8 @@ type Props = {
   fit: ProjectFit | null
 }
 
-export type ProjectFit = { projectId: string; project: string; fitting: number }
+/** `whyNot`: why no plan is sold for the project. */
+export type ProjectFit = { projectId: string; project: string; fitting: number; whyNot: string | null }
 
 /** The plans to choose from. */
 export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
@@ -40,8 +42,8 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
   // A change of a running plan has no trial.
   const isMonthly = served !== null && served.type !== 'onetime'
 
-  const choose = async ({ id }: PlanRecord): Promise<Sent> => {
-    const answer = await changePlan(id, fit?.projectId)
+  const choose = async ({ id }: PlanRecord, again = false): Promise<Sent> => {
+    const answer = await changePlan({ planId: id, projectId: fit?.projectId, again })
     if (!answer.ok) return { message: answer.message, errors: [] }
     const url = paymentUrl(answer.body.paymentUrl)
     if (url) {
@@ -51,43 +53,45 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
     onChanged(answer.body.message)
     return null
   }
-  /** The card is on file, so there is no payment page. The change needs a confirmation instead. */
-  const needsConfirmation = (plan: PlanRecord) =>
-    served?.managed && served.type !== 'onetime' && plan.type !== 'onetime'
+  /** The card is on file, so there is no payment page: the plan is replaced, and nothing is paid beside it. */
+  const isReplaced = (plan: PlanRecord) => isMonthly && served.managed && plan.type !== 'onetime'
 
   const offers = fit && offersFor(plans, fit.fitting, fit.project)
-  // What is left fits another plan. The current one has its directories already.
   const rows = plans.map((plan) => {
     const isCurrent = plan.id === served?.planId
-    const offer = isCurrent ? null : (offers?.find((offer) => offer.plan === plan) ?? null)
-    return { plan, offer, isCurrent, isFirst: !isCurrent && (offer ? offer.isRecommended : plan.popular) }
+    // What is left fits another plan. A monthly one that runs has its directories already.
+    const isTaken = isCurrent && isMonthly
+    const offer = isTaken ? null : (offers?.find((offer) => offer.plan === plan) ?? null)
+    const beside = isTaken || isReplaced(plan) ? null : refuseBeside(served ? [served] : [], plan)
+    const whyNot = beside ?? (isTaken ? null : fit?.whyNot) ?? offer?.whyNot ?? null
+    const isFirst = !isCurrent && whyNot === null && (offer ? offer.isRecommended : plan.popular)
+    return { plan, offer, isCurrent, isTaken, isFirst, whyNot }
   })
 
   return (
     <section className="screen-section" aria-labelledby="plans">
       <h2 id="plans">{served ? 'Change plan' : 'Choose a plan'}</h2>
       <ul className="offers">
-        {rows.map(({ plan, offer, isCurrent, isFirst }) => (
+        {rows.map(({ plan, offer, isCurrent, isTaken, isFirst, whyNot }) => (
           <li key={plan.id} className={isFirst ? 'offer offer-popular' : 'offer'}>
             <Offer
-              {...{ plan, offer, isCurrent, isFirst, fit }}
+              {...{ plan, offer, isTaken, isFirst, fit, whyNot }}
               isChosen={!isCurrent && plan.id === chosen}
               trial={trial && !isMonthly}
             />
             <div className="offer-act">
-              {isCurrent ? (
-                <span className="stamp stamp-framed stamp-good">your plan</span>
-              ) : offer !== null && offer.whyNot !== null ? (
-                <span className="stamp">not sold for this product</span>
-              ) : needsConfirmation(plan) ? (
+              {isCurrent && <span className="stamp stamp-framed stamp-good">your plan</span>}
+              {isTaken ? null : whyNot !== null ? (
+                <span className="stamp">can’t be chosen</span>
+              ) : served ? (
                 <button className="button button-quiet" type="button" onClick={() => setSelected(plan)}>
-                  {`Change to ${plan.label}`}
+                  {isReplaced(plan) ? `Change to ${plan.label}` : `Choose ${plan.label}${isCurrent ? ' again' : ''}`}
                 </button>
               ) : (
                 <ActionForm
                   action={`Choose ${plan.label}`}
                   busyAction="Choosing..."
-                  quiet={chosen === undefined ? !isFirst || served !== null : plan.id !== chosen}
+                  quiet={chosen === undefined ? !isFirst : plan.id !== chosen}
                   act={() => choose(plan)}
                 />
               )}
@@ -105,7 +109,15 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
           </span>
         )}
       </p>
-      {selected && <ChangeDialog plan={selected} onChange={() => choose(selected)} onClose={() => setSelected(null)} />}
+      {selected && served && (
+        <ChangeDialog
+          plan={selected}
+          current={served}
+          isReplaced={isReplaced(selected)}
+          onChange={() => choose(selected, !isReplaced(selected))}
+          onClose={() => setSelected(null)}
+        />
+      )}
     </section>
   )
 }
@@ -114,7 +126,9 @@ type OfferProps = Pick<Props, 'trial' | 'fit'> & {
   plan: PlanRecord
   offer: PlanOffer<PlanRecord> | null
   isChosen: boolean
-  isCurrent: boolean
+  /** It runs, and goes on. */
+  isTaken: boolean
+  whyNot: string | null
   /** The recommended plan, or the popular one as long as what fits isn't known. */
   isFirst: boolean
 }
@@ -126,7 +140,7 @@ function useChosenPlan(): string {
   return slug
 }
 
-function Offer({ plan, trial, fit, offer, isChosen, isCurrent, isFirst }: OfferProps) {
+function Offer({ plan, trial, fit, offer, isChosen, isTaken, isFirst, whyNot }: OfferProps) {
   return (
     <>
       <div className="offer-what">
@@ -139,9 +153,9 @@ function Offer({ plan, trial, fit, offer, isChosen, isCurrent, isFirst }: OfferP
           )}
         </h3>
         <p>{offerHeadline(plan, offer)}</p>
-        {plan.directories > 0 && !isCurrent && (
+        {plan.directories > 0 && !isTaken && (
           <p className="offer-fit">
-            {fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan)}
+            {whyNot ?? (fit && offer ? offerText(offer, fit.fitting, fit.project) : generalOfferText(plan))}
           </p>
         )}
         <details>
@@ -178,6 +192,6 @@ function Offer({ plan, trial, fit, offer, isChosen, isCurrent, isFirst }: OfferP
 type PlanChange = { message: string; data: Subscription; paymentUrl: string | null }
 
 /** Chooses a plan. `paymentUrl` in the answer: where to pay, if there is something to pay. */
-function changePlan(planId: number, projectId: string | undefined): Promise<Outcome<PlanChange>> {
-  return askSignedIn<PlanChange>('/plans/change', { method: 'POST', json: { planId, projectId } })
+function changePlan(choice: ChoiceBody): Promise<Outcome<PlanChange>> {
+  return askSignedIn<PlanChange>('/plans/change', { method: 'POST', json: choice })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { ConfirmBanner } from '#src/islands/accounts/ConfirmBanner.tsx'
+import type { FittingDirectories } from '#src/domain/deliveries/deliveries.api.ts'
 import type { Project } from '#src/domain/projects/projects.api.ts'
 import { refresh, useLoad } from '#src/islands/api/useLoad.ts'
 import { Coupons } from '#src/islands/payments/Coupons.tsx'
@@ -64,7 +65,7 @@ function reloadPlan(): void {
 /** How many directories fit the open project and aren't used for it yet. Null: not known. */
 function useFit(project: Project | null): ProjectFit | null {
   const path = `/projects/${project?.id}/fitting`
-  const { data } = useLoad<{ fitting: number | null }>('fitting', path, { enabled: project !== null })
+  const { data } = useLoad<FittingDirectories>('fitting', path, { enabled: project !== null })
   if (!project || data?.fitting == null) return null
-  return { projectId: project.id, project: project.name, fitting: data.fitting }
+  return { projectId: project.id, project: project.name, fitting: data.fitting, whyNot: data.whyNot }
 }

@@ -21,7 +21,8 @@ export async function orderFromMatches(page: Page): Promise<void> {
   const data = (await (await fetch(`${origin}/data/matches.json`)).json()) as MatchData
   const matches = findMatches(data, 'saas', 'DE')!
   const product = productText(productKinds.get('saas')!.plural, data.countries['DE'] ?? null)
-  const { plan, text } = matchOffer(matches, product)!
+  const { plan: found, text } = matchOffer(matches, product)!
+  const plan = found!
   await page.see(['.match-offer', `${takenLine(matches, product)} ${text}`])
   await expectSound(page)
   await page.click(['.match-header a', `Get ${plan.label}`])

@@ -21,6 +21,10 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   const { fitting: left } = ((await counted.json()) as { data: { fitting: number } }).data
   const publisher = offersFor(plans, left, 'Tea Timer').find(({ plan }) => plan.slug === 'publisher')!
   await expect(page.getByText(offerText(publisher, left, 'Tea Timer'), { exact: true })).toBeVisible()
+  // What is left can be bought with the plan they have, after a warning.
+  await page.getByRole('button', { name: 'Choose Starter again' }).click()
+  await expect(page.getByRole('dialog')).toContainText('another order: $99 once, charged in full')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await openLive(page, '/dashboard/report')
   await expect(page.getByText('Work starts once you approve your profile and the list')).toBeVisible()
   await page.getByRole('link', { name: 'Approve profile and list' }).click()

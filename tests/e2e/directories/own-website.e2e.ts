@@ -14,7 +14,7 @@ async function offerFor(page: Page, country: string | null) {
   const matches = findMatches(data, 'saas', country)!
   const product = productText(productKinds.get('saas')!.plural, data.countries[country ?? ''] ?? null)
   const { plan, text } = matchOffer(matches, product)!
-  return { plan, text: `${takenLine(matches, product)} ${text}` }
+  return { plan: plan!, text: `${takenLine(matches, product)} ${text}` }
 }
 
 test('a website that is no directory becomes the visitor’s own', async ({ page }) => {

@@ -4,9 +4,13 @@ import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import type { Account, Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
+import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { launchOffer } from '#src/site.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
+import { givenSubscription } from '#tests/support/orders.ts'
+
+const runningGrowth = { planId: 3, planLabel: 'Growth', type: 'monthly', state: 'active' } as const
 
 describe('without a payment provider', () => {
   const api = useApi('file', () => ({ PAYMENT_LINK_GROWTH: 'https://pay.example.com/growth?locale=en' }))
@@ -36,6 +40,37 @@ describe('without a payment provider', () => {
     expect((await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })).status).toBe(409)
     expect((await send(api, 'GET /users/update-payment', { token: user.token })).status).toBe(409)
     expect((await settle({ state: 'ended' })).body.data['state']).toBe('ended')
+  })
+
+  it('no second plan is charged beside one that goes on, and none is bought twice by mistake', async () => {
+    const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const choose = (body: object) => send(api, 'POST /plans/change', { token: user.token, body })
+    const settle = (id: string) =>
+      send(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body: { state: 'active' } })
+    const [starter, growth, partner] = [1, 3, 4].map((planId) => ({ planId }))
+    await settle((await choose(growth!)).body.data['id']!)
+    api.clock.now += 1000
+    const second = await choose(partner!)
+    expect([second.status, second.body.message]).toEqual([409, refuseBeside([runningGrowth], plans[3]!)])
+    await settle((await choose(starter!)).body.data['id']!)
+    api.clock.now += 1000
+    expect(await choose(starter!)).toMatchObject({
+      status: 409,
+      body: { message: subscriptionMessages.hadAlready('Starter') },
+    })
+    expect((await choose({ ...starter, again: true })).status).toBe(200)
+    expect((await choose({ ...partner, again: true })).status).toBe(409)
+  })
+
+  it('a choice that waits isn’t paid beside a monthly plan that began meanwhile', async () => {
+    const user = await addTestUser(api)
+    const { body } = await send(api, 'POST /plans/change', { token: user.token, body: { planId: 4 } })
+    await givenSubscription(api, user.user.id, 3, { providerId: null })
+    const [started, completed] = [
+      await send(api, 'POST /users/new-subscription', { token: user.token, body: { subscriptionId: body.data['id'] } }),
+      await send(api, 'GET /users/complete-payment', { token: user.token }),
+    ]
+    for (const { status } of [started, completed]) expect(status).toBe(409)
   })
 
   it('the launch offer is the only coupon, with the code that payment links prefill', async () => {

@@ -90,3 +90,45 @@ describeDatabases('a plan for which too few directories fit, in a $kind', ({ kin
     expect((await send(api, 'POST /plans/requests', { body: { ...order, for: 'constructor' } })).status).toBe(201)
   })
 })
+
+describeDatabases('a country that we don’t sell to, in a $kind', ({ kind }) => {
+  const api = useApi(kind, () => paid)
+  const choose = (token: string, body: unknown) => send(api, 'POST /plans/change', { token, body })
+  const message =
+    'We don’t submit products in Iran, so no plan is sold for them. Our list of directories is free to use.'
+  const order = { plan: 'growth', website: 'tea.example', for: 'saas', country: 'ir', email: 'ann@tea.example' }
+
+  it.each([
+    ['as the visitor says', {}],
+    ['though the kind isn’t known', { for: '' }],
+    ['as the website says', { country: '', website: 'tea.ir' }],
+  ])('takes no order by email, %s', async (_, part) => {
+    const refused = await send(api, 'POST /plans/requests', { body: { ...order, ...part } })
+    expect(refused).toMatchObject({ status: 422, body: { message, errors: [{ field: 'plan', message }] } })
+    expect(await api.db.select().from(mails)).toEqual([])
+    const elsewhere = await send(api, 'POST /plans/requests', { body: { ...order, website: 'tea.ir', country: 'de' } })
+    expect(elsewhere.status).toBe(201)
+  })
+
+  it.each([
+    [{ countries: ['IR'] }, 'https://tea.example/'],
+    [{ countries: ['IR', 'CU'] }, 'https://tea.example/'],
+    [{ category: '', countries: [] }, 'https://tea.ir/'],
+  ])('sells no plan for a project there: %j, %s', async (profile, url) => {
+    const { token, user } = await addTestUser(api)
+    const projectId = await givenProject(api, user.id, { url, profile })
+    for (const planId of [starter, publisher, growth]) {
+      expect(await choose(token, { planId, projectId })).toMatchObject({ status: 409, body: { message } })
+    }
+    expect((await send(api, `GET /projects/${projectId}/fitting`, { token })).body.data).toMatchObject({
+      whyNot: message,
+    })
+  })
+
+  it('sells one for a project that is elsewhere too', async () => {
+    const { token, user } = await addTestUser(api)
+    const projectId = await givenProject(api, user.id, { profile: { countries: ['IR', 'DE'] } })
+    expect((await choose(token, { planId: growth, projectId })).status).toBe(200)
+    expect((await send(api, `GET /projects/${projectId}/fitting`, { token })).body.data).toMatchObject({ whyNot: null })
+  })
+})
