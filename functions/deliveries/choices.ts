@@ -1,8 +1,8 @@
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import type { DirectoryChoice } from '#src/domain/deliveries/deliveries.api.ts'
-import { knownChoices, withChoice } from '#src/domain/deliveries/order-list.ts'
-import { maxExcluded, noChoices, orderMessages } from '#src/domain/deliveries/orders.ts'
+import { countExcluded, withChoice } from '#src/domain/deliveries/order-list.ts'
+import { type Choices, maxExcluded, noChoices, orderMessages } from '#src/domain/deliveries/orders.ts'
 import { excludeRow, includeRow, isChangeable, saveExcludedSpares } from '#src/storage/deliveries/customer-choices.ts'
 import { type DeliveryRow, listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { saveChoices } from '#src/storage/orders/customer-changes.ts'
@@ -55,11 +55,12 @@ async function chooseBefore(
   const { directories } = await readPreview({ db, now }, project, order)
   const known = new Set(directories.map((directory) => directory.key))
   if (!known.has(key)) return refuse(422, orderMessages.unknownDirectory)
-  const before = knownChoices(order.choices, known)
+  const before = order.choices ?? noChoices
   if (choice === 'first' && before.excluded.includes(key)) return refuse(422, orderMessages.excludedAndFirst)
   const choices = withChoice(before, key, choice)
   if (choices === before) return 'saved'
-  if (choices.excluded.length > Math.max(maxExcluded(order), before.excluded.length)) return tooMany(order)
+  const count = (all: Choices) => countExcluded(all, known)
+  if (count(choices) > Math.max(maxExcluded(order), count(before))) return tooMany(order)
   return (await saveChoices(db, order, choices, now())) ? 'saved' : 'again'
 }
 
@@ -79,8 +80,10 @@ async function chooseDuring(
   if (!isChangeable(row, now())) return refuse(409, fixedText(row))
   if (choice === 'excluded') {
     const limit = maxExcluded(order)
-    if (rows.filter(isExcludedRow).length + saved.excluded.length >= limit) return tooMany(order)
-    if (!(await excludeRow(db, row, { actor: project.userId, limit }, now()))) return 'again'
+    const known = saved.excluded.length === 0 ? new Set<string>() : await listSpares(services, project, order)
+    if (rows.filter(isExcludedRow).length + countExcluded(saved, known) >= limit) return tooMany(order)
+    const uncounted = saved.excluded.filter((excluded) => !known.has(excluded))
+    if (!(await excludeRow(db, row, { actor: project.userId, limit, uncounted }, now()))) return 'again'
     // If this is cut off, the next run of the orders' job adds the replacement.
     for (const fillable of await listFillable(db, { id: order.id })) await fillOrder(services, fillable)
     return 'saved'
@@ -98,16 +101,23 @@ async function chooseSpare(
   rows: readonly DeliveryRow[],
 ): Promise<Outcome> {
   const { db, now } = services
-  const { fitting } = await listLeft(services, await readSite(services, project), project.id, order)
-  if (!fitting.some((directory) => directory.key === key)) return refuse(422, orderMessages.unknownDirectory)
+  const known = await listSpares(services, project, order)
+  if (!known.has(key)) return refuse(422, orderMessages.unknownDirectory)
   if (choice === 'first') return refuse(409, orderMessages.notNext)
   const saved = order.choices ?? noChoices
   const choices = withChoice(saved, key, choice)
   if (choices === saved) return 'saved'
   // Including one again is never too much.
   const limit = choice === 'excluded' ? maxExcluded(order) : order.directories
-  if (rows.filter(isExcludedRow).length + choices.excluded.length > limit) return tooMany(order)
-  return (await saveExcludedSpares(db, order, choices, limit, now())) ? 'saved' : 'again'
+  const excluded = countExcluded(choices, known)
+  if (rows.filter(isExcludedRow).length + excluded > limit) return tooMany(order)
+  return (await saveExcludedSpares(db, order, { choices, excluded, limit }, now())) ? 'saved' : 'again'
+}
+
+/** The keys of the directories that are next in line. */
+async function listSpares(services: ChoiceServices, project: ProjectRow, order: OrderRow): Promise<Set<string>> {
+  const { fitting } = await listLeft(services, await readSite(services, project), project.id, order)
+  return new Set(fitting.map(({ key }) => key))
 }
 
 async function include({ db, now }: ChoiceServices, { userId }: ProjectRow, row: DeliveryRow): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { listingPrices } from '#src/domain/directories/directories.ts'
 import type { DirectoryPreview, OfferedDirectory } from './deliveries.api.ts'
-import { type Choices, noChoices, type RowChoice } from './orders.ts'
+import type { Choices, RowChoice } from './orders.ts'
 
 // An order's list, as its customer changes it: what is submitted to, in what order, and what comes next.
 
@@ -46,10 +46,12 @@ export function withChoice(choices: Choices, key: string, choice: RowChoice): Ch
   }
 }
 
-/** The choices about directories that are still in the list. */
-export function knownChoices(choices: Choices | null, known: ReadonlySet<string>): Choices {
-  const { excluded, first } = choices ?? noChoices
-  return { excluded: excluded.filter((key) => known.has(key)), first: first.filter((key) => known.has(key)) }
+/**
+ * How many exclusions count. One of a directory that doesn't fit anymore, or that has gone, takes nothing off the list. It
+ * stays stored, because the directory may come back.
+ */
+export function countExcluded({ excluded }: Choices, known: ReadonlySet<string>): number {
+  return excluded.filter((key) => known.has(key)).length
 }
 
 export const listColumns = {

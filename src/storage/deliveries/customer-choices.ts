@@ -25,20 +25,24 @@ const excludedRows = (orderId: string) =>
   sql`(SELECT count(*) FROM deliveries d WHERE d.order_id = ${orderId} AND ${isExcluded})`
 
 /** How many directories without a row are excluded from it. */
-const excludedSpares = (orderId: string) =>
-  sql`(SELECT coalesce(json_array_length(o.choices, '$.excluded'), 0) FROM orders o WHERE o.id = ${orderId})`
+const excludedSpares = (orderId: string, uncounted: readonly string[]) =>
+  sql`(SELECT count(*) FROM orders o, json_each(o.choices, '$.excluded') e WHERE o.id = ${orderId}
+    AND e.value NOT IN (SELECT value FROM json_each(${JSON.stringify(uncounted)})))`
 
 type Own = Pick<DeliveryRow, 'id' | 'orderId' | 'version'>
 
-/** `limit`: how many directories may be excluded. False: that many are, the row has changed, or an operator has it. */
+/**
+ * `limit`: how many directories may be excluded. `uncounted`: see `countExcluded`. False: that many are, the row has
+ * changed, or an operator has it.
+ */
 export async function excludeRow(
   db: Database,
   { id, orderId, version }: Own,
-  { actor, limit }: { actor: string; limit: number },
+  { actor, limit, uncounted }: { actor: string; limit: number; uncounted: readonly string[] },
   now: number,
 ): Promise<boolean> {
   const isCurrent = sql`${isRunning} AND ${changeable(now)}
-    AND ${excludedRows(orderId)} + ${excludedSpares(orderId)} < ${limit}`
+    AND ${excludedRows(orderId)} + ${excludedSpares(orderId, uncounted)} < ${limit}`
   const change = {
     id,
     orderId,
@@ -63,24 +67,20 @@ const isUnchanged = (order: { id: string; choices: Choices | null }) =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${order.id} AND o.stopped_at IS NULL AND o.approved_at IS NOT NULL
     AND o.choices IS ${order.choices && JSON.stringify(order.choices)})`
 
-/** What is excluded from a running order though it has no row yet. `limit`: with the rows that are. False: something has changed. */
+/**
+ * What is excluded from a running order though it has no row yet. `excluded`: how many of them count. `limit`: with the
+ * rows that are. False: something has changed.
+ */
 export async function saveExcludedSpares(
   db: Database,
   order: { id: string; choices: Choices | null },
-  choices: Choices,
-  limit: number,
+  { choices, excluded, limit }: { choices: Choices; excluded: number; limit: number },
   now: number,
 ): Promise<boolean> {
   const saved = await db
     .update(orders)
     .set({ choices, updatedAt: now })
-    .where(
-      and(
-        eq(orders.id, order.id),
-        isUnchanged(order),
-        sql`${excludedRows(order.id)} + ${choices.excluded.length} <= ${limit}`,
-      ),
-    )
+    .where(and(eq(orders.id, order.id), isUnchanged(order), sql`${excludedRows(order.id)} + ${excluded} <= ${limit}`))
     .returning({ id: orders.id })
   return saved.length > 0
 }

@@ -7,7 +7,8 @@ import { addTestUser, send } from '#tests/support/accounts.ts'
 import { type TestApi, useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenPayment, givenProject, givenSubscription } from '#tests/support/orders.ts'
-import { choose, preview } from '#tests/support/choices.ts'
+import { choose, preview, waitingKeys } from '#tests/support/choices.ts'
+import { givenPool } from '#tests/support/pools.ts'
 import { type Customer, givenCustomer, happen, orderOf, rowsOf } from '#tests/support/reports.ts'
 
 const choicesIn = (preview: DirectoryPreview) => {
@@ -48,6 +49,32 @@ describeDatabases('before work starts, in a $kind', ({ kind }) => {
     await startWork(api, customer)
     const used = (await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)
     expect(used).toEqual(data.directories.slice(0, 60).map(({ key }) => key))
+  })
+
+  it('an exclusion counts while its directory could be used, before the start and after it', async () => {
+    const customer = await givenCustomer(api, { approved: false })
+    const resize = await givenPool(api, { category: 'saas', countries: [] })
+    const list = async () => (await preview(api, customer)).body.data.directories
+    await resize(76)
+    const keys = (await list()).map(({ key }) => key)
+    const excluded = [...keys.slice(0, 2), ...keys.slice(62, 72)]
+    for (const key of excluded) expect((await choose(api, customer, key, 'excluded')).status).toBe(200)
+    expect((await choose(api, customer, keys[2]!, 'excluded')).status).toBe(422)
+    await resize(70)
+    for (const key of keys.slice(2, 4)) expect((await choose(api, customer, key, 'excluded')).status).toBe(200)
+    expect((await choose(api, customer, keys[4]!, 'excluded')).status).toBe(422)
+    await startWork(api, customer)
+    await resize(68)
+    for (const key of keys.slice(4, 6)) expect((await choose(api, customer, key, 'excluded')).status).toBe(200)
+    expect((await choose(api, customer, keys[6]!, 'excluded')).status).toBe(422)
+    const shown = (await list()).filter(({ choice }) => choice === 'excluded')
+    expect(shown).toHaveLength(12)
+    // What comes back is still excluded.
+    await resize(76)
+    await syncOrders(api.services)
+    const used = await waitingKeys(api, customer)
+    expect(used.filter((key) => excluded.includes(key))).toEqual([])
+    expect((await list()).filter(({ choice }) => choice === 'excluded')).toHaveLength(16)
   })
 
   it('a second customer for the same website gets other directories, and is told of those in use', async () => {
