@@ -1,6 +1,7 @@
 import type { Services } from '#functions/services.ts'
 import { applyChoices } from '#src/domain/deliveries/choices.ts'
 import { noChoices } from '#src/domain/deliveries/orders.ts'
+import { knownKind } from '#src/domain/products/kinds.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { parseWebsite } from '#src/domain/urls/websites.ts'
 import { extendStatements, fillStatement, listReplaceable } from '#src/storage/deliveries/fill.ts'
@@ -18,7 +19,8 @@ export async function fillOrder(
   order: FillableOrder,
 ): Promise<void> {
   const website = parseWebsite(order.profile.website_url)
-  if (!website) return
+  // The overview asks the customer for them.
+  if (!website || knownKind(order.profile.category) === '') return
   const site = { ...order.profile, key: listingKey(website, await listSharedHosts(db)) }
   const fitting = applyChoices(await listFitting(db, site), order.choices ?? noChoices)
   const candidates = fitting.map(({ key, name, url, reason }) => ({ id: newId(), key, name, url, reason }))

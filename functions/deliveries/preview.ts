@@ -2,6 +2,7 @@ import type { Services } from '#functions/services.ts'
 import { applyChoices, type RankedPoolDirectory, type Site } from '#src/domain/deliveries/choices.ts'
 import type { DirectoryPreview } from '#src/domain/deliveries/deliveries.api.ts'
 import { type Choices, maxExcluded, noChoices } from '#src/domain/deliveries/orders.ts'
+import { knownKind } from '#src/domain/products/kinds.ts'
 import { listingKey } from '#src/domain/urls/listing-keys.ts'
 import { choiceOf } from '#src/domain/deliveries/order-list.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'
@@ -23,7 +24,7 @@ export async function readSite(
 ): Promise<Site & { key: string }> {
   const fields = (await findProfile(db, id))?.fields
   return {
-    category: fields?.category ?? '',
+    category: knownKind(fields?.category ?? ''),
     countries: fields?.countries ?? [],
     languages: fields?.languages ?? [],
     key: listingKey(new URL(fields?.website_url || websiteUrl), await listSharedHosts(db)),

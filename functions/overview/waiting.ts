@@ -1,8 +1,9 @@
 import { isoTime } from '#functions/products/admin-view.ts'
-import { orderState } from '#src/domain/deliveries/orders.ts'
+import { orderState, takesDirectories } from '#src/domain/deliveries/orders.ts'
 import type { AskKind } from '#src/domain/deliveries/states.ts'
 import type { WaitingItem } from '#src/domain/overview/overview.api.ts'
 import { nothingWaits, rankWaiting, type WaitingTotals } from '#src/domain/overview/waiting.ts'
+import { knownKind } from '#src/domain/products/kinds.ts'
 import type { OrderRow } from '#src/storage/orders/queries.ts'
 import type { WaitingAudience } from '#src/storage/overview/waiting-audience.ts'
 import type { WaitingWork } from '#src/storage/overview/waiting-work.ts'
@@ -46,7 +47,7 @@ export function readWaiting(found: Found): { items: WaitingItem[]; totals: Waiti
 }
 
 /** What keeps whole orders from being worked on. */
-function waitingOrders({ orders, work: { unassigned, isApproved } }: Found): Item[] {
+function waitingOrders({ orders, work: { unassigned, isApproved, category } }: Found): Item[] {
   const chosen = unassigned.map(({ id, planLabel, startsAt }): Item => ({
     ...{ kind: 'project', id, blocks: 'order', at: startsAt, href: '/dashboard/report' },
     title: `Choose a project for your ${planLabel} order`,
@@ -58,7 +59,7 @@ function waitingOrders({ orders, work: { unassigned, isApproved } }: Found): Ite
     title: 'Check your last payment',
     detail: `It failed or is disputed. Your ${planLabel} order is paused until that is settled.`,
   }))
-  return [...unpaid, ...chosen, ...(isApproved ? [] : unapproved(orders))]
+  return [...unpaid, ...chosen, ...(isApproved ? unmatched(orders, category) : unapproved(orders))]
 }
 
 /** All of a project's orders wait for the same profile. */
@@ -80,6 +81,20 @@ function unapproved(orders: readonly OrderRow[]): Item[] {
   }
   const whose = paid.length === 1 ? `Your ${planLabel} order is waiting` : `${paid.length} orders are waiting`
   return [{ ...profile, blocks: 'order', detail: `${whose} for it.` }]
+}
+
+/** The kind of product that was approved isn't in our list anymore, so nothing can be added to running orders. */
+function unmatched(orders: readonly OrderRow[], category: string): Item[] {
+  const running = orders.find(takesDirectories)
+  if (!running || knownKind(category) !== '') return []
+  const { id, startsAt } = running
+  return [
+    {
+      ...{ kind: 'profile', id, blocks: 'work', at: startsAt, href: '/dashboard/profile' },
+      title: 'Choose your category again',
+      detail: 'The one in your profile isn’t in our list anymore, so we can’t choose more directories for you.',
+    },
+  ]
 }
 
 const wants: Record<AskKind, string> = {

@@ -1,6 +1,6 @@
 import { listLeft, readSite } from '#functions/deliveries/preview.ts'
 import { findImages } from '#functions/profiles/images.ts'
-import { isBeforeWork, orderState } from '#src/domain/deliveries/orders.ts'
+import { isBeforeWork, orderState, takesDirectories } from '#src/domain/deliveries/orders.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
 import { listReadiness } from '#src/domain/profiles/readiness.ts'
 import { type Fault, faultText } from '#src/domain/fetching/faults.ts'
@@ -49,6 +49,7 @@ export async function gatherFacts(db: Database, project: ProjectRow, now: number
     readiness,
     ordered: {
       waitsForProfile: profile?.approvedAt == null && orders.some((order) => isBeforeWork(orderState(order))),
+      takesDirectories: orders.some(takesDirectories),
       submits: orders.some(
         ({ directories, doneAt, stoppedAt }) => directories > 0 && doneAt === null && stoppedAt === null,
       ),

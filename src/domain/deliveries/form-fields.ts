@@ -79,7 +79,7 @@ function fitTexts(
       : { description500: fit(profile, limits.description) }),
     description2000:
       limits.longDescription === undefined ? { value: profile.description2000 } : fit(profile, limits.longDescription),
-    category: { value: productKinds.get(profile.category)?.label ?? profile.category },
+    category: { value: productKinds.get(profile.category)?.label ?? '' },
     keywords: fitKeywords(profile.keywords, limits.keywords),
     founder: { value: profile.founder },
     contactEmail: { value: profile.contactEmail },

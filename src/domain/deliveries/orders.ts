@@ -65,6 +65,11 @@ export function orderPath(id: string): string {
   return `/dashboard/profile?order=${encodeURIComponent(id)}`
 }
 
+/** Whether directories may still join an order: in place of declined ones, or because it's owed some. */
+export function takesDirectories(order: OrderFacts & { directories: number }): boolean {
+  return order.directories > 0 && ['active', 'owed'].includes(orderState(order))
+}
+
 /** Days from the approval of an order, or from its start, until it should be done. */
 export const deliveryDays = 30
 

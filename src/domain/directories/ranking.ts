@@ -22,7 +22,7 @@ export type Rankable = Pick<Directory, 'name' | 'url' | 'audience' | 'countries'
 
 /** What is to be listed, and where. */
 export type Question = {
-  /** A key of the product kinds. Null: any. */
+  /** A key of the product kinds. Null, or one that isn't in the list anymore: any. */
   kind: string | null
   /** The slug of a niche. Null: that of the kind. */
   industry: string | null
@@ -118,10 +118,11 @@ function fittingOf(
   isPicked: boolean,
 ): Fitting | 'none' {
   const { audience, picks = {}, anyBusiness = false } = directory
-  if (key === null && industry === null) return audience.includes('any-website') && !isPicked ? 'any' : 'open'
-  const fit = fitOf(audience, productKinds.get(key ?? '') ?? noKind, anyBusiness && country !== null)
+  const kind = productKinds.get(key ?? '')
+  if (!kind && industry === null) return audience.includes('any-website') && !isPicked ? 'any' : 'open'
+  const fit = fitOf(audience, kind ?? noKind, anyBusiness && country !== null)
   const isOfIndustry = industry !== null && (picks[industry] !== undefined || audience.includes(industry))
-  return isOfIndustry && (key === null || fit !== 'none') ? 'industry' : fit
+  return isOfIndustry && (!kind || fit !== 'none') ? 'industry' : fit
 }
 
 /** Where only a niche is asked for, nothing is made for a wider kind. */

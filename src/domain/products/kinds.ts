@@ -199,6 +199,11 @@ export const productKinds: ReadonlyMap<string, ProductKind> = new Map(
   Object.values(productKindGroups).flatMap((group) => Object.entries<ProductKind>(group)),
 )
 
+/** A stored key, or none if the list doesn't have that kind anymore. */
+export function knownKind(key: string): string {
+  return productKinds.has(key) ? key : ''
+}
+
 /** The kind that a niche belongs to. Several can have its picks, so the first one counts. */
 export function kindOfNiche(slug: string): string | undefined {
   const kinds = [...productKinds]

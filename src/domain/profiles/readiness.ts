@@ -1,4 +1,4 @@
-import { productKinds } from '#src/domain/products/kinds.ts'
+import { knownKind } from '#src/domain/products/kinds.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { logoFault } from './check-profile.ts'
 import { profileTexts } from './fit-text.ts'
@@ -58,10 +58,14 @@ function textItems(profile: ProfileFields): ReadinessItem[] {
   )
   return [
     ...(missing.length === 3 ? [none] : profile.description500 === '' && profile.description2000 === '' ? [long] : []),
-    ...(productKinds.has(profile.category)
-      ? []
-      : [problem('category', 'There’s no category.', 'Choose the one that fits best.')]),
+    ...categoryItems(profile),
   ]
+}
+
+function categoryItems({ category }: ProfileFields): ReadinessItem[] {
+  if (knownKind(category) !== '') return []
+  const what = category === '' ? 'There’s no category.' : 'Your category isn’t in our list anymore.'
+  return [problem('category', what, 'Choose the one that fits best.')]
 }
 
 function contactItems({ contactEmail, website_url: url }: ProfileFields): ReadinessItem[] {

@@ -7,8 +7,11 @@ export type ProjectFacts = {
   host: string
   /** Null: there is no profile yet. */
   readiness: readonly ReadinessItem[] | null
-  /** What its paid orders still do: whether one waits for the profile, and whether one has directories to submit to. */
-  ordered: { waitsForProfile: boolean; submits: boolean }
+  /**
+   * What its paid orders still do: whether one waits for the profile, whether directories may join one, and whether one
+   * has directories to submit to.
+   */
+  ordered: { waitsForProfile: boolean; takesDirectories: boolean; submits: boolean }
   /** Directories that fit and have no listing, best first. */
   directories: readonly { key: string; name: string; url: string; reason: string; price: string | null }[]
   /** Countries that speak a language of the product and aren't among its markets. */

@@ -39,8 +39,11 @@ const listings: Rule = ({ lost }) =>
 
 /** What keeps directories from accepting the product. */
 const profile: Rule = ({ readiness, ordered }) => {
+  // Then it's more than an idea: the overview asks for it, and the profile's page says what is missing.
+  if (ordered.waitsForProfile) return []
   if (readiness !== null) {
-    return readiness.map(({ key, what, todo }) => ({
+    const items = ordered.takesDirectories ? readiness.filter(({ key }) => key !== 'category') : readiness
+    return items.map(({ key, what, todo }) => ({
       kind: 'profile',
       subject: key,
       title: profileTitles[key] ?? 'Check your profile',
@@ -49,8 +52,6 @@ const profile: Rule = ({ readiness, ordered }) => {
       href: '/dashboard/profile',
     }))
   }
-  // Then it's more than an idea, and the overview says so.
-  if (ordered.waitsForProfile) return []
   return [
     {
       kind: 'profile',

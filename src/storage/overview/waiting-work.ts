@@ -29,7 +29,13 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
       .where(and(eq(orders.userId, userId), isNull(orders.projectId), isNull(orders.stoppedAt), isNull(orders.doneAt)))
       .orderBy(asc(orders.startsAt), asc(orders.id))
       .limit(limit),
-    db.select({ approvedAt: profiles.approvedAt }).from(profiles).where(eq(profiles.projectId, id)),
+    db
+      .select({
+        approvedAt: profiles.approvedAt,
+        category: sql<string>`coalesce(${profiles.fields} ->> 'category', '')`,
+      })
+      .from(profiles)
+      .where(eq(profiles.projectId, id)),
     db
       .select({
         id: deliveries.id,
@@ -81,6 +87,7 @@ export async function listWaitingWork(db: Database, { id, userId }: Pick<Project
   return {
     unassigned,
     isApproved: (profile[0]?.approvedAt ?? null) !== null,
+    category: profile[0]?.category ?? '',
     asks,
     articles: { items: reviewed, total: inReview[0]?.total ?? 0 },
     /** Approved articles that can't be published, because no place is chosen. */

@@ -12,7 +12,7 @@ const content: ProjectFacts = {
   name: 'Tea Timer',
   host: 'teatimer.example',
   readiness: [],
-  ordered: { waitsForProfile: false, submits: false },
+  ordered: { waitsForProfile: false, takesDirectories: false, submits: false },
   directories: [],
   countries: [],
   keywords: [{ id: 'k1', text: 'tea timer', createdAt: now - 60 * day, isMentioned: true }],
@@ -35,7 +35,6 @@ describe('Suggestions', () => {
 
   it('ask for a profile, or for what it lacks', () => {
     expect(titles(propose({ readiness: null }))).toEqual(['Fill in your profile'])
-    expect(propose({ readiness: null, ordered: { waitsForProfile: true, submits: true } })).toEqual([])
     const item = {
       key: 'logoSquare',
       level: 'problem',
@@ -52,6 +51,16 @@ describe('Suggestions', () => {
         href: '/dashboard/profile',
       },
     ])
+  })
+
+  it('say nothing about a profile that an order waits for, or a category that one needs', () => {
+    const item = (key: string) => ({ key, level: 'problem', what: 'It’s missing.', todo: 'Add it.' }) as const
+    const readiness = [item('logoSquare'), item('category')]
+    const waits = { waitsForProfile: true, takesDirectories: false, submits: true }
+    expect(propose({ readiness: null, ordered: waits })).toEqual([])
+    expect(propose({ readiness, ordered: waits })).toEqual([])
+    const runs = { waitsForProfile: false, takesDirectories: true, submits: true }
+    expect(titles(propose({ readiness, ordered: runs }))).toEqual(['Upload a square logo'])
   })
 
   it('name a listing that lost its link, with what was seen and when', () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { articles } from '#src/storage/articles/schema.ts'
 import { saveSettings } from '#src/storage/articles/changes.ts'
@@ -14,7 +15,7 @@ import { approveArticle, givenArticles, givenTarget, sendForReview } from '#test
 import { describeDatabases } from '#tests/support/database.ts'
 import { givenMention } from '#tests/support/mentions.ts'
 import { givenProject } from '#tests/support/orders.ts'
-import { ask, givenCustomer, refund, rowsOf } from '#tests/support/reports.ts'
+import { ask, givenCustomer, happen, refund, rowsOf } from '#tests/support/reports.ts'
 
 describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
   const api = useApi(kind)
@@ -34,6 +35,33 @@ describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
     // The job that starts it may take a moment. The customer has done their part.
     await api.db.update(profiles).set({ approvedAt: api.clock.now }).where(eq(profiles.projectId, projectId))
     expect(await titles(projectId, customer)).toEqual([])
+  })
+
+  it('is the category, once it’s no longer in the list, and nothing joins the order until then', async () => {
+    const customer = await givenCustomer(api)
+    const where = eq(profiles.projectId, customer.projectId)
+    const [profile] = await api.db.select().from(profiles).where(where)
+    const keep = (category: string) =>
+      api.db
+        .update(profiles)
+        .set({ fields: { ...profile!.fields, category } })
+        .where(where)
+    await keep('web-3')
+    const [row] = await rowsOf(api, customer)
+    await happen(api, row!, 'decline', { declineReason: 'refused' })
+    await syncOrders(api.services)
+    expect(await rowsOf(api, customer)).toHaveLength(60)
+    expect((await read(customer.projectId, customer)).items).toMatchObject([
+      { kind: 'profile', blocks: 'work', title: 'Choose your category again', href: '/dashboard/profile' },
+    ])
+    const path = `/projects/${customer.projectId}` as const
+    expect((await send<object>(api, `GET ${path}/fitting`, customer)).body.data).toEqual({ fitting: null })
+    const list = await send<object>(api, `GET ${path}/orders/${customer.order.id}/directories`, customer)
+    expect(list.body.data).toMatchObject({ isMatched: false })
+    await keep(profile!.fields.category)
+    await syncOrders(api.services)
+    expect(await rowsOf(api, customer)).toHaveLength(61)
+    expect(await titles(customer.projectId, customer)).toEqual([])
   })
 
   it('is a project for an order that has none, whichever project is open', async () => {
