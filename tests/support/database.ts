@@ -1,3 +1,5 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
@@ -52,6 +54,27 @@ function useFile(before: Hook, after: Hook): TestDatabase {
   return current
 }
 
+/** The files of a migrated server. Files of a worker share its modules, so each worker migrates once. */
+let migrated: Promise<[name: string, content: Buffer][]> | undefined
+
+async function migrate(): Promise<[string, Buffer][]> {
+  const folder = await newFolder('migrated')
+  const { url, stop } = await startSqld(folder)
+  const db = openDatabase({ url })
+  await migrateDatabase(db, url)
+  db.$client.close()
+  await stop()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  // Shared memory is that of the server that ended.
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(folder, path), await readFile(path)] as [string, Buffer]
+    }),
+  )
+}
+
 function useServer(): TestDatabase {
   const current = {} as TestDatabase
   let server: Sqld
@@ -59,10 +82,13 @@ function useServer(): TestDatabase {
 
   beforeAll(async () => {
     const folder = await newFolder('test')
+    for (const [name, content] of await (migrated ??= migrate())) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), content)
+    }
     server = await startSqld(folder)
     const { url } = server
     const db = openDatabase({ url })
-    await migrateDatabase(db, url)
     Object.assign(current, { db, url, folder })
     const { rows } = await db.$client.execute(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
