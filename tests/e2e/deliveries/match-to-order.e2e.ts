@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { plans } from '#src/domain/plans/plans.ts'
 import { emailFor, linkIn, password } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test as journey, untilLive } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test as journey, untilLive } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { photograph } from '#tests/e2e/pictures.ts'
 import { onSecondPlatform } from '#tests/e2e/second-platform.ts'
@@ -40,6 +40,7 @@ const test = journey.extend<object, { unpaid: null }>({
 test.use({ expectedErrors: /404 .*\/api\/file-uploads\// })
 
 const widths = [390, 1440] as const
+const inFullUnlessPhone = (width: number) => (width === 390 ? {} : inFull)
 /** Each width has its own: two orders for one site share the directories that fit it. */
 const hostAt = (width: number) => `acme-${width}.sites.example`
 
@@ -49,9 +50,8 @@ const numberIn = async (text: Locator) => Number(/[\d,]+/.exec(await text.innerT
 const valueOf = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 
 for (const width of widths) {
-  test(`a match on a landing page becomes an order that runs, and nothing is typed twice, at ${width} px`, async ({
-    page,
-  }) => {
+  const name = `a match on a landing page becomes an order that runs, and nothing is typed twice, at ${width} px`
+  test(name, inFullUnlessPhone(width), async ({ page }) => {
     test.slow()
     const host = hostAt(width)
     const faults: string[] = []
@@ -153,7 +153,8 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   for (const width of widths) {
-    journey(`the landing page leads to the list, and the list to the prices, at ${width} px`, async ({ page }) => {
+    const name = `the landing page leads to the list, and the list to the prices, at ${width} px`
+    journey(name, inFullUnlessPhone(width), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(landing)
       await matchForm(page).getByLabel('Your site').fill(hostAt(width))

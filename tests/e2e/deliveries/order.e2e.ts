@@ -64,7 +64,6 @@ test('after paying, a customer checks profile and list on one page, starts, and 
     ['light', 390],
     ['dark', 768],
     ['light', 1440],
-    ['dark', 1440],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })

@@ -66,7 +66,7 @@ test('an editor writes and publishes a post, and readers find it everywhere', as
   await reader.context().close()
 })
 
-test('a post in Japanese is published at a URL that Japanese people can read', async ({ page, browser }) => {
+test('a post in Japanese is published at a URL that Japanese people can read', inFull, async ({ page, browser }) => {
   test.slow()
   await becomeAdmin(page, { name: 'writer' })
   await writePost(page, `東京のカフェ ${mark}`, '朝のコーヒー。')
