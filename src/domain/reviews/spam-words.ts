@@ -106,27 +106,57 @@ const topics: readonly Topic[] = [
   },
 ]
 
+/** Cyrillic and Greek letters that look like Latin ones, and figures that stand for them. */
+const lookalikes = new Map(
+  Array.from('авеѕіјкморсԁһтухαεικνορτυχ0134579').map((letter, at) => [
+    letter,
+    Array.from('abesijkmopcdhtyxaeikvoptuxoieastg')[at] ?? '',
+  ]),
+)
+
 const comparedTopics = topics.map(({ topic, phrases, words = [] }) => ({
   topic,
-  phrases: phrases.map(compared),
-  words: words.map((forms) => forms.map(compared)),
+  phrases: phrases.map((phrase) => compared(lettersOf(phrase))),
+  words: words.map((forms) => forms.map((form) => compared(lettersOf(form)))),
 }))
 
-/** What the texts may be about, with up to three words for each topic. */
-export function spamWordsIn(texts: readonly string[]): { topic: string; words: string[] }[] {
-  const text = texts.map(compared).join('\n')
+/** A name in a host, or letters with spaces between them, may start and end with other words, if it's as long as this. */
+const joinedLength = 9
+
+/** What the texts and the host may be about, with up to three words for each topic. */
+export function spamWordsIn(texts: readonly string[], host: string): { topic: string; words: string[] }[] {
+  const plain = [...texts, host].map(lettersOf)
+  const text = [...plain, ...plain.map(withoutLookalikes)].map(compared).join('\n')
+  const spaced = plain.flatMap((one) => one.match(/(?<!\p{L})\p{L}(?:[\s.*_-]{1,3}\p{L}(?!\p{L})){4,}/gu) ?? [])
+  const joined = [host, ...spaced].map((one) => withoutLookalikes(lettersOf(one)).replace(/\P{L}/gu, ''))
   const has = (phrase: string) => text.includes(phrase)
+  const hasJoined = (phrase: string) => {
+    const word = phrase.replaceAll(' ', '')
+    return joined.some((one) => one === word || (word.length >= joinedLength && one.includes(word)))
+  }
   return comparedTopics.flatMap(({ topic, phrases, words }) => {
     const weak = words.flatMap((forms) => forms.find(has) ?? [])
-    const found = [...phrases.filter(has), ...(weak.length > 1 ? weak : [])].slice(0, 3)
+    const strong = phrases.filter((phrase) => has(phrase) || hasJoined(phrase))
+    const found = [...strong, ...(weak.length > 1 ? weak : [])].slice(0, 3)
     return found.length > 0 ? [{ topic, words: found.map((phrase) => phrase.trim()) }] : []
   })
 }
 
-/** Lower case, without accents, punctuation and figures, a space around each word. Chinese and Korean have none to look for. */
+/** In lower case, without accents. */
+function lettersOf(text: string): string {
+  return plainLetters(text).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
+}
+
+/** “cаsіno” and “v1agra” in Latin letters. Words without a Latin letter stay. */
+function withoutLookalikes(text: string): string {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) =>
+    /[a-z]/.test(word) ? word.replace(/[^a-z]/gu, (letter) => lookalikes.get(letter) ?? letter) : word,
+  )
+}
+
+/** Without punctuation and figures, a space around each word. Chinese and Korean have none to look for. */
 function compared(text: string): string {
-  const plain = plainLetters(text).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
-  const words = plain.match(/\p{L}+/gu) ?? []
+  const words = text.match(/\p{L}+/gu) ?? []
   const line = ` ${words.join(' ')} `
   return /[\p{sc=Han}\p{sc=Hang}]/u.test(line) && words.length === 1 ? line.trim() : line
 }

@@ -9,8 +9,8 @@ const shoutedWords = 3
 const shoutedLetters = 5
 /** A text of this many letters that is mostly capitals, whatever is between its words. Acronyms have up to five letters. */
 const shoutedText = { letters: 20, share: 0.7, longest: 6 }
-const links = /\bhttps?:\/\/[^\s<>"')]+|\bwww\.[^\s<>"')]+/giu
-const markup = /<a\s[^>]{0,200}href|\[url\b|\]\(\s?https?:/iu
+const links = /(?:https?:[/\\]+|(?<![\p{L}\p{N}])www\.)[^\s<>"')]+/giu
+const markup = /<a\s[^>]{0,200}href|\[url\b|\]\(\s?(?:https?:|\/\/)/iu
 /** Links to the product's own site that a description may have. */
 const ownLinks = 3
 
@@ -22,7 +22,7 @@ export function textRiskFlags(texts: readonly string[], websiteUrl: string): Ris
   const link = linkFault(texts, websiteUrl)
   if (link !== null) flags.push({ kind: 'links', text: link })
   const host = hostOf(URL.parse(websiteUrl)) ?? ''
-  const topics = spamWordsIn([...texts, host])
+  const topics = spamWordsIn(texts, host)
   if (topics.length > 0) {
     const text = topics
       .map(({ topic, words }) => `${topic} (${words.map((word) => `“${word}”`).join(', ')})`)
@@ -86,6 +86,9 @@ function hostOf(url: URL | null): string | null {
   return url && (listingKey(url).split('/')[0] ?? null)
 }
 
+/** A site's documentation may be at a host below its own, and its app below that of the site. */
 function isSameHost(link: string, websiteUrl: string): boolean {
-  return hostOf(URL.parse(/^www\./i.test(link) ? `https://${link}` : link)) === hostOf(URL.parse(websiteUrl))
+  const [one, own] = [/^www\./i.test(link) ? `https://${link}` : link, websiteUrl].map((url) => hostOf(URL.parse(url)))
+  if (!one || !own) return false
+  return one === own || one.endsWith(`.${own}`) || own.endsWith(`.${one}`)
 }

@@ -53,6 +53,13 @@ describe('A text', () => {
     ['Crédit sans justificatif', 'loans'],
     ['Kredit ohne Schufa', 'loans'],
     ['Buy 5,000 Instagram followers', 'selling'],
+    // As others write it to be missed: letters of other scripts, figures, signs and spaces.
+    ['Best оnlinе саsinо', 'gambling'],
+    ['Best 0nline cas1no', 'gambling'],
+    ['o n l i n e  c a s i n o', 'gambling'],
+    ['o.n.l.i.n.e.c.a.s.i.n.o', 'gambling'],
+    ['V I A G R A', 'pharmacy'],
+    ['buy f0llowers', 'selling'],
   ])('is flagged for what most spam is about: %s', (text, topic) => {
     expect(flagsIn(text)).toMatchObject([{ kind: 'spam-words', text: expect.stringContaining(topic) as string }])
   })
@@ -65,25 +72,32 @@ describe('A text', () => {
     'Planning poker for agile teams',
     'Prescription reminders for pharmacies',
     'Slotsoft specialises in socialism',
+    'Casino: weekly offers of the French supermarkets',
+    'Better alphabets, a bet on reading. Sussex and Essex',
+    'A L P H A B E T for kids, B2B, MP3 and H264',
   ])('isn’t flagged for one word that others use too: %s', (text) => {
     expect(kindsIn(text)).toEqual([])
   })
 
   it('is flagged for words in the website’s name', () => {
     expect(textRiskFlags(['Fun'], 'https://best-online-casino.example/')).toMatchObject([{ kind: 'spam-words' }])
-    expect(textRiskFlags(['Fun'], 'https://casino-royale-guide.example/')).toEqual([])
+    expect(textRiskFlags(['Fun'], 'https://bestonlinecasino24.example/')).toMatchObject([{ kind: 'spam-words' }])
+    for (const host of ['casino-royale-guide', 'specialist', 'viagrafica', 'groupe-casino'])
+      expect(textRiskFlags(['Fun'], `https://${host}.example/`)).toEqual([])
   })
 
   it('is flagged for links to other sites, not for those to its own', () => {
     const own = 'See https://tidewater.example/docs and WWW.tidewater.example.'
     expect(kindsIn(own)).toEqual([])
+    expect(kindsIn('Docs: https://docs.tidewater.example/start')).toEqual([])
+    expect(kindsIn('https://tidewater.example.shop.example')).toEqual(['links'])
     expect(textRiskFlags([own, 'http://shop.example, www.pills.example'], 'https://tidewater.example')).toEqual([
       { kind: 'links', text: '2 links to other sites in the text' },
     ])
     expect(textRiskFlags(['https://shop.example'], 'https://tidewater.example')).toMatchObject([
       { text: 'A link to other sites in the text' },
     ])
-    expect(kindsIn('http://', 'www.', 'https://[')).toEqual(['links'])
+    expect(kindsIn('http://', 'www.', 'https://[', 'https:\\\\x.example')).toEqual(['links'])
   })
 
   it('is flagged for many links to its own site, and for links as markup', () => {
