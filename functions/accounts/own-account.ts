@@ -8,7 +8,7 @@ import type { PasswordChange } from '#src/domain/accounts/accounts.api.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { passwordMessages } from '#src/domain/accounts/passwords.ts'
 import { savePassword } from '#src/storage/sign-in/changes.ts'
-import { addMailedToken, findIntent } from '#src/storage/accounts/mailed-tokens.ts'
+import { addMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { findConfirmedUser } from '#src/storage/accounts/queries.ts'
 import { overAccountLimit, overCredentialLimit } from '#functions/sign-in/limits.ts'
 import { newMailedToken } from '#functions/sign-in/mailed-tokens.ts'
@@ -53,8 +53,7 @@ export async function sendConfirmation(c: ApiCall): Promise<Response> {
   const { token, row } = newMailedToken('confirm', { email, emailKey, userId: id }, now())
   const isTaken = (await findConfirmedUser(db, emailKey)) !== null
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
-  const intent = await findIntent(db, id)
-  await addMailedToken(db, { ...row, intent }, mail, now())
+  await addMailedToken(db, row, mail, now())
   deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.confirmSent }, 200, noStore)
 }

@@ -51,7 +51,7 @@ export async function choosePlan(
   const second = refuseBeside(had, plan)
   if (second !== null) return refuse(second)
   if (!again && isHadAlready(had, plan)) return refuse(subscriptionMessages.hadAlready(plan.label))
-  return replaceChoice(services, provider, user, plan)
+  return replaceChoice(services, provider, user, plan, projectId)
 }
 
 async function changeRunning(services: PaymentContext, row: SubscriptionRow, providerId: string, plan: PlanRecord) {
@@ -74,12 +74,13 @@ async function replaceChoice(
   provider: PaymentProvider | null,
   user: User,
   plan: PlanRecord,
+  projectId: string | undefined,
 ): Promise<Choice> {
   const { db, newId, now } = services
   const waiting = await findIncomplete(db, user.id)
   const isSame = waiting?.planId === plan.id && waiting.price === plan.price
   if (!isSame && provider && waiting?.checkoutId) await closeQuietly(services, provider, waiting.checkoutId)
-  const row = isSame ? waiting : await addChoice(db, { id: newId(), userId: user.id, ...agreedPlan(plan) }, now())
+  const row = await addChoice(db, { id: newId(), userId: user.id, ...agreedPlan(plan), projectId }, now())
   const payment = await payAt(services, user, row)
   if ('refusal' in payment) return refuse(payment.refusal.message)
   return { row, paymentUrl: payment.paymentUrl, message: chosen }

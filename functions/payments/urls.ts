@@ -54,7 +54,7 @@ async function payWaiting(services: Services, user: User, row: SubscriptionRow):
   const had = await listSubscriptions(services.db, user.id)
   const fault =
     refuseBeside(had, { id, label, type, price }) ??
-    (await services.refusePlan(services, row.planId, { userId: user.id }))
+    (await services.refusePlan(services, id, { userId: user.id, projectId: row.projectId ?? undefined }))
   return fault === null ? payAt(services, user, row) : refuse(409, fault)
 }
 
@@ -79,7 +79,8 @@ export async function payAt(services: Services, user: User, row: SubscriptionRow
   addParameter(url, 'prefilled_email', user.email)
   // Our own form asks for the website, which it then needn't.
   if (url.origin === services.env.origin) {
-    const [project] = await listProjects(services.db, user.id)
+    const projects = await listProjects(services.db, user.id)
+    const project = projects.find(({ id }) => id === row.projectId) ?? projects[0]
     if (project) addParameter(url, intentFields.url, project.websiteUrl)
   }
   return { paymentUrl: url.href }

@@ -6,7 +6,7 @@ import type { ApiCall } from '#functions/services.ts'
 import { signedIn } from '#functions/sign-in/sessions/current.ts'
 import * as api from '#src/domain/projects/projects.api.ts'
 import { isSameSite, projectMessages } from '#src/domain/projects/projects.ts'
-import { startProfile } from '#src/storage/profiles/changes.ts'
+import { startProfileStatement } from '#src/storage/profiles/changes.ts'
 import { findApprovedSite } from '#src/storage/profiles/queries.ts'
 import { assignProjects } from '#src/storage/orders/changes.ts'
 import { hasStartedOrder } from '#src/storage/orders/queries.ts'
@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
       const added = await addProject(c.var.db, asked, c.var.now())
       if (!added) return problem(c, 409, { detail: projectMessages.tooMany })
       if (kind !== undefined || country !== undefined) {
-        await startProfile(c.var.db, added.id, startedProfile(websiteUrl, kind, country), c.var.now())
+        await startProfileStatement(c.var.db, added.id, startedProfile(websiteUrl, kind, country), c.var.now())
       }
       // The first project is what a plan paid before is for.
       await assignProjects(c.var.db, c.var.now(), { userId: added.userId })

@@ -5,7 +5,7 @@ import { startSessionOrStep } from '#functions/sign-in/sessions/start-session.ts
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import type { Confirmation } from '#src/domain/sign-in/sign-in.api.ts'
 import { confirmUser } from '#src/storage/sign-in/changes.ts'
-import { findIntent, findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
+import { findMailedToken } from '#src/storage/accounts/mailed-tokens.ts'
 import { endSession } from '#src/storage/sign-in/sessions/changes.ts'
 import { refuseLink } from './bad-links.ts'
 import { overCredentialLimit, overLinkLimit } from './limits.ts'
@@ -34,13 +34,13 @@ export async function confirmEmail(c: ApiCall, { body }: { body: () => Confirmat
   const own = current?.user.emailKey === mailed.emailKey ? current : null
   const user = own?.user ?? (await findByPassword(c.var, mailed.emailKey, password))
   if (!user) return unauthenticated(c, accountMessages.wrongSignIn)
-  const intent = await findIntent(db, user.id)
   const confirmed = await confirmUser(db, user, now())
   if (confirmed === 'before') return badLink()
   if (confirmed === 'taken') return problem(c, 409, { detail: accountMessages.exists })
   const begun = await startSessionOrStep(c, user, { method: 'confirmation', factors: 'one' })
   if (own) await endSession(db, own.session, 'renewed', now())
-  const answer = withKnownBrowser(c, { ...user, confirmedAt: now() }, begun)
-  const next = await nextFor(c, user, intent)
+  const proven = { ...user, confirmedAt: now() }
+  const answer = withKnownBrowser(c, proven, begun)
+  const next = await nextFor(c, proven)
   return c.json({ success: true, message: accountMessages.confirmed, ...answer, ...next }, 200, noStore)
 }

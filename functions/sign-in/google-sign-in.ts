@@ -53,9 +53,8 @@ export async function signInWithGoogle(c: ApiCall, { body }: { body: () => Googl
   const identity = await callGoogle(c.var, () => google.identify(returned, c.var.now()))
   if (identity === 'unreachable') return problem(c, 503, { detail: unreachable })
   if (!identity) return unauthenticated(c, accountMessages.googleFailed)
-  const { user, google: link } = await accountOf(c.var, identity)
-  const newFor = link?.isNewAccount ? intent : null
-  return respondSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link }, newFor)
+  const { user, google: link } = await accountOf(c.var, identity, intent)
+  return respondSignedIn(c, user, { method: 'google', factors: 'one', knownBrowser, google: link })
 }
 
 /**
@@ -65,10 +64,12 @@ export async function signInWithGoogle(c: ApiCall, { body }: { body: () => Googl
 async function accountOf(
   { db, newId, now }: Services,
   { googleId, email, name, isHosted }: GoogleIdentity,
+  /** See `users.intent`. An account that exists keeps its own. */
+  intent: string | null,
 ): Promise<{ user: User; google?: SignedInBy['google'] }> {
   const known = await findUserByGoogle(db, googleId)
   if (known) return { user: known }
-  const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3) }
+  const fresh = { id: newId(), email, emailKey: emailKey(email), name: cutText(cleanLine(name), nameLimit - 3), intent }
   const user = await findOrCreateVerifiedUser(db, fresh, now())
   const isNewAccount = user.id === fresh.id
   return { user, google: isHosted || isNewAccount ? { id: googleId, isNewAccount } : undefined }

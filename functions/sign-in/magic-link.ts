@@ -54,11 +54,9 @@ export async function openMagicLink(c: ApiCall, opened: OpenedLink): Promise<Res
   const link = await takeMagicLink(db, proof, linkCodeTries, now())
   if (link === null) return unauthenticated(c, accountMessages.badLink)
   if (typeof link === 'string') return invalid(c, [{ field: 'code', message: linkCodeMessages[link] }])
-  const { email, emailKey } = link
-  const id = newId()
-  const user = await findOrCreateVerifiedUser(db, { id, email, emailKey, name: '' }, now())
-  const newFor = user.id === id ? link.intent : null
-  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser }, newFor)
+  const { email, emailKey, intent } = link
+  const user = await findOrCreateVerifiedUser(db, { id: newId(), email, emailKey, name: '', intent }, now())
+  return respondSignedIn(c, user, { method: 'magic-link', factors: 'one', knownBrowser })
 }
 
 function hashBrowser(secret: string): string {

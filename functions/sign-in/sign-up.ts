@@ -35,7 +35,7 @@ export async function signUp(c: ApiCall, { body }: { body: () => SignUp }): Prom
   const id = newId()
   const { token, row } = newMailedToken('confirm', { email, emailKey: key, userId: id }, now())
   const mail = isTaken ? accountExistsMail(c.var, { email, id }) : confirmAccountMail(c.var, { email, id }, token)
-  await addUser(db, { id, email, emailKey: key, name, passwordHash }, { ...row, intent }, mail, now())
+  await addUser(db, { id, email, emailKey: key, name, passwordHash, intent: intent ?? null }, row, mail, now())
   deliverInBackground(c.var, c.var.request)
   const user = await findUser(db, id)
   if (!user) throw new Error('The new account was not found')

@@ -1,3 +1,4 @@
+import { describeError } from '#functions/http/describe-error.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { recordSecurityEvent } from '#functions/security-log/record.ts'
 import type { ApiCall } from '#functions/services.ts'
@@ -11,14 +12,9 @@ import { issueKnownBrowser } from './known-browsers.ts'
 
 /**
  * The response to a sign-in: an access token, or the pending second step. `paymentUrl`: where the browser goes if a
- * chosen plan waits for its payment. `newFor`: the intent of a new account.
+ * chosen plan waits for its payment.
  */
-export async function respondSignedIn(
-  c: ApiCall,
-  user: User,
-  by: SignedInBy,
-  newFor: string | null = null,
-): Promise<Response> {
+export async function respondSignedIn(c: ApiCall, user: User, by: SignedInBy): Promise<Response> {
   const plan = await findCurrentSubscription(c.var.db, user.id)
   const due = plan?.state === 'incomplete' || plan?.state === 'past_due'
   const begun = await startSessionOrStep(c, user, by)
@@ -29,7 +25,7 @@ export async function respondSignedIn(
       success: true,
       ...withKnownBrowser(c, user, begun, by.knownBrowser),
       ...(isNext && { paymentUrl: `${c.var.env.origin}/dashboard/plan` }),
-      ...(await nextFor(c, user, newFor)),
+      ...('accessToken' in begun && (await nextFor(c, user))),
     },
     200,
     noStore,
@@ -41,10 +37,19 @@ export function withKnownBrowser<Begun extends object>(c: ApiCall, user: User, b
   return 'accessToken' in begun ? { ...begun, knownBrowser: issueKnownBrowser(c.var, user, token) } : begun
 }
 
-/** Creates a new account's first project from its intent. For the response: the page to continue on. */
-export async function nextFor(c: ApiCall, { id }: User, intent: string | null): Promise<{ next?: string }> {
-  const next = intent === null ? null : await c.var.startIntent(c.var, id, intent)
-  return next === null ? {} : { next }
+/**
+ * Creates a new account's first project from its intent. For the response: the page to continue on. The link that led here
+ * is used up by now, so if this fails, the account keeps its intent for the next sign-in.
+ */
+export async function nextFor(c: ApiCall, { id, intent, confirmedAt }: User): Promise<{ next?: string }> {
+  if (intent === null || confirmedAt === null) return {}
+  try {
+    const next = await c.var.startIntent(c.var, id, intent)
+    return next === null ? {} : { next }
+  } catch (error) {
+    c.var.log({ level: 'error', event: 'intent-not-started', error: describeError(error as Error) })
+    return {}
+  }
 }
 
 export const noStore = { 'cache-control': 'no-store' }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { mailStatement, mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { User } from './queries.ts'
@@ -40,17 +40,6 @@ export async function findMailedToken(
     .from(mailedTokens)
     .where(living(purpose, hash, now))
   return token ?? null
-}
-
-/** The intent of an account's last sign-up or confirmation link. Null: it had none. */
-export async function findIntent(db: Database, userId: string): Promise<string | null> {
-  const [token] = await db
-    .select({ intent: mailedTokens.intent })
-    .from(mailedTokens)
-    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'confirm'), isNotNull(mailedTokens.intent)))
-    .orderBy(desc(mailedTokens.createdAt))
-    .limit(1)
-  return token?.intent ?? null
 }
 
 /** Uses up a token. One statement, so that only one of two parallel requests gets it. */

@@ -4,7 +4,7 @@ import { users } from './schema.ts'
 
 export type User = typeof users.$inferSelect
 
-export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'name' | 'passwordHash'>
+export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'name' | 'passwordHash'> & Partial<Pick<User, 'intent'>>
 
 export async function findUser(db: Database, id: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))

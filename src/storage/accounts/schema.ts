@@ -23,6 +23,8 @@ export const users = sqliteTable(
     browsersSince: integer('browsers_since').notNull().default(0),
     /** The customer id at the payment provider. */
     customerId: text('customer_id').unique(),
+    /** The website and plan it's for, as the query of a URL, until its first project is made of it. Anyone can make it up. */
+    intent: text('intent'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -55,7 +57,7 @@ export const mailedTokens = sqliteTable(
     browserHash: text('browser_hash'),
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
-    /** For `confirm` and `magic`: the website and plan a new account is for, as the query of a URL, which anyone can make up. */
+    /** For `magic`: see `users.intent`. */
     intent: text('intent'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -4,8 +4,8 @@ import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 
-// Emails about an order, each sent once. A subscription only gets them for its first order: later months are in the
-// weekly email.
+// Emails about an order, each sent once. A subscription only gets them for its first order, and for the first that is paid
+// after one was stopped, as by a refund: later months are in the weekly email.
 
 export const orderMailKinds = ['received', 'started', 'live', 'done'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
@@ -90,7 +90,7 @@ export function listMailedOrders(
     WHERE o.id IN (${among(now)}) AND o.id > ${afterId} AND o.${column} IS NULL
       AND ${isRunning} AND ${isDue(now)} AND u.confirmed_at IS NOT NULL AND coalesce(p.demo, 0) = 0
       AND NOT EXISTS (SELECT 1 FROM orders e WHERE e.subscription_id = o.subscription_id
-        AND (e.starts_at, e.id) < (o.starts_at, o.id))
+        AND (e.starts_at, e.id) < (o.starts_at, o.id) AND (e.stopped_at IS NULL OR e.stopped_at > o.starts_at))
     ORDER BY o.id LIMIT ${limit}`)
 }
 

@@ -89,7 +89,8 @@ export async function listDueOrders(
 
 /**
  * Adds an order, unless its source already has one. The first payment after a trial turns the trial's order into its
- * own, with all that the customer prepared in it. A new order continues the project and the choices of the one before.
+ * own, with all that the customer prepared in it. A new order continues the project and the choices of the one before, and
+ * the first one has the project that the plan was chosen for.
  * False: nothing was added.
  */
 export async function addOrder(
@@ -101,6 +102,7 @@ export async function addOrder(
 ): Promise<boolean> {
   const before = (column: SQL) => sql`(SELECT ${column} FROM orders
     WHERE subscription_id = ${subscriptionId} ORDER BY starts_at DESC LIMIT 1)`
+  const project = sql`coalesce(${before(sql`project_id`)}, (SELECT project_id FROM subscriptions WHERE id = ${subscriptionId}))`
   const isSame = comesFrom(sql`${source}`, sql`${paymentId}`, sql`${subscriptionId}`, sql`${periodEndsAt}`)
   const agreed = (column: SQL, number: number) =>
     sql`coalesce((SELECT ${column} FROM orders o WHERE ${isSame} AND o.month = 0), ${number})`
@@ -112,7 +114,7 @@ export async function addOrder(
       WHERE source = 'trial' AND subscription_id = ${subscriptionId} AND ${hold} IS NULL AND NOT ${isThere}`),
     db.run(sql`INSERT INTO orders (id, source, period_ends_at, month, subscription_id, payment_id, user_id, project_id, plan_label,
         directories, posts, pages, hold, choices, starts_at, due_at, created_at, updated_at)
-      SELECT ${id}, ${source}, ${periodEndsAt}, ${month}, ${subscriptionId}, ${paymentId}, ${userId}, ${before(sql`project_id`)}, ${planLabel},
+      SELECT ${id}, ${source}, ${periodEndsAt}, ${month}, ${subscriptionId}, ${paymentId}, ${userId}, ${project}, ${planLabel},
         ${agreed(sql`directories`, directories)}, ${agreed(sql`posts`, posts)}, ${agreed(sql`pages`, pages)}, ${hold}, ${before(sql`choices`)}, ${startsAt}, ${dueTime(startsAt)}, ${now}, ${now}
       WHERE EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})
       ON CONFLICT DO NOTHING`),

@@ -29,10 +29,14 @@ export async function saveProfile(db: Database, edit: ProfileEdit, now: number):
   return saved ?? null
 }
 
-/** Starts a project's profile with what is known before anyone has filled it in. One that exists stays. */
-export async function startProfile(db: Database, projectId: string, fields: ProfileFields, now: number): Promise<void> {
-  const row = { projectId, fields, version: 1, createdAt: now, updatedAt: now }
-  await db.insert(profiles).values(row).onConflictDoNothing()
+/**
+ * The statement that starts a project's profile with what is known before anyone has filled it in. One that exists stays,
+ * and without the project there is none.
+ */
+export function startProfileStatement(db: Database, projectId: string, fields: ProfileFields, now: number) {
+  return db.run(sql`INSERT INTO kits (project_id, fields, version, created_at, updated_at)
+    SELECT id, ${JSON.stringify(fields)}, 1, ${now}, ${now} FROM projects WHERE id = ${projectId}
+    ON CONFLICT DO NOTHING`)
 }
 
 function writeStatement(db: Database, edit: ProfileEdit, now: number) {

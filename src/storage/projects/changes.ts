@@ -8,26 +8,22 @@ type ProjectText = Pick<ProjectRow, 'name' | 'websiteUrl'>
 
 type NewProject = ProjectText & Pick<ProjectRow, 'id' | 'userId'>
 
-/** Null: the account is at its limit. Counted by the writing statement, so that parallel requests can't exceed it. */
-export function addProject(db: Database, project: NewProject, now: number): Promise<ProjectRow | null> {
-  return addUpTo(projectLimits.perUser, db, project, now)
+/** Null: the account is at its limit. */
+export async function addProject(db: Database, project: NewProject, now: number): Promise<ProjectRow | null> {
+  await addStatement(db, project, projectLimits.perUser, now)
+  return findProject(db, project.userId, project.id)
 }
 
-/** An account's first project. Null: it has one. */
-export function addFirstProject(db: Database, project: NewProject, now: number): Promise<ProjectRow | null> {
-  return addUpTo(1, db, project, now)
+/** The statement that adds an account's first project, unless it has one. */
+export function firstProjectStatement(db: Database, project: NewProject, now: number) {
+  return addStatement(db, project, 1, now)
 }
 
-async function addUpTo(
-  limit: number,
-  db: Database,
-  { id, userId, name, websiteUrl }: NewProject,
-  now: number,
-): Promise<ProjectRow | null> {
-  await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
+/** Counted by the writing statement, so that parallel requests can't exceed the limit. */
+function addStatement(db: Database, { id, userId, name, websiteUrl }: NewProject, limit: number, now: number) {
+  return db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
     SELECT ${id}, ${userId}, ${name}, ${websiteUrl}, ${now}, ${now}
     WHERE (SELECT count(*) FROM projects WHERE user_id = ${userId}) < ${limit}`)
-  return findProject(db, userId, id)
 }
 
 /**

@@ -9,17 +9,17 @@ export type AgreedPlan = Pick<SubscriptionRow, 'planId' | 'planLabel' | 'type' |
 export type ProviderState = Pick<SubscriptionRow, 'state' | 'providerId' | 'trialEndsAt' | 'periodEndsAt' | 'endedAt'>
 
 /**
- * Records a user's choice. Parallel identical choices are one. An earlier unpaid choice ends. Its row stays, because
+ * Records a user's choice, and the project it's for. Parallel identical choices are one. An earlier unpaid choice ends. Its row stays, because
  * its checkout may still be open and a payment there must find it.
  */
 export async function addChoice(
   db: Database,
-  choice: AgreedPlan & Pick<SubscriptionRow, 'id' | 'userId'>,
+  choice: AgreedPlan & Pick<SubscriptionRow, 'id' | 'userId'> & { projectId?: string | undefined },
   now: number,
 ): Promise<SubscriptionRow> {
-  const { id, userId, planId, planLabel, type, price } = choice
+  const { id, userId, planId, planLabel, type, price, projectId } = choice
   const waiting = and(eq(subscriptions.userId, userId), eq(subscriptions.state, 'incomplete'))
-  const [, , rows] = await db.batch([
+  const [, , , rows] = await db.batch([
     db
       .update(subscriptions)
       .set({ state: 'ended', endedAt: now, updatedAt: now })
@@ -28,6 +28,10 @@ export async function addChoice(
         (id, user_id, plan_id, plan_label, type, price, currency, state, synced_at, created_at, updated_at)
       SELECT ${id}, ${userId}, ${planId}, ${planLabel}, ${type}, ${price}, 'usd', 'incomplete', 0, ${now}, ${now}
       WHERE NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND state = 'incomplete')`),
+    db
+      .update(subscriptions)
+      .set({ projectId: sql`(SELECT id FROM projects WHERE id = ${projectId ?? ''} AND user_id = ${userId})` })
+      .where(and(waiting, projectId === undefined ? sql`0` : undefined)),
     db.select().from(subscriptions).where(waiting),
   ])
   const [row] = rows

@@ -3,6 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import type { PlanType } from '#src/domain/plans/plans.ts'
 import type { SubscriptionState } from '#src/domain/subscriptions/subscriptions.ts'
 import { users } from '#src/storage/accounts/schema.ts'
+import { projects } from '#src/storage/projects/schema.ts'
 
 /** Free trials that were used, by hashes of the inbox and of the card. They outlive the account. */
 export const usedTrials = sqliteTable(
@@ -28,6 +29,8 @@ export const subscriptions = sqliteTable(
     type: text('type').$type<PlanType>().notNull(),
     price: real('price').notNull(),
     currency: text('currency').$type<'usd'>().notNull().default('usd'),
+    /** What it was chosen for. Null: the customer didn't say, or deleted it. */
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     state: text('state').$type<SubscriptionState>().notNull(),
     /** Ids at the payment provider: the checkout in progress, and what it led to. */
     checkoutId: text('checkout_id').unique(),

@@ -154,6 +154,23 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     expect(kindsOf(await orderMails(api))).toEqual(['started'])
   })
 
+  it('come again for what is paid after a refund in the same subscription', async () => {
+    const customer = await givenCustomer(api, { plan: 3 })
+    expect(kindsOf(await orderMails(api))).toEqual(['started'])
+    api.clock.now += day
+    await refund(api, customer)
+    api.clock.now += day
+    await givenPayment(api, customer.user.id, customer.planId)
+    await syncOrders(api.services, customer.planId)
+    expect(kindsOf(await orderMails(api))).toEqual(['started', 'started'])
+    // What is refunded once the next month has begun changes nothing about that one.
+    api.clock.now += 31 * day
+    await givenPayment(api, customer.user.id, customer.planId)
+    await refund(api, customer)
+    await syncOrders(api.services)
+    expect(kindsOf(await orderMails(api))).toEqual(['started', 'started'])
+  })
+
   it('aren’t sent while an order is on trial, paused or stopped, nor about demo data', async () => {
     const onTrial = await addTestUser(api)
     await givenProject(api, onTrial.user.id, { approved: false })

@@ -6,9 +6,10 @@ import type { Account, Subscription } from '#src/domain/subscriptions/subscripti
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { launchOffer } from '#src/site.ts'
+import { orders } from '#src/storage/orders/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { givenSubscription } from '#tests/support/orders.ts'
+import { givenProject, givenSubscription } from '#tests/support/orders.ts'
 
 const runningGrowth = { planId: 3, planLabel: 'Growth', type: 'monthly', state: 'active' } as const
 
@@ -60,6 +61,18 @@ describe('without a payment provider', () => {
     })
     expect((await choose({ ...starter, again: true })).status).toBe(200)
     expect((await choose({ ...partner, again: true })).status).toBe(409)
+  })
+
+  it('a plan that is paid later is for the project that it was chosen for last', async () => {
+    const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const [first, second] = [await givenProject(api, user.user.id), await givenProject(api, user.user.id)]
+    const other = await givenProject(api, admin.user.id)
+    const choose = async (projectId: string) =>
+      (await send(api, 'POST /plans/change', { token: user.token, body: { planId: 1, projectId } })).body.data['id']!
+    for (const projectId of [other, first]) await choose(projectId)
+    const id = await choose(second)
+    await send(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body: { state: 'active' } })
+    expect(await api.db.select().from(orders)).toMatchObject([{ subscriptionId: id, projectId: second }])
   })
 
   it('a choice that waits isn’t paid beside a monthly plan that began meanwhile', async () => {

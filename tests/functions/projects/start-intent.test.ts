@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { intentLength } from '#src/domain/accounts/accounts.ts'
 import { checkProject, projectMessages } from '#src/domain/projects/projects.ts'
 import { mailedTokens } from '#src/storage/accounts/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
+import { removeMailedLinks } from '#src/storage/retention/changes.ts'
 import { password, send, tokenIn } from '#tests/support/accounts.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { returnFromGoogle, useGoogle } from '#tests/support/google.ts'
@@ -56,6 +58,42 @@ describeDatabases('what a visitor wanted before signing up, in a $kind', ({ kind
     await send(api, 'POST /users/me/confirmation', { token: body.accessToken, body: {} })
     const confirmed = await send(api, 'POST /auth/confirm', { body: { token: await lastToken(), password } })
     await expectStarted(api, confirmed.body.accessToken)
+  })
+
+  it('outlives the link, however long its email isn’t confirmed', async () => {
+    await signUp({ intent })
+    api.clock.now += 8 * 24 * 60 * 60 * 1000
+    await removeMailedLinks(api.db, api.clock.now, 100, api.clock.now)
+    expect(await api.db.select().from(mailedTokens)).toEqual([])
+    const own = await signIn(api, email)
+    expect(await listProjects(api, own.body.accessToken)).toEqual([])
+    await send(api, 'POST /users/me/confirmation', { token: own.body.accessToken, body: {} })
+    const confirmed = await send(api, 'POST /auth/confirm', { body: { token: await lastToken(), password } })
+    await expectStarted(api, confirmed.body.accessToken)
+  })
+
+  it('starts with the next sign-in if it failed, because the link is used up', async () => {
+    const { startIntent } = api.services
+    Object.assign(api.services, { startIntent: () => Promise.reject(new Error('The database is busy')) })
+    await signUp({ intent })
+    const confirmed = await send(api, 'POST /auth/confirm', { body: { token: await lastToken(), password } })
+    expect(confirmed.status).toBe(200)
+    expect(confirmed.body).not.toHaveProperty('next')
+    expect(api.log).toContainEqual(expect.objectContaining({ event: 'intent-not-started' }))
+    Object.assign(api.services, { startIntent })
+    const again = await signIn(api, email)
+    expect(again.body).toMatchObject({ next: planPage })
+    await expectStarted(api, again.body.accessToken)
+  })
+
+  it('starts all at once or not at all', async () => {
+    await signUp({ intent })
+    await api.db.run(sql`CREATE TRIGGER no_profile BEFORE INSERT ON kits BEGIN SELECT raise(ABORT, 'full'); END`)
+    const confirmed = await send(api, 'POST /auth/confirm', { body: { token: await lastToken(), password } })
+    expect(await listProjects(api, confirmed.body.accessToken)).toEqual([])
+    await api.db.run(sql`DROP TRIGGER no_profile`)
+    const again = await signIn(api, email)
+    await expectStarted(api, again.body.accessToken)
   })
 
   it('is that of the account which is confirmed, not of a stranger who used the same email', async () => {
