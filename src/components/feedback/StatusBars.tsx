@@ -8,7 +8,7 @@ export function StatusBars({ statuses, days }: Props) {
   if (all === 0) return null
   return (
     <section className="feedback-statuses" aria-labelledby="feedback-statuses">
-      <h3 id="feedback-statuses">By status, last {days} days</h3>
+      <h3 id="feedback-statuses">Ideas and bugs by status, last {days} days</h3>
       <dl>
         {Object.entries(feedbackStatuses).map(([status, label]) => {
           const count = statuses[status as FeedbackStatus]

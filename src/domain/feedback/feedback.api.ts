@@ -66,7 +66,9 @@ export const feedbackStats = z
   .object({
     days: z.array(tally.extend({ day: z.iso.date() })),
     modes: tally,
-    statuses: z.object({ new: count, planned: count, done: count, declined: count }),
+    statuses: z
+      .object({ new: count, planned: count, done: count, declined: count })
+      .meta({ description: 'Of ideas and bugs. Praise needs no decision' }),
   })
   .meta({ id: 'FeedbackStats' })
 export type FeedbackStats = z.output<typeof feedbackStats>

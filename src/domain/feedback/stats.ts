@@ -1,6 +1,6 @@
 import { dayMs, isDate } from '#src/domain/dates/dates.ts'
 import type { FeedbackStats } from './feedback.api.ts'
-import { feedbackLimits, type FeedbackStatus, feedbackStatuses } from './feedback.ts'
+import { feedbackLimits, type FeedbackStatus, feedbackStatuses, isNotifiedMode } from './feedback.ts'
 import { type FeedbackMode, feedbackModes } from './form.ts'
 
 export type FeedbackDay = FeedbackStats['days'][number]
@@ -64,7 +64,8 @@ export function tallyFeedback({ from, to }: DayRange, counts: readonly FeedbackC
     if (!own) continue
     own[mode] += count
     modes[mode] += count
-    statuses[status] += count
+    // Praise needs no decision.
+    if (isNotifiedMode(mode)) statuses[status] += count
   }
   return { days: [...days.values()], modes, statuses }
 }

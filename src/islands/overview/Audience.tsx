@@ -13,7 +13,7 @@ export function Audience({ overview: { mentions, feedback }, now }: { overview: 
         {mentions.keywords > 0 && mentions.sources > 0 ? (
           <>
             <p>
-              <strong className="glance-figure">{mentions.unread.toLocaleString('en')}</strong> to answer
+              <strong className="glance-figure">{mentions.unread.toLocaleString('en')}</strong> new
             </p>
             <DayChart days={mentions.days} until={now} one="mention" many="mentions" />
           </>
@@ -35,7 +35,8 @@ export function Audience({ overview: { mentions, feedback }, now }: { overview: 
         {feedback.undecided > 0 || feedback.days.some((count) => count > 0) ? (
           <>
             <p>
-              <strong className="glance-figure">{feedback.undecided.toLocaleString('en')}</strong> to decide
+              <strong className="glance-figure">{feedback.undecided.toLocaleString('en')}</strong> new{' '}
+              {feedback.undecided === 1 ? 'idea or bug' : 'ideas and bugs'}
             </p>
             <DayChart days={feedback.days} until={now} one="message" many="messages" />
           </>
