@@ -87,7 +87,11 @@ async function toDirectories({ db }: Reading, found: readonly Found[]): Promise<
       rule: rule === undefined ? null : exclusionRules[rule].label,
       checkedAt: checkedAt === null ? dayTime(known.checkedOn) : isoTime(checkedAt),
       checkedBy: checkedBy === null ? null : (emails.get(checkedBy) ?? null),
-      figures: figuresOf(counts.get(key)),
+      figures: {
+        ...figuresOf(counts.get(key)),
+        live: counts.get(key)?.live ?? 0,
+        failed: counts.get(key)?.failed ?? 0,
+      },
       version: edit?.updatedAt ?? 0,
     }
   })

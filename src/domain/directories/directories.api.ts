@@ -43,7 +43,10 @@ export const adminDirectory = z
     rule: z.string().nullable().meta({ description: 'The published rule that keeps it out of orders' }),
     checkedAt: time.nullable(),
     checkedBy: z.string().nullable(),
-    figures,
+    figures: figures.extend({
+      live: z.int().meta({ description: 'Also those that were lost later' }),
+      failed: z.int().meta({ description: 'Refused, or the directory was closed' }),
+    }),
     version: z.int(),
   })
   .meta({ id: 'AdminDirectory' })

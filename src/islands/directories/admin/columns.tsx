@@ -1,7 +1,6 @@
 import type { TableColumn } from '#src/components/ui/Table.tsx'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import type { AdminDirectory } from '#src/domain/directories/directories.api.ts'
-import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { priceLabel } from '#src/domain/directories/directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 
@@ -71,12 +70,14 @@ function Links({ followed }: { followed: boolean | null }) {
   return <span className={followed ? 'followed' : 'not-followed'}>{followed ? 'followed' : 'nofollow'}</span>
 }
 
-/** '24 sent, 62% live, 9 days' */
-function Figures({ figures: { submissions, acceptance, daysToLive } }: { figures: DirectoryFigures }) {
-  if (submissions === 0) return <span className="unknown">none yet</span>
+/** '24 sent, 12 live, 3 declined, 9 days to live'. Counts, because a rate of a few would say more about chance. */
+function Figures({ figures: { submissions, live, failed, daysToLive } }: Pick<AdminDirectory, 'figures'>) {
+  if (submissions === 0 && live === 0) return <span className="unknown">none yet</span>
   const parts = [
     `${submissions} sent`,
-    acceptance === null ? 'no result yet' : `${Math.round(acceptance * 100)}% live`,
+    live > 0 && `${live} live`,
+    failed > 0 && `${failed} declined`,
+    live + failed === 0 && 'no result yet',
     daysToLive !== null && (daysToLive === 1 ? '1 day to live' : `${daysToLive} days to live`),
   ]
   return <span className="directory-figures">{parts.filter(Boolean).join(', ')}</span>
