@@ -1,5 +1,6 @@
 import type { AdminOverview } from '#src/domain/admin/overview.api.ts'
 import { waitingNames } from '#src/domain/admin/overview.ts'
+import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { oneItem } from '#tests/e2e/reviews/one-item.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
 import { expect, openLive, test } from '#tests/e2e/journey.ts'
@@ -44,4 +45,17 @@ test('an admin sees what waits, goes there by keyboard, and the counts follow', 
   // Bookmarks of the queue from before.
   await page.goto('/admin?kind=report')
   await expect(page).toHaveURL(/\/admin\/queue\?kind=report$/)
+})
+
+test('an admin without a second factor sets one up first, and no page asks for what it may not have', async ({
+  page,
+}) => {
+  await signInByCall(page, await givenAccount('weak-admin', { isAdmin: true }))
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  await page.goto('/admin/deliveries')
+  await expect(page).toHaveURL('/dashboard/security')
+  expect(refused).toEqual([])
 })

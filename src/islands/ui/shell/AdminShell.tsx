@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { SecondFactors } from '#src/domain/sign-in/second-factor/second-factor.api.ts'
+import { securityPath } from '#src/domain/sign-in/second-factor/second-factor.ts'
+import { useLoad } from '#src/islands/api/useLoad.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { type Command, pageCommand, signOutCommand } from '#src/islands/ui/palette/commands.ts'
 import { site } from '#src/site.ts'
@@ -18,14 +21,20 @@ type Props = {
   wide?: boolean
   /** Hides the title visually, because the page needs the whole height. */
   quietTitle?: boolean
-  /** The page. It's only rendered once we know that the user is an admin. */
+  /** The page. It's only rendered once we know that the user is an admin who signed in with a second factor. */
   children: ReactNode
 }
 
 /** A page of the admin area. */
 export function AdminShell({ page, title, aside, wide = false, quietTitle = false, children }: Props) {
-  const { data: account, failure, reload } = useAccount()
-  const { data: overview } = useAdminOverview(account?.isAdmin === true)
+  const { data: account, failure, reload, signedIn } = useAccount()
+  const factor = useLoad<SecondFactors>('second-factor', '/users/me/second-factor', { enabled: signedIn })
+  const isWeak = account?.isAdmin === true && factor.data?.usedHere === false
+  const mayAsk = account?.isAdmin === true && factor.data?.usedHere === true
+  const { data: overview } = useAdminOverview(mayAsk)
+  useEffect(() => {
+    if (isWeak) location.replace(securityPath)
+  }, [isWeak])
   return (
     <PageShell
       area="Admin"
@@ -36,14 +45,14 @@ export function AdminShell({ page, title, aside, wide = false, quietTitle = fals
       head={
         <div className={quietTitle ? 'visually-hidden' : 'screen-head'}>
           <h1>{title}</h1>
-          {account?.isAdmin && aside}
+          {mayAsk && aside}
         </div>
       }
       wide={wide}
-      failure={failure}
-      onRetry={reload}
+      failure={failure ?? factor.failure}
+      onRetry={() => Promise.all([reload(), factor.reload()])}
     >
-      {account ? account.isAdmin ? children : <AdminsOnly /> : null}
+      {account?.isAdmin === false ? <AdminsOnly /> : mayAsk ? children : null}
     </PageShell>
   )
 }

@@ -31,7 +31,7 @@ export function ShellNav({ label: name, links, className }: Props) {
 function Count({ of }: { of: number }) {
   return (
     <span className="bar-count">
-      <span aria-hidden="true">{of > 999 ? '999+' : of}</span>
+      <span aria-hidden="true">{of > 99 ? '99+' : of}</span>
       <span className="visually-hidden"> ({of.toLocaleString('en')} waiting)</span>
     </span>
   )
