@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Overview, WaitingItem } from '#src/domain/overview/overview.api.ts'
 import { EmptyState } from '#src/islands/ui/EmptyState.tsx'
 import { KeyButton } from '#src/islands/ui/KeyButton.tsx'
@@ -44,6 +44,9 @@ export function Waiting({ projectId, overview, now, formOf }: Props) {
   const total = Object.values(totals).reduce((sum, count) => sum + count, 0)
 
   const close = () => setOpened(null)
+  useEffect(() => {
+    if (opened !== null) list.current?.querySelector<HTMLElement>('.waiting-form textarea')?.focus()
+  }, [opened, list])
   const act = (item: WaitingItem, wanted: QuickAct) => {
     keepPlace(item)
     void run(item, wanted)
@@ -104,7 +107,10 @@ export function Waiting({ projectId, overview, now, formOf }: Props) {
           className="step-list"
           ref={list}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') close()
+            if (event.key === 'Escape' && open) {
+              step(0)
+              close()
+            }
             const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
             if (by === undefined || event.target instanceof HTMLTextAreaElement) return
             event.preventDefault()
