@@ -127,7 +127,7 @@ function resultText({ planLabel, project, submitted, live, owed }: MailedOrder):
       before: [`We’ve done everything in ${order}.`, ...delivered],
     }
   return {
-    subject: `Your ${planLabel} order: ${submitted > 0 ? `${submitted} submitted, ` : ''}${owed === 1 ? '1 directory' : `${owed} directories`} owed`,
+    subject: `Your ${planLabel} order: ${owed === 1 ? '1 directory' : `${owed} directories`} owed`,
     before: [`We’ve done all we can right now in ${order}.`, ...delivered, owedText(owed)],
   }
 }

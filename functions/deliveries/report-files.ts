@@ -6,7 +6,8 @@ import type { Database } from '#src/storage/database.ts'
 import { listOrderReportRows } from '#src/storage/proofs/report.ts'
 import { listProjectOrders } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
-import { readOrder, readProgress } from './customer-orders.ts'
+import { readOrder } from './customer-orders.ts'
+import { readProgress, shownProgress } from './progress.ts'
 import { toReportRow } from './report-rows.ts'
 
 // In pieces of an order: a project may have one for each month of years.
@@ -36,9 +37,11 @@ async function* writeJson(db: Database, { id, name, websiteUrl }: ProjectRow, no
   const head = { exportedAt: new Date(now).toISOString(), project: { name, website_url: websiteUrl } }
   yield `${JSON.stringify(head).slice(0, -1)},"orders":[`
   const orders = await listProjectOrders(db, id)
+  const progressOf = await readProgress({ db, now: () => now }, orders)
   for (const [index, order] of orders.entries()) {
     const rows = await listOrderReportRows(db, order.id)
-    const shown = { ...readOrder(order), progress: readProgress(order, rows, now), rows: rows.map(toReportRow) }
+    const progress = shownProgress(order, progressOf(order), now)
+    const shown = { ...readOrder(order), progress, rows: rows.map(toReportRow) }
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(shown, null, 2)}`
   }
   yield ']}\n'

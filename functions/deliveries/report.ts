@@ -5,7 +5,8 @@ import { areReportMailsOn } from '#src/storage/deliveries/report-mails.ts'
 import { findReportRow, listReportEvents, listReportRows, type StoredReportRow } from '#src/storage/proofs/report.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
-import { readOrder, readProgress } from './customer-orders.ts'
+import { readOrder } from './customer-orders.ts'
+import { readProgress, shownProgress } from './progress.ts'
 import { toReportRow } from './report-rows.ts'
 import { readWritten } from './written.ts'
 
@@ -21,13 +22,13 @@ export async function readReport(
     listReportRows(db, projectId),
     areReportMailsOn(db, projectId),
   ])
-  const written = await readWritten(db, orders)
+  const [written, progressOf] = await Promise.all([readWritten(db, orders), readProgress({ db, now }, orders)])
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   const read = orders.map((order) => {
     const own = byOrder.get(order.id) ?? []
     return {
       ...readOrder(order),
-      progress: readProgress(order, own, now()),
+      progress: shownProgress(order, progressOf(order), now()),
       ...written(order),
       rows: own.map(toReportRow),
     }

@@ -1,10 +1,11 @@
-import { readOrder, readProgress } from '#functions/deliveries/customer-orders.ts'
+import { readOrder } from '#functions/deliveries/customer-orders.ts'
+import { readProgress, shownProgress } from '#functions/deliveries/progress.ts'
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import { type Overview, overviewDays } from '#src/domain/overview/overview.api.ts'
 import { listProjectOrders } from '#src/storage/orders/queries.ts'
-import { listRowStates, readAudience } from '#src/storage/overview/queries.ts'
+import { readAudience } from '#src/storage/overview/queries.ts'
 import { listWaitingAudience } from '#src/storage/overview/waiting-audience.ts'
 import { listWaitingWork } from '#src/storage/overview/waiting-work.ts'
 import type { ProjectRow } from '#src/storage/projects/queries.ts'
@@ -17,31 +18,22 @@ export async function readOverview(
 ): Promise<Overview> {
   const { id, demo } = project
   const sinceDay = Math.floor(now() / dayMs) - overviewDays + 1
-  const [orders, rows, audience, work, people] = await Promise.all([
+  const [orders, audience, work, people] = await Promise.all([
     listProjectOrders(db, id),
-    listRowStates(db, id),
     readAudience(db, id, sinceDay, overviewDays),
     listWaitingWork(db, project),
     listWaitingAudience(db, id),
   ])
-  const written = await readWritten(db, orders)
-  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  const [written, progressOf] = await Promise.all([readWritten(db, orders), readProgress({ db, now }, orders)])
   const { keywords, sources, unread, mentioned, said } = audience
-  // Nothing more is done for a stopped order, so its questions need no answer.
-  const running = new Set(orders.flatMap((order) => (order.stoppedAt === null ? [order.id] : [])))
-  const asks = rows.filter(({ orderId, state }) => state === 'asking' && running.has(orderId)).length
   return {
     demo,
-    orders: orders.toReversed().map((order) => {
-      const own = byOrder.get(order.id) ?? []
-      return {
-        ...readOrder(order),
-        ...written(order),
-        progress: readProgress(order, own, now()),
-        live: own.filter(({ state }) => state === 'live').length,
-      }
-    }),
-    waiting: readWaiting({ orders, work, audience: people, asks, unread }),
+    orders: orders.toReversed().map((order) => ({
+      ...readOrder(order),
+      ...written(order),
+      progress: shownProgress(order, progressOf(order), now()),
+    })),
+    waiting: readWaiting({ orders, work, audience: people, unread }),
     mentions: { keywords, sources, unread, days: byDay(mentioned, sinceDay) },
     feedback: { undecided: people.feedback.total, days: byDay(said, sinceDay) },
   }

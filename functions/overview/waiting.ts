@@ -10,12 +10,11 @@ import type { WaitingWork } from '#src/storage/overview/waiting-work.ts'
 import { type Item, toItem } from './waiting-item.ts'
 import { waitingPeople } from './waiting-people.ts'
 
-/** `asks` and `unread`: how many questions of directories and new mentions there are. */
+/** `unread`: how many new mentions there are. */
 type Found = {
   orders: readonly OrderRow[]
   work: WaitingWork
   audience: WaitingAudience
-  asks: number
   unread: number
 }
 
@@ -36,7 +35,7 @@ export function readWaiting(found: Found): { items: WaitingItem[]; totals: Waiti
     items: rankWaiting(items),
     totals: {
       ...totals,
-      ask: found.asks,
+      ask: found.work.asks.total,
       article: articles.total,
       pages: batches.total,
       // A drafted reply is to one of them.
@@ -104,7 +103,7 @@ const wants: Record<AskKind, string> = {
 }
 
 function waitingAsks({ asks }: WaitingWork): Item[] {
-  return asks.flatMap(({ id, version, directory, url, kind, text, since, dueAt }): Item[] =>
+  return asks.items.flatMap(({ id, version, directory, url, kind, text, since, dueAt }): Item[] =>
     kind === null
       ? []
       : [

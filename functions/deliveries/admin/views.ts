@@ -10,7 +10,7 @@ import type {
 } from '#src/domain/deliveries/admin.api.ts'
 import { formValues } from '#src/domain/deliveries/form-fields.ts'
 import { orderState } from '#src/domain/deliveries/orders.ts'
-import { progressOf, type RowCounts } from '#src/domain/deliveries/pace.ts'
+import type { Progress } from '#src/domain/deliveries/pace.ts'
 import { risksOf } from '#src/domain/deliveries/risks.ts'
 import { withEdit } from '#src/domain/directories/edits.ts'
 import type { EditableDirectory } from '#src/domain/directories/listed.ts'
@@ -46,10 +46,9 @@ export function toDelivery(row: DeliveryRow): AdminDelivery {
   }
 }
 
-export function toOrder(order: ListedOrder, counts: RowCounts, written: Written, now: number): AdminOrder {
+export function toOrder(order: ListedOrder, progress: Progress, written: Written, now: number): AdminOrder {
   const { id, email, project, websiteUrl, planLabel, approvedAt, startsAt, dueAt } = order
   const state = orderState(order)
-  const progress = progressOf(order, counts, now)
   const hasProject = order.projectId !== null
   const unpublished = Object.values(written).reduce(
     (sum, { owed, published }) => sum + Math.max(0, owed - published),

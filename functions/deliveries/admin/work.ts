@@ -1,20 +1,14 @@
+import { readProgress } from '#functions/deliveries/progress.ts'
 import { openSignIn } from '#functions/deliveries/sign-ins.ts'
 import { readWritten } from '#functions/deliveries/written.ts'
 import type { Services } from '#functions/services.ts'
 import type { AdminOrder, AdminOrderDetail, WorkDay, WorkItem } from '#src/domain/deliveries/admin.api.ts'
 import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { dayStart, dueToday } from '#src/domain/deliveries/day.ts'
-import { paceSince } from '#src/domain/deliveries/pace.ts'
 import { maxOrdersRead } from '#src/domain/admin/overview.ts'
 import { median } from '#src/domain/directories/figures.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
-import {
-  countOrderRows,
-  findOrderWithProfile,
-  listUndoable,
-  listWaiting,
-  listWorked,
-} from '#src/storage/deliveries/admin.ts'
+import { findOrderWithProfile, listUndoable, listWaiting, listWorked } from '#src/storage/deliveries/admin.ts'
 import { type DeliveryRow, listAllOrders, listDeliveries, type ListedOrder } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
@@ -42,12 +36,8 @@ export async function listRiskyOrders({ db, now }: Reading): Promise<AdminOrder[
 }
 
 async function toOrders({ db, now }: Reading, orders: readonly ListedOrder[]): Promise<AdminOrder[]> {
-  const since = new Map(orders.map(({ id, approvedAt }) => [id, paceSince(approvedAt, now())]))
-  const [counts, written] = await Promise.all([countOrderRows(db, since), readWritten(db, orders)])
-  return orders.flatMap((order) => {
-    const counted = counts.get(order.id)
-    return counted ? [toOrder(order, counted, written(order), now())] : []
-  })
+  const [progressOf, written] = await Promise.all([readProgress({ db, now }, orders), readWritten(db, orders)])
+  return orders.map((order) => toOrder(order, progressOf(order), written(order), now()))
 }
 
 /** Null: there is none with this id. */

@@ -3,7 +3,7 @@ import { listingPrices } from '#src/domain/directories/directories.ts'
 import { pageQuery, pagination } from '#src/domain/pagination/pagination.api.ts'
 import { orEmpty, textUpTo } from '#src/domain/text/text.api.ts'
 import { orderLists } from './admin.ts'
-import { owedMeaning, submittedMeaning, writtenProgress } from './deliveries.api.ts'
+import { progressCounts, writtenProgress } from './deliveries.api.ts'
 import { type CopyField, copyKeys } from './form-fields.ts'
 import { lossDecisions, orderMessages, orderStates } from './orders.ts'
 import { failureReasons, isLiveUrl, outcomeActions, outcomeLimits, outcomeMessages } from './outcomes.ts'
@@ -31,12 +31,8 @@ export const adminOrder = z
     state: z.enum(orderStates),
     risks: z.array(z.enum(Object.keys(orderRisks) as [OrderRisk])),
     progress: z.object({
-      owed: z.int().meta({ description: owedMeaning }),
-      submitted: z.int().meta({ description: submittedMeaning }),
-      toGo: z.int(),
+      ...progressCounts,
       doneBy: z.int().nullable().meta({ description: 'At the pace of the last week, in milliseconds' }),
-      missing: z.int().meta({ description: 'Directories that the pool couldn’t provide' }),
-      heldLosses: z.int().meta({ description: 'Lost listings that aren’t replaced until an admin decides' }),
     }),
     posts: writtenProgress,
     pages: writtenProgress,

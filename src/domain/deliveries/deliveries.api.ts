@@ -12,9 +12,21 @@ import { type AskKind, askKinds, type DeliveryAction, deliveryActions, deliveryS
 const time = z.iso.datetime()
 const askKind = z.enum(Object.keys(askKinds) as [AskKind])
 
-export const owedMeaning = 'What the plan includes, without what is missing'
-export const submittedMeaning =
-  'In review, live, lost since or declined. Another directory replaces a lost or declined one'
+/** See `Progress`. */
+export const progressCounts = {
+  all: z.int().meta({ description: 'submitted + toGo + missing' }),
+  submitted: z.int().meta({
+    description: 'In review, live, lost since or declined. Another directory replaces a lost or declined one',
+  }),
+  toGo: z.int(),
+  missing: z.int().meta({ description: 'How many directories are missing because no more fit' }),
+  uncounted: z.int().meta({
+    description: 'How many were declined or lost. all - uncounted - extra is what the plan includes',
+  }),
+  extra: z.int().meta({ description: 'Lost listings that came back after others had taken their places' }),
+  live: z.int().meta({ description: 'Directories that list the product' }),
+  heldLosses: z.int().meta({ description: 'Lost listings that aren’t replaced until we’ve looked at them' }),
+}
 
 export const orderShape = {
   id: z.string(),
@@ -31,17 +43,9 @@ export const customerOrder = z.object(orderShape).meta({ id: 'Order' })
 export type CustomerOrder = z.output<typeof customerOrder>
 
 export const orderProgress = z
-  .object({
-    owed: z.int().meta({ description: owedMeaning }),
-    submitted: z.int().meta({ description: submittedMeaning }),
-    toGo: z.int(),
-    doneBy: time.nullable(),
-    missing: z.int().meta({ description: 'How many directories are missing because no more fit' }),
-    heldLosses: z.int().meta({ description: 'Lost listings that aren’t replaced until we’ve looked at them' }),
-    late: z.boolean(),
-  })
+  .object({ ...progressCounts, doneBy: time.nullable(), late: z.boolean() })
   .meta({ id: 'OrderProgress' })
-/** `owed`: without what is missing. `late`: it will be at this pace, or is. */
+/** `late`: it will be at this pace, or is. */
 export type OrderProgress = z.output<typeof orderProgress>
 
 /** Of posts or pages. */

@@ -3,16 +3,27 @@ import { type LossDecision, maxReplacedLosses } from './orders.ts'
 
 // How an order goes: '143 of 200 submitted, 57 to go, done by 3 December'.
 
+/**
+ * All numbers about an order come from here, and add up: `submitted` + `toGo` + `missing` = `all`, and `all` - `uncounted` -
+ * `extra` is what the plan includes, unless the order was stopped.
+ */
 export type Progress = {
-  /** What the plan includes, without what is missing. */
-  owed: number
-  /** See `submittedStates`. Declined and lost ones are replaced, so it may exceed what is owed. */
+  /** All submissions: made, to make and missing. */
+  all: number
+  /** See `submittedStates`. */
   submitted: number
+  /** Rows that are queued or ask something. Before work starts, what the plan includes. */
   toGo: number
   /** When it will be done at the pace of the last days, or was promised for, in milliseconds. Null: not known. */
   doneBy: number | null
   /** How many directories are missing because no more fit. */
   missing: number
+  /** Submissions that were declined or lost, so that others take their places. */
+  uncounted: number
+  /** Lost listings that came back after others had taken their places. */
+  extra: number
+  /** Listings that are live. */
+  live: number
   /** Lost listings that aren't replaced until an admin decides: see `maxReplacedLosses`. */
   heldLosses: number
 }
@@ -23,6 +34,7 @@ const paceDays = 7
 type OrderTerms = {
   directories: number
   approvedAt: number | null
+  stoppedAt: number | null
   dueAt: number
   lossDecision: LossDecision | null
 }
@@ -33,6 +45,7 @@ export type RowCounts = {
   counted: number
   /** Those of them that aren't open. */
   settled: number
+  live: number
   /** See `submittedStates`. */
   submitted: number
   /** Settled ones that were submitted since `paceSince`. */
@@ -47,6 +60,18 @@ export type RowCounts = {
   replacedLosses: number
 }
 
+export const noRows: RowCounts = {
+  counted: 0,
+  settled: 0,
+  live: 0,
+  submitted: 0,
+  recent: 0,
+  lastAt: null,
+  lost: 0,
+  undecided: 0,
+  replacedLosses: 0,
+}
+
 /** From when the pace is measured. */
 export function paceSince(approvedAt: number | null, now: number): number {
   return Math.max(now - paceDays * dayMs, approvedAt ?? 0)
@@ -55,30 +80,42 @@ export function paceSince(approvedAt: number | null, now: number): number {
 /**
  * The same for the customer and for operators. At the pace of the last week, or since approval if that is less; without
  * submissions, by the promised date. Once work has started, the order has all rows it can have: what it lacks is
- * missing, and isn't waited for.
+ * missing, and isn't waited for. Nothing more is done for a stopped one.
  */
-export function progressOf(
-  { directories, approvedAt, dueAt, lossDecision }: OrderTerms,
-  { counted, settled, submitted, recent, lastAt, lost, undecided, replacedLosses }: RowCounts,
-  now: number,
-): Progress {
-  const owed = approvedAt === null ? directories : Math.min(directories, counted)
-  const toGo = owed - Math.min(owed, settled)
-  const isOver = replacedLosses >= maxReplacedLosses({ directories })
-  const left = lossDecision === 'replace' ? undecided : lost
-  const notReplaced = isOver ? Math.min(left, directories - owed) : 0
-  const missing = directories - owed - notReplaced
-  const progress = { owed, submitted, toGo, missing, heldLosses: Math.min(undecided, notReplaced) }
-  if (toGo === 0) return { ...progress, doneBy: lastAt }
+export function progressOf(order: OrderTerms, counts: RowCounts, now: number): Progress {
+  const { approvedAt, dueAt } = order
+  const progress = countProgress(order, counts)
+  const { recent, lastAt } = counts
+  if (progress.toGo === 0) return { ...progress, doneBy: lastAt }
   if (recent === 0) return { ...progress, doneBy: approvedAt === null ? null : Math.max(dueAt, now) }
   // At least a day, so that ten rows in the first minute don't promise the rest by lunch.
   const elapsed = Math.max(now - paceSince(approvedAt, now), dayMs)
-  return { ...progress, doneBy: now + Math.ceil((toGo * elapsed) / recent) }
+  return { ...progress, doneBy: now + Math.ceil((progress.toGo * elapsed) / recent) }
 }
 
-/** All submissions of an order, made or to make. The rest of what it owes was lost or declined, and replaced. */
-export function allSubmissions({ submitted, toGo }: Pick<Progress, 'submitted' | 'toGo'>): number {
-  return submitted + toGo
+function countProgress(
+  { directories, approvedAt, stoppedAt, lossDecision }: OrderTerms,
+  { counted, settled, live, submitted, lost, undecided, replacedLosses }: RowCounts,
+): Omit<Progress, 'doneBy'> {
+  const none = { toGo: 0, missing: 0, uncounted: 0, extra: 0, heldLosses: 0 }
+  if (stoppedAt !== null) return { ...none, all: submitted, submitted, live }
+  if (approvedAt === null) return { ...none, all: directories, submitted: 0, toGo: directories, live: 0 }
+  const toGo = counted - settled
+  const lacking = Math.max(0, directories - counted)
+  const isOver = replacedLosses >= maxReplacedLosses({ directories })
+  const left = lossDecision === 'replace' ? undecided : lost
+  const notReplaced = isOver ? Math.min(left, lacking) : 0
+  const missing = lacking - notReplaced
+  return {
+    all: submitted + toGo + missing,
+    submitted,
+    toGo,
+    missing,
+    uncounted: submitted - settled - notReplaced,
+    extra: Math.max(0, counted - directories),
+    live,
+    heldLosses: Math.min(undecided, notReplaced),
+  }
 }
 
 /** Whether an order will be late at this pace, or is. */

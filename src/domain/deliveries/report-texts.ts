@@ -1,32 +1,31 @@
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { WrittenProgress } from './deliveries.api.ts'
 import { deliveryDays, type OrderState, type StopReason } from './orders.ts'
-import { allSubmissions } from './pace.ts'
+import type { Progress } from './pace.ts'
 
-/** A `Progress`, with its time in milliseconds or ISO 8601. */
-type ShownProgress = { owed: number; submitted: number; toGo: number; missing: number; doneBy: number | string | null }
+/** With its time in milliseconds or ISO 8601. */
+type ShownProgress = Pick<Progress, 'all' | 'submitted' | 'toGo' | 'missing'> & { doneBy: number | string | null }
 
-/** '143 of 188 submitted, 45 to go, done by December 3, 12 owed'. The year is named if it isn't this one. */
-export function progressText(progress: ShownProgress, now: number): string {
-  const { missing } = progress
-  return `${submittedText(progress, now)}${missing === 0 ? '' : `, ${missing} owed`}`
-}
-
-function submittedText({ owed, submitted, toGo, doneBy }: ShownProgress, now: number): string {
-  const all = allSubmissions({ submitted, toGo })
-  if (owed === 0) return 'No directories yet'
-  if (toGo === 0) return all === 1 ? 'Submitted' : `All ${all} submitted`
+/** '143 of 200 submitted, 45 to go, done by December 3, 12 owed'. The year is named if it isn't this one. */
+export function progressText({ all, submitted, toGo, missing, doneBy }: ShownProgress, now: number): string {
   const date = doneBy === null ? '' : `, done by ${dayInYear(doneBy, now)}`
-  return `${submitted} of ${all} submitted, ${toGo} to go${date}`
+  const rest = `${toGo === 0 ? '' : `, ${toGo} to go${date}`}${missing === 0 ? '' : `, ${missing} owed`}`
+  if (submitted + toGo === 0) return `No directories yet${rest}`
+  if (rest !== '') return `${submitted} of ${all} submitted${rest}`
+  return all === 1 ? 'Submitted' : `All ${all} submitted`
 }
 
 /** Why there are more submissions than the plan includes. Null: there aren't. */
-export function replacedText({ owed, submitted, toGo }: Omit<ShownProgress, 'doneBy' | 'missing'>): string | null {
-  const more = allSubmissions({ submitted, toGo }) - owed
-  if (owed === 0 || more <= 0) return null
-  return more === 1
-    ? '1 of them was declined or lost, so it doesn’t count toward your plan.'
-    : `${more} of them were declined or lost, so they don’t count toward your plan.`
+export function replacedText({ all, uncounted, extra }: Pick<Progress, 'all' | 'uncounted' | 'extra'>): string | null {
+  const plan = all - uncounted - extra
+  const said = [
+    uncounted === 1 && `1 of them was declined or lost, so it doesn’t count toward the ${plan} of your plan.`,
+    uncounted > 1 && `${uncounted} of them were declined or lost, so they don’t count toward the ${plan} of your plan.`,
+    extra === 1 && `1 lost listing came back after we had replaced it, so you get 1 more than your plan includes.`,
+    extra > 1 &&
+      `${extra} lost listings came back after we had replaced them, so you get ${extra} more than your plan includes.`,
+  ].filter((text) => text !== false)
+  return said.length === 0 ? null : said.join(' ')
 }
 
 const writtenNouns = { posts: ['article', 'articles'], pages: ['page', 'pages'] } as const

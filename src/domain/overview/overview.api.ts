@@ -41,7 +41,6 @@ export const overview = z
         progress: orderProgress,
         posts: writtenProgress,
         pages: writtenProgress,
-        live: z.int().meta({ description: 'Directories that list the product' }),
       }),
     ),
     waiting: z.object({

@@ -3,7 +3,6 @@ import { shortDay } from '#src/components/ui/Moment.tsx'
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { isBeforeWork, orderPath, orderStamp } from '#src/domain/deliveries/orders.ts'
-import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import {
   heldLossesText,
   orderStateText,
@@ -46,12 +45,10 @@ export function OrderState({ order, demo }: Props) {
       </div>
       {hasStarted && (
         <>
-          <p className="order-progress">{progressText(progress, now)}</p>
-          <progress
-            max={allSubmissions(progress) || 1}
-            value={progress.submitted}
-            aria-label={`${planLabel}: submitted`}
-          />
+          <p className="order-progress">
+            {state === 'stopped' ? `${progress.submitted} submitted` : progressText(progress, now)}
+          </p>
+          <progress max={progress.all || 1} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
           {replaced && <p className="quiet">{replaced}</p>}
         </>
       )}
@@ -60,7 +57,7 @@ export function OrderState({ order, demo }: Props) {
       {state === 'active' && progress.late && aimedFor !== doneBy && (
         <p>{`That’s later than planned: we aimed for ${aimedFor}.`}</p>
       )}
-      {progress.missing > 0 && state !== 'stopped' && <p className="quiet">{owedText(progress.missing)}</p>}
+      {progress.missing > 0 && <p className="quiet">{owedText(progress.missing)}</p>}
       {state === 'active' && progress.heldLosses > 0 && <p className="quiet">{heldLossesText(progress.heldLosses)}</p>}
       <OrderActions order={order} hasStarted={hasStarted} />
     </section>

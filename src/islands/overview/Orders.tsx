@@ -1,6 +1,5 @@
 import { isOver, orderStamp } from '#src/domain/deliveries/orders.ts'
-import { allSubmissions } from '#src/domain/deliveries/pace.ts'
-import { orderStateText, progressText, writtenText } from '#src/domain/deliveries/report-texts.ts'
+import { orderStateText, progressText, replacedText, writtenText } from '#src/domain/deliveries/report-texts.ts'
 import type { Overview } from '#src/domain/overview/overview.api.ts'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 
@@ -33,11 +32,11 @@ export function Orders({ overview: { orders, demo }, project, now }: Props) {
 }
 
 function OrderLine({ order, demo, now }: { order: Order; demo: boolean; now: number }) {
-  const { planLabel, state, stopReason, progress, posts, pages, live } = order
+  const { planLabel, state, stopReason, progress, posts, pages } = order
   const why = orderStateText(state, stopReason)
   const parts = [
     progressText(progress, now),
-    live > 0 && `${live} live`,
+    progress.live > 0 && `${progress.live} live`,
     posts.owed > 0 && writtenText('posts', posts),
     pages.owed > 0 && writtenText('pages', pages),
   ].filter((text) => text !== false)
@@ -50,13 +49,11 @@ function OrderLine({ order, demo, now }: { order: Order; demo: boolean; now: num
         <span className="stamp">{orderStamp(state, progress)}</span>{' '}
         {demo && <span className="stamp stamp-framed">demo</span>}
       </p>
-      <p className="quiet order-progress">{why ?? `${parts.join('. ')}.`}</p>
+      <p className="quiet order-progress">
+        {why ?? [`${parts.join('. ')}.`, replacedText(progress)].filter(Boolean).join(' ')}
+      </p>
       {why === null && (
-        <progress
-          max={allSubmissions(progress) || 1}
-          value={progress.submitted}
-          aria-label={`${planLabel}: submitted`}
-        />
+        <progress max={progress.all || 1} value={progress.submitted} aria-label={`${planLabel}: submitted`} />
       )}
     </div>
   )

@@ -1,18 +1,13 @@
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import type { RowCounts } from '#src/domain/deliveries/pace.ts'
-import { countedStates, openStates } from '#src/domain/deliveries/states.ts'
+import { and, asc, count, eq, getTableColumns, gte, isNotNull, ne, sql } from 'drizzle-orm'
 import type { ProfileFields } from '#src/domain/profiles/profiles.api.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
-import { isReplaced } from '#src/storage/orders/completion.ts'
 import { rowDueAt } from '#src/storage/orders/due.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
-import { literals } from '#src/storage/text/literals.ts'
 import type { DeliveryEventRow, ListedOrder } from './queries.ts'
 import { deliveries, deliveryEvents } from './schema.ts'
-import { isSubmitted } from './submitted.ts'
 
 // What operators ask.
 
@@ -35,46 +30,6 @@ export async function findOrderWithProfile(db: Database, id: string): Promise<Or
     .leftJoin(profiles, eq(profiles.projectId, orders.projectId))
     .where(eq(orders.id, id))
   return order ?? null
-}
-
-const isCounted = sql`state IN ${literals(countedStates)}`
-const isOpen = sql`state IN ${literals(openStates)}`
-
-/** How far each of these orders is. `since`: a time per order's id, for what is recent. */
-export async function countOrderRows(
-  db: Database,
-  since: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, RowCounts>> {
-  const starts = JSON.stringify(Object.fromEntries(since))
-  const sentAt = sql`CASE WHEN ${isCounted} AND NOT ${isOpen} THEN submitted_at END`
-  const rows = await db
-    .select({
-      id: deliveries.orderId,
-      counted: sql<number>`sum(${isCounted})`,
-      settled: sql<number>`sum(${isCounted} AND NOT ${isOpen})`,
-      submitted: sql<number>`sum(${isSubmitted})`,
-      recent: sql<number>`coalesce(sum(${sentAt} > json_extract(${starts}, '$."' || order_id || '"')), 0)`,
-      lastAt: sql<number | null>`max(${sentAt})`,
-      lost: sql<number>`sum(state = 'lost' AND NOT ${isReplaced})`,
-      undecided: sql<number>`sum(state = 'lost' AND NOT ${isReplaced} AND NOT coalesce(lost_at <=
-        (SELECT loss_decided_at FROM orders WHERE orders.id = order_id), 0))`,
-      replacedLosses: sql<number>`sum(state <> 'declined' AND ${isReplaced})`,
-    })
-    .from(deliveries)
-    .where(inArray(deliveries.orderId, [...since.keys()]))
-    .groupBy(deliveries.orderId)
-  const none = {
-    counted: 0,
-    settled: 0,
-    submitted: 0,
-    recent: 0,
-    lastAt: null,
-    lost: 0,
-    undecided: 0,
-    replacedLosses: 0,
-  }
-  const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
-  return new Map([...since.keys()].map((id) => [id, found.get(id) ?? none]))
 }
 
 /** The ids of an order's rows whose last change is this person's, so that they can undo it. */

@@ -1,20 +1,9 @@
 import { and, count, eq, gte, inArray, ne, sql, sum } from 'drizzle-orm'
 import { dayMs } from '#src/domain/dates/dates.ts'
 import type { Database } from '#src/storage/database.ts'
-import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionCounts, mentionSources } from '#src/storage/mentions/schema.ts'
-import { orders } from '#src/storage/orders/schema.ts'
 
-/** The states of all rows of a project's orders. */
-export function listRowStates(db: Database, projectId: string) {
-  const { id, orderId, state, submittedAt, lostAt, replaces } = deliveries
-  return db
-    .select({ id, orderId, state, submittedAt, lostAt, replaces })
-    .from(orders)
-    .innerJoin(deliveries, eq(deliveries.orderId, orders.id))
-    .where(eq(orders.projectId, projectId))
-}
 
 /** What a project's audience did. Days are counted since 1970, UTC. `mentioned` has several numbers for a day: one per state. */
 export async function readAudience(db: Database, projectId: string, sinceDay: number, dayCount: number) {

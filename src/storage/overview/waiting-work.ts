@@ -18,77 +18,87 @@ const limit = shownOfKind.work
 
 const dueAt = rowDueAt(sql`orders.due_at`, sql`deliveries.created_at`)
 
+const isAsking = and(eq(deliveries.orderId, orders.id), eq(deliveries.state, 'asking'))
+
 export type WaitingWork = Awaited<ReturnType<typeof listWaitingWork>>
 
 /** What of the paid work may wait for a project's owner. Times are milliseconds since 1970, UTC. */
 export async function listWaitingWork(db: Database, { id, userId }: Pick<ProjectRow, 'id' | 'userId'>) {
-  const [unassigned, profile, asks, reviewed, inReview, unplaced, batches, unapproved, targets] = await db.batch([
-    db
-      .select({ id: orders.id, planLabel: orders.planLabel, startsAt: orders.startsAt })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), isNull(orders.projectId), isNull(orders.stoppedAt), isNull(orders.doneAt)))
-      .orderBy(asc(orders.startsAt), asc(orders.id))
-      .limit(limit),
-    db
-      .select({
-        approvedAt: profiles.approvedAt,
-        category: sql<string>`coalesce(${profiles.fields} ->> 'category', '')`,
-      })
-      .from(profiles)
-      .where(eq(profiles.projectId, id)),
-    db
-      .select({
-        id: deliveries.id,
-        version: deliveries.version,
-        directory: deliveries.directoryName,
-        url: deliveries.directoryUrl,
-        kind: deliveries.ask,
-        text: deliveries.askText,
-        since: deliveries.updatedAt,
-        dueAt,
-      })
-      .from(orders)
-      .innerJoin(deliveries, and(eq(deliveries.orderId, orders.id), eq(deliveries.state, 'asking')))
-      .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt)))
-      .orderBy(asc(dueAt), asc(deliveries.updatedAt), asc(deliveries.id))
-      .limit(limit),
-    selectArticles(db, articleIn(id, 'review')),
-    countArticles(db, articleIn(id, 'review')),
-    countArticles(db, and(articleIn(id, 'approved'), isNull(articles.queuedAt), not(hasTarget(id)))),
-    db
-      .select({
-        id: pageBatches.id,
-        name: pageBatches.name,
-        rows: pageBatches.rowCount,
-        approvedVersion: pageBatches.approvedVersion,
-        savedAt: pageBatches.savedAt,
-      })
-      .from(pageBatches)
-      .where(isUnapproved(id))
-      .orderBy(asc(pageBatches.savedAt), asc(pageBatches.id))
-      .limit(limit),
-    db.select({ total: count() }).from(pageBatches).where(isUnapproved(id)),
-    db
-      .select({
-        id: publishingTargets.id,
-        name: publishingTargets.name,
-        lastError: publishingTargets.lastError,
-        updatedAt: publishingTargets.updatedAt,
-        isChosen: sql`EXISTS (SELECT 1 FROM article_settings
+  const [unassigned, profile, asks, asking, reviewed, inReview, unplaced, batches, unapproved, targets] =
+    await db.batch([
+      db
+        .select({ id: orders.id, planLabel: orders.planLabel, startsAt: orders.startsAt })
+        .from(orders)
+        .where(
+          and(eq(orders.userId, userId), isNull(orders.projectId), isNull(orders.stoppedAt), isNull(orders.doneAt)),
+        )
+        .orderBy(asc(orders.startsAt), asc(orders.id))
+        .limit(limit),
+      db
+        .select({
+          approvedAt: profiles.approvedAt,
+          category: sql<string>`coalesce(${profiles.fields} ->> 'category', '')`,
+        })
+        .from(profiles)
+        .where(eq(profiles.projectId, id)),
+      db
+        .select({
+          id: deliveries.id,
+          version: deliveries.version,
+          directory: deliveries.directoryName,
+          url: deliveries.directoryUrl,
+          kind: deliveries.ask,
+          text: deliveries.askText,
+          since: deliveries.updatedAt,
+          dueAt,
+        })
+        .from(orders)
+        .innerJoin(deliveries, isAsking)
+        .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt)))
+        .orderBy(asc(dueAt), asc(deliveries.updatedAt), asc(deliveries.id))
+        .limit(limit),
+      db
+        .select({ total: count() })
+        .from(orders)
+        .innerJoin(deliveries, isAsking)
+        .where(and(eq(orders.projectId, id), isNull(orders.stoppedAt))),
+      selectArticles(db, articleIn(id, 'review')),
+      countArticles(db, articleIn(id, 'review')),
+      countArticles(db, and(articleIn(id, 'approved'), isNull(articles.queuedAt), not(hasTarget(id)))),
+      db
+        .select({
+          id: pageBatches.id,
+          name: pageBatches.name,
+          rows: pageBatches.rowCount,
+          approvedVersion: pageBatches.approvedVersion,
+          savedAt: pageBatches.savedAt,
+        })
+        .from(pageBatches)
+        .where(isUnapproved(id))
+        .orderBy(asc(pageBatches.savedAt), asc(pageBatches.id))
+        .limit(limit),
+      db.select({ total: count() }).from(pageBatches).where(isUnapproved(id)),
+      db
+        .select({
+          id: publishingTargets.id,
+          name: publishingTargets.name,
+          lastError: publishingTargets.lastError,
+          updatedAt: publishingTargets.updatedAt,
+          isChosen: sql`EXISTS (SELECT 1 FROM article_settings
           WHERE project_id = ${id} AND target_id = publishing_targets.id)`.mapWith(Boolean),
-        failed: sql`(SELECT count(*) ${failedThere})`.mapWith(Number),
-        failedAt: sql<number | null>`(SELECT min(updated_at) ${failedThere})`,
-        failedBy: sql<string | null>`(SELECT last_error ${failedThere} LIMIT 1)`,
-      })
-      .from(publishingTargets)
-      .where(eq(publishingTargets.projectId, id))
-      .orderBy(asc(publishingTargets.createdAt), asc(publishingTargets.id)),
-  ])
+          failed: sql`(SELECT count(*) ${failedThere})`.mapWith(Number),
+          failedAt: sql<number | null>`(SELECT min(updated_at) ${failedThere})`,
+          failedBy: sql<string | null>`(SELECT last_error ${failedThere} LIMIT 1)`,
+        })
+        .from(publishingTargets)
+        .where(eq(publishingTargets.projectId, id))
+        .orderBy(asc(publishingTargets.createdAt), asc(publishingTargets.id)),
+    ])
   return {
     unassigned,
     isApproved: (profile[0]?.approvedAt ?? null) !== null,
     category: profile[0]?.category ?? '',
-    asks,
+    asks: { items: asks, total: asking[0]?.total ?? 0 },
     articles: { items: reviewed, total: inReview[0]?.total ?? 0 },
     /** Approved articles that can't be published, because no place is chosen. */
     unplaced: unplaced[0] ?? { total: 0, first: null },
@@ -107,7 +117,7 @@ function selectArticles(db: Database, where: SQL | undefined) {
     .from(articles)
     .innerJoin(orders, eq(orders.id, articles.orderId))
     .where(where)
-    .orderBy(asc(articles.plannedOn), asc(articles.sentAt), asc(articles.id))
+    .orderBy(asc(articles.plannedOn), asc(articles.position))
     .limit(limit)
 }
 

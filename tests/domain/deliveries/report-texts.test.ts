@@ -16,38 +16,43 @@ const now = Date.UTC(2026, 10, 20)
 describe('the progress of an order in a sentence', () => {
   it('says what is done, what is left, and until when', () => {
     const doneBy = Date.UTC(2026, 11, 3)
-    expect(progressText({ owed: 200, submitted: 143, toGo: 57, missing: 0, doneBy }, now)).toBe(
+    expect(progressText({ all: 200, submitted: 143, toGo: 57, missing: 0, doneBy }, now)).toBe(
       '143 of 200 submitted, 57 to go, done by December 3',
     )
-    expect(progressText({ owed: 200, submitted: 143, toGo: 57, missing: 0, doneBy: '2027-01-03T00:00:00Z' }, now)).toBe(
+    expect(progressText({ all: 200, submitted: 143, toGo: 57, missing: 0, doneBy: '2027-01-03T00:00:00Z' }, now)).toBe(
       '143 of 200 submitted, 57 to go, done by January 3, 2027',
     )
-    expect(progressText({ owed: 60, submitted: 0, toGo: 60, missing: 0, doneBy: null }, now)).toBe(
+    expect(progressText({ all: 60, submitted: 0, toGo: 60, missing: 0, doneBy: null }, now)).toBe(
       '0 of 60 submitted, 60 to go',
     )
   })
 
   it('counts what was declined or lost as submitted, and says that the plan doesn’t', () => {
-    const progress = { owed: 200, submitted: 109, toGo: 107, missing: 0, doneBy: null }
+    const progress = { all: 216, submitted: 109, toGo: 107, missing: 0, doneBy: null }
     expect(progressText(progress, now)).toBe('109 of 216 submitted, 107 to go')
-    expect(replacedText(progress)).toBe('16 of them were declined or lost, so they don’t count toward your plan.')
-    expect(replacedText({ owed: 200, submitted: 201, toGo: 0 })).toMatch(/^1 of them was declined/)
-    expect(replacedText({ owed: 200, submitted: 93, toGo: 107 })).toBeNull()
-    expect(replacedText({ owed: 0, submitted: 3, toGo: 0 })).toBeNull()
+    expect(replacedText({ all: 216, uncounted: 16, extra: 0 })).toBe(
+      '16 of them were declined or lost, so they don’t count toward the 200 of your plan.',
+    )
+    expect(replacedText({ all: 201, uncounted: 1, extra: 0 })).toMatch(
+      /^1 of them was declined.* the 200 of your plan.$/,
+    )
+    expect(replacedText({ all: 62, uncounted: 1, extra: 1 })).toMatch(/ the 60 of your plan. 1 lost listing came back/)
+    expect(replacedText({ all: 62, uncounted: 0, extra: 2 })).toMatch(/^2 lost listings came back .* 2 more than/)
+    expect(replacedText({ all: 200, uncounted: 0, extra: 0 })).toBeNull()
   })
 
   it('says when nothing is left, or nothing is there', () => {
-    expect(progressText({ owed: 60, submitted: 60, toGo: 0, missing: 0, doneBy: now }, now)).toBe('All 60 submitted')
-    expect(progressText({ owed: 1, submitted: 1, toGo: 0, missing: 0, doneBy: now }, now)).toBe('Submitted')
-    expect(progressText({ owed: 0, submitted: 0, toGo: 0, missing: 0, doneBy: null }, now)).toBe('No directories yet')
+    expect(progressText({ all: 60, submitted: 60, toGo: 0, missing: 0, doneBy: now }, now)).toBe('All 60 submitted')
+    expect(progressText({ all: 1, submitted: 1, toGo: 0, missing: 0, doneBy: now }, now)).toBe('Submitted')
+    expect(progressText({ all: 0, submitted: 0, toGo: 0, missing: 0, doneBy: null }, now)).toBe('No directories yet')
   })
 })
 
 describe('directories that stay owed', () => {
   it('are said after what is submitted, with what we do about them', () => {
-    const short = { owed: 48, submitted: 48, toGo: 0, missing: 12, doneBy: now }
-    expect(progressText(short, now)).toBe('All 48 submitted, 12 owed')
-    expect(progressText({ ...short, owed: 0, submitted: 0, missing: 60 }, now)).toBe('No directories yet, 60 owed')
+    const short = { all: 60, submitted: 48, toGo: 0, missing: 12, doneBy: now }
+    expect(progressText(short, now)).toBe('48 of 60 submitted, 12 owed')
+    expect(progressText({ ...short, submitted: 0, missing: 60 }, now)).toBe('No directories yet, 60 owed')
     expect(owedText(12)).toBe(
       'We owe you 12 more directories. None that fits is left right now, so we’ll submit them as new ones join.',
     )

@@ -45,6 +45,17 @@ test('a customer follows the work, answers a directory, exports the report, shar
   await expect(page.getByText('median DR of live listings')).toBeVisible()
   expect(await faultsOf(page, 'a report')).toEqual([])
 
+  // On the overview, Enter leads into the answer, and Escape back to what was asked. The numbers are the report's.
+  await openLive(page, '/dashboard')
+  await expect(page.getByText(/^30 of 60 submitted, 30 to go, done by \w+ \d+\. 12 live\.$/)).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(waiting.getByLabel(/^(Your answer|Note)/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(waiting.getByRole('listitem').first().getByRole('button').first()).toBeFocused()
+  await openLive(page, '/dashboard/report')
+
   // Two directories ask something. Both are answered in place.
   const asks = page.getByRole('region', { name: 'Action needed' })
   await expect(asks.getByRole('listitem')).toHaveCount(2)

@@ -120,7 +120,7 @@ test('mentions are drawn by day, and the figures lead to their pages', inFull, a
   })
   await openLive(page, '/dashboard')
   const mentions = page.getByRole('region', { name: 'Mentions' })
-  await expect(mentions).toContainText('4 to answer')
+  await expect(mentions).toContainText('4 new')
   await expect(mentions).toContainText('4 mentions in 28 days, most on')
   await expect(mentions.locator('rect:not(.day-chart-none)')).toHaveCount(3)
   expect(await faultsOf(page)).toEqual([])

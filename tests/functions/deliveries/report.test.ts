@@ -60,9 +60,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
     for (const row of rows.slice(0, 20)) await submit(api, row)
     const [order] = (await read(customer.token, customer.projectId)).orders
     expect(order!.progress).toEqual({
-      owed: 60,
-      submitted: 20,
-      toGo: 40,
+      ...{ all: 60, submitted: 20, toGo: 40, uncounted: 0, extra: 0, live: 0 },
       doneBy: new Date(api.clock.now + 4 * day).toISOString(),
       missing: 0,
       heldLosses: 0,
@@ -75,7 +73,7 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
     const rows = await rowsOf(api, customer)
     const [order] = (await read(customer.token, customer.projectId)).orders
     expect(rows.length).toBeLessThan(200)
-    expect(order!.progress).toMatchObject({ owed: rows.length, missing: 200 - rows.length })
+    expect(order!.progress).toMatchObject({ all: 200, toGo: rows.length, missing: 200 - rows.length })
   })
 
   it('says the same about an order to its customer and to operators, whatever became of its rows', async () => {
@@ -94,14 +92,14 @@ describeDatabases('a report, in a $kind', ({ kind }) => {
       return ours!
     }
     const rows = await rowsOf(api, customer)
-    expect(await same()).toMatchObject({ owed: rows.length, submitted: 0, missing: 200 - rows.length })
+    expect(await same()).toMatchObject({ toGo: rows.length, submitted: 0, missing: 200 - rows.length })
     api.clock.now += 2 * day
     for (const row of rows.slice(0, 6)) await submit(api, row)
     const before = await same()
     // Two of the six don't count anymore, and nothing is left to replace them.
     for (const row of rows.slice(0, 2)) await happen(api, row, 'decline', { declineReason: 'refused' })
     const after = await same()
-    expect(after).toMatchObject({ owed: rows.length - 2, submitted: 6, toGo: before.toGo })
+    expect(after).toMatchObject({ uncounted: 2, submitted: 6, toGo: before.toGo })
     expect(after.doneBy).toBeGreaterThan(before.doneBy!)
     for (const row of rows.slice(2)) await happen(api, row, 'submit', { submittedAt: api.clock.now })
     api.clock.now += day

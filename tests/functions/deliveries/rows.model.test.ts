@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fillOrder } from '#functions/deliveries/fill-order.ts'
+import { readProgress } from '#functions/deliveries/progress.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import {
   canHappen,
@@ -9,6 +10,8 @@ import {
   type DeliveryAction,
   deliveryActions,
   type DeliveryState,
+  shownState,
+  submittedStates,
 } from '#src/domain/deliveries/states.ts'
 import { changeDelivery, undoChange } from '#src/storage/deliveries/changes.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
@@ -185,11 +188,21 @@ async function expectSound(api: TestApi, world: World): Promise<void> {
     .where(and(eq(payments.subscriptionId, world.plan), eq(payments.state, 'refunded')))
   expect(new Set(rows.map(({ site, directoryKey }) => `${site} ${directoryKey}`)).size).toBe(rows.length)
   expect(new Set(orders.map(({ paymentId }) => paymentId)).size).toBe(orders.length)
+  const progressOf = await readProgress(api.services, orders)
   for (const order of orders) {
     const own = rows.filter(({ orderId }) => orderId === order.id)
     if (own.some(({ replaces }) => replaces !== null)) happened.add('replaced')
     const counted = own.filter(({ state }) => countedStates.includes(state)).length
     const isStopped = order.stoppedAt !== null
+    const { all, submitted, toGo, missing, uncounted, extra, live } = progressOf(order)
+    expect(submitted + toGo + missing).toBe(all)
+    if (!isStopped && order.approvedAt !== null) {
+      expect(all - uncounted - extra).toBe(order.directories)
+      const states = own.map((row) => shownState(row.state, row.submittedAt))
+      expect(submitted).toBe(states.filter((state) => submittedStates.includes(state)).length)
+      expect(toGo).toBe(states.filter((state) => state === 'waiting' || state === 'asking').length)
+      expect(live).toBe(states.filter((state) => state === 'live').length)
+    }
     expect(isStopped).toBe(refunded.some(({ id }) => id === order.paymentId))
     // A listing that was lost and found again counts beyond what is owed, since its replacement stays.
     const found = own.filter(({ id, state }) => state === 'live' && own.some(({ replaces }) => replaces === id)).length

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { orderLists } from '#src/domain/deliveries/admin.ts'
 import type { Database } from '#src/storage/database.ts'
 import {
-  countOrderRows,
   findDeliveryEvent,
   findOrderWithProfile,
   listUndoable,
@@ -12,6 +11,7 @@ import {
 import { listMailedOrders, orderMailKinds } from '#src/storage/deliveries/order-mails.ts'
 import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { listUnnotifiedLosses } from '#src/storage/proofs/losses.ts'
+import { countOrderRows } from '#src/storage/deliveries/row-counts.ts'
 import { listAllOrders } from '#src/storage/deliveries/queries.ts'
 import { listSavedNotes } from '#src/storage/deliveries/saved-notes.ts'
 import { postponeDelivery, takeDelivery, takeNextDelivery } from '#src/storage/deliveries/leases.ts'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import type { AdminOrderDetail } from '#src/domain/deliveries/admin.api.ts'
 import { isOver, orderStateLabels } from '#src/domain/deliveries/orders.ts'
-import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import { useLoad } from '#src/islands/api/useLoad.ts'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
 import { AdminShell } from '#src/islands/ui/shell/AdminShell.tsx'
@@ -72,7 +71,8 @@ function Order({ id }: { id: string }) {
         <div>
           <dt>Submitted</dt>
           <dd>
-            <ProgressBar owed={allSubmissions(progress)} submitted={progress.submitted} />
+            <ProgressBar owed={progress.all} submitted={progress.submitted} />
+            {progress.uncounted > 0 && <span className="quiet">{`${progress.uncounted} declined or lost`}</span>}
           </dd>
         </div>
         {posts.owed > 0 && <WrittenFact label="Articles published" {...posts} />}

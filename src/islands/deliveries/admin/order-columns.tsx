@@ -3,7 +3,6 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import type { AdminOrder } from '#src/domain/deliveries/admin.api.ts'
 import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import { orderStateLabels } from '#src/domain/deliveries/orders.ts'
-import { allSubmissions } from '#src/domain/deliveries/pace.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 import { writtenText } from '#src/domain/deliveries/report-texts.ts'
 import { Due, ProgressBar, Risks } from './OrderFacts.tsx'
@@ -32,7 +31,8 @@ export function orderColumns(list: OrderList): readonly TableColumn<AdminOrder>[
       heading: 'Progress',
       cell: ({ progress, posts, pages }) => (
         <span className="order-name">
-          <ProgressBar owed={allSubmissions(progress)} submitted={progress.submitted} of="directories" />
+          <ProgressBar owed={progress.all} submitted={progress.submitted} of="directories" />
+          {progress.uncounted > 0 && <span className="quiet">{`${progress.uncounted} declined or lost`}</span>}
           {progress.missing > 0 && (
             <span className="quiet">{`owes ${progress.missing}, no fitting directory left`}</span>
           )}

@@ -41,7 +41,7 @@ describeDatabases('the list of orders, in a $kind', ({ kind }) => {
       id: first.order.id,
       email: first.user.email,
       state: 'active',
-      progress: { owed: 60, submitted: 0, toGo: 60, missing: 0 },
+      progress: { all: 60, submitted: 0, toGo: 60, missing: 0 },
     })
 
     // One a day won't do for 59 in 29 days.
