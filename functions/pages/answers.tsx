@@ -10,7 +10,7 @@ import { fillShell } from '#src/components/pages/fill-shell.ts'
 import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
 import { renderElement } from '#src/components/pages/render-element.ts'
-import { toDirectories } from '#src/components/pages/ShortPage.tsx'
+import { toProducts } from '#src/components/pages/ShortPage.tsx'
 import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
 import type { Shells } from './shells.ts'
 
@@ -54,7 +54,7 @@ export function respondErrorPage(
   c: PageCall,
   status: ContentfulStatusCode,
   message: string,
-  link = toDirectories,
+  link = toProducts,
 ): Promise<Response> {
   return respondNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }

@@ -1,4 +1,4 @@
-import { ShortPage, toDirectories } from '#src/components/pages/ShortPage.tsx'
+import { ShortPage, toProducts } from '#src/components/pages/ShortPage.tsx'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { textLabel } from '#src/domain/feedback/form.ts'
 
@@ -10,7 +10,7 @@ type Props = {
 /** Where no feedback page is. A closed one keeps nothing, so we don't know whose it was. */
 export function FeedbackClosed({ typed }: Props) {
   return (
-    <ShortPage title={feedbackMessages.pageNotFound} link={{ ...toDirectories, label: 'Browse products' }} quiet>
+    <ShortPage title={feedbackMessages.pageNotFound} link={{ ...toProducts, label: 'Browse products' }} quiet>
       <p>Its owner takes no more feedback here, or part of the link is missing.</p>
       <p>To reach the owner, go back to the site you came from and look for its contact page.</p>
       {typed !== '' && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const toHome = { label: 'Go back home', href: '/' }
-export const toDirectories = { label: 'Back to Directories', href: '/directories' }
+export const toProducts = { label: 'Back to products', href: '/directories' }
 
 type Props = {
   title: string

@@ -1,4 +1,4 @@
-import { ShortPage, toDirectories } from '#src/components/pages/ShortPage.tsx'
+import { ShortPage, toProducts } from '#src/components/pages/ShortPage.tsx'
 import { Notice } from '#src/components/ui/Notice.tsx'
 import { site } from '#src/site.ts'
 
@@ -27,7 +27,7 @@ export function ExpiredLink({ action, notice }: { action: string; notice: string
 
 export function LinkSent({ days }: { days: number }) {
   return (
-    <ShortPage title="Check your email" link={toDirectories} quiet>
+    <ShortPage title="Check your email" link={toProducts} quiet>
       <p className="lead" role="status">
         {`We sent a new link to the email you submitted with. It works for ${days} days.`}
       </p>
@@ -37,7 +37,7 @@ export function LinkSent({ days }: { days: number }) {
 
 export function InvalidLink() {
   return (
-    <ShortPage title="This link is not valid" link={toDirectories}>
+    <ShortPage title="This link is not valid" link={toProducts}>
       <p>
         {'Copy the whole link from our email and try again: some mail programs cut long links. A submission that was ' +
           'never confirmed is deleted after a while, and its links stop working. Still stuck? Write to '}

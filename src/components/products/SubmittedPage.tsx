@@ -10,7 +10,7 @@ export function SubmittedPage() {
         <h1>Submission Successful!</h1>
         <p className="lead">{productMessages.received}</p>
         <p>
-          <a href="/directories">Back to Directories</a>
+          <a href="/directories">Back to products</a>
         </p>
         <div className="upsell stack">
           <h2>Get listed in up to 200 directories</h2>

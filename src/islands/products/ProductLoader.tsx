@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ErrorPage } from '#src/components/pages/ErrorPage.tsx'
-import { toDirectories } from '#src/components/pages/ShortPage.tsx'
+import { toProducts } from '#src/components/pages/ShortPage.tsx'
 import { Loading } from '#src/components/ui/Loading.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import type { Product } from '#src/domain/products/products.api.ts'
@@ -31,7 +31,7 @@ export function ProductLoader() {
   if (state.loading) return <Loading label="Loading product" />
   return (
     <div role="alert">
-      <ErrorPage message={state.message} link={toDirectories} />
+      <ErrorPage message={state.message} link={toProducts} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
     '## Main pages',
     [
       link('Home', '/', 'what is sold, what it costs, and the questions people ask'),
-      link('Growth Partner', '/growth-partner', 'the monthly programme'),
+      link('Growth Partner', '/growth-partner', 'the monthly program'),
       link('Sample report', '/sample-report', 'what a customer gets, row by row'),
       link(
         'Directories',
@@ -29,7 +29,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
         '/list-of-directories-with-reciprocal-links',
         'who asks for a link back',
       ),
-      link('Directory', '/directories', 'startups and AI tools, free to browse and to submit'),
+      link('Products', '/directories', 'startups and AI tools, free to browse and to submit'),
       link('Submit a product', '/directories/submit', 'free, read by a person'),
       link('Blog', '/blog', 'articles on directory submission, links, and how to measure them'),
     ].join('\n'),
@@ -40,12 +40,12 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
     '## For programs',
     [
       link('Sitemap', '/sitemap-index.xml', 'every page, with the day of its last change'),
-      link('New products, RSS', '/feed.xml', 'the newest entries of the directory'),
+      link('New products, RSS', '/feed.xml', 'what was listed last'),
       link('New products, JSON Feed', '/feed.json', 'the same'),
       link('Blog, RSS', '/blog/feed.xml', 'the newest articles'),
       link('Directories, CSV', '/directory-list.csv', 'every row with its sources and license'),
       link('Directories, JSON', '/directory-list.json', 'the same with all notes'),
-      link('API', '/api/openapi.json', 'the directory as data, an OpenAPI document'),
+      link('API', '/api/openapi.json', 'every call, as an OpenAPI document'),
     ].join('\n'),
     '',
   ].join('\n\n')

@@ -18,7 +18,7 @@ test.describe('not found', () => {
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible()
     await expect(page.getByText('Product not found')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Directories' }).click()
+    await page.getByRole('link', { name: 'Back to products' }).click()
     await expect(page).toHaveURL(/\/directories$/)
   })
 })
@@ -51,7 +51,7 @@ test.describe("a product page that couldn't be rendered", () => {
       release()
       await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible()
       await expect(page.getByRole('alert')).toContainText(says)
-      await expect(page.getByRole('link', { name: 'Back to Directories' })).toHaveAttribute('href', '/directories')
+      await expect(page.getByRole('link', { name: 'Back to products' })).toHaveAttribute('href', '/directories')
     })
   }
 

@@ -45,7 +45,7 @@ describe('A page rendered by a function', () => {
     expect(page.querySelector('title')?.text).toBe('Product not found')
     expect(page.querySelector('h1')?.text).toBe('Oops!')
     expect(page.querySelector('p')?.text).toBe('Product not found')
-    expect(page.querySelector('a')?.text).toBe('Back to Directories')
+    expect(page.querySelector('a')?.text).toBe('Back to products')
   })
 
   it('reports a server error if the database fails', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { llmsTxt } from '#src/seo/pages/llms.ts'
 import { webManifest } from '#src/seo/pages/manifest.ts'
 import { securityTxt } from '#src/seo/pages/security-txt.ts'
-import { securityContact, site } from '#src/site.ts'
+import { footerLinks, securityContact, site } from '#src/site.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
 const origin = 'https://site.example'
@@ -84,6 +84,12 @@ describe('llms.txt', () => {
     const [title, , summary] = text.split('\n')
     expect(title).toBe(`# ${site.name}`)
     expect(summary).toMatch(/^> /)
+  })
+
+  it('names pages as the footer does', () => {
+    const named = footerLinks.filter(({ href }) => text.includes(`](${origin}${href})`))
+    expect(named.length).toBeGreaterThan(5)
+    for (const { label, href } of named) expect(text).toContain(`- [${label}](${origin}${href})`)
   })
 
   it('links to the hubs by full URL, and mentions the twins', () => {
