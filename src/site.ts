@@ -29,17 +29,19 @@ export const securityContact = {
 const launchPercentOff = 20
 
 /**
- * The launch offer, with the number of places left that each page shows, and what that number is. Plan prices include
- * it. Change the numbers as places are taken: nothing counts them for you.
+ * The launch offer. Growth Partner’s places are counted apart from those of the other plans, so no page shows both
+ * numbers, and each page says what its number counts. Plan prices include the offer. Change the numbers as places are
+ * taken: nothing counts them for you.
  */
 export const launchOffer = {
   percentOff: launchPercentOff,
   discount: `${launchPercentOff}% OFF Launch Offer`,
   leftOnPricing: '3 left',
   leftOnGrowthPartner: '4 left',
-  explainedOnPricing: '“3 left” is how many more customers get the launch price. We update it by hand.',
+  explainedOnPricing:
+    '“3 left” is how many more customers get the launch price. Growth Partner has its own count, on its page. We update both by hand.',
   explainedOnGrowthPartner:
-    '“4 left” is how many more Growth Partner customers get the launch price. We update it by hand.',
+    '“4 left” is how many more customers get the launch price on Growth Partner. The other plans have their own count. We update both by hand.',
 } as const
 
 export type Guarantee = { offered: boolean; title: string; text: string }

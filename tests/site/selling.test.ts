@@ -17,11 +17,40 @@ describe('the numbers of the offer', () => {
     expect(partner).toContain('5 backlinks: links in the text to pages of your site')
   })
 
+  it('never differ on one page', async () => {
+    const pages = await crawl()
+    const counts = pages.map(({ path, document }) => ({
+      path,
+      shown: new Set(document.querySelector('main')?.text.match(/\b\d+ left\b/g) ?? []),
+    }))
+    expect(counts.filter(({ shown }) => shown.size > 0).length).toBeGreaterThan(1)
+    expect(counts.filter(({ shown }) => shown.size > 1)).toEqual([])
+  })
+
   it('of the list are those of the data', async () => {
     const numbers = (await documentOf('/')).querySelector('.numbers')!
     const figures = numbers.querySelectorAll('dd').map(({ text }) => Number(text.replaceAll(',', '')))
     const { total, pool, free, followed } = listNumbers(new Map())
     expect(figures).toEqual([total, pool, free, followed])
+  })
+})
+
+describe('links to products and to directories', () => {
+  it('lead where they say, on every page', async () => {
+    const ends = [
+      [/^(back to |browse |all )?products$/i, /^\/directories/],
+      [/^(back to |browse |find |all )?directories$/i, /^\/(directory-list|tools\/directory-finder)/],
+    ] as const
+    const links = (await crawl()).flatMap(({ path, document }) =>
+      document
+        .querySelectorAll('a')
+        .map((link) => ({ path, label: link.text.trim(), href: link.getAttribute('href') ?? '' })),
+    )
+    for (const [label, end] of ends) {
+      const named = links.filter((link) => label.test(link.label))
+      expect(named.length).toBeGreaterThan(100)
+      expect(named.filter(({ href }) => !end.test(href))).toEqual([])
+    }
   })
 })
 
