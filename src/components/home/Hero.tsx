@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** How many directories fit a product, depending on its kind. */
-  range: { min: number; max: number }
+  /** How many directories fit some kinds of product. */
+  examples: readonly { fitting: number; plural: string }[]
   /** The form that shows how many fit. */
   children?: ReactNode
 }
 
 /** The headline, the form, and where else to go. */
-export function Hero({ range, children }: Props) {
+export function Hero({ examples, children }: Props) {
+  const counts = examples.map(({ fitting, plural }) => `${fitting} for ${plural}`)
   return (
     <header className="hero wrap stack">
       <h1>
@@ -28,7 +29,7 @@ export function Hero({ range, children }: Props) {
         </a>
       </div>
       <p className="quiet">
-        {`200 is what Publisher covers. How many fit depends on the product, ${range.min} to ${range.max} by category, and the form shows yours before you pay.`}
+        {`Publisher covers up to 200. How many fit depends on your product: ${counts.join(', ')}, and a few more in many countries. The form shows yours before you pay.`}
       </p>
     </header>
   )

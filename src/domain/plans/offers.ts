@@ -111,14 +111,26 @@ function isSmaller(other: OfferedPlan, plan: OfferedPlan): boolean {
 }
 
 /** What a plan means for this product: '317 directories fit AI tools. Publisher covers the best 200.' */
-export function offerText({ plan, covered, owed, whyNot, months }: Offer, fitting: number, product: string): string {
+export function offerText(offer: Offer, fitting: number, product: string): string {
+  const { plan, whyNot, months } = offer
   if (whyNot !== null) return whyNot
-  const { label, directories, price } = plan
-  if (months !== null) return monthsText(directories, months, fitting)
-  const fit = fitText(fitting, product)
+  return months === null
+    ? `${fitText(fitting, product)} ${coverText(offer, fitting)}`
+    : monthsText(plan.directories, months, fitting)
+}
+
+/** What one-time plans mean for this product, with how many directories fit said once. Empty: nothing. */
+export function offersText(offers: readonly Offer[], fitting: number, product: string): string {
+  const covers = offers.map((offer) => offer.whyNot ?? coverText(offer, fitting))
+  const isCounted = offers.some(({ whyNot }) => whyNot === null)
+  return [...(isCounted ? [fitText(fitting, product)] : []), ...covers].join(' ')
+}
+
+/** 'Publisher covers the best 200.' */
+function coverText({ plan: { label, price }, covered, owed }: Offer, fitting: number): string {
   if (owed > 0)
-    return `${fit} ${label} covers ${fitting === 1 ? 'it' : 'them'} for ${priceEach(price, covered)} and owes you ${owed} more, which we submit as new ones join.`
-  return fitting === covered ? `${fit} ${label} covers all of them.` : `${fit} ${label} covers the best ${covered}.`
+    return `${label} covers all ${covered} for ${priceEach(price, covered)} and owes you ${owed} more, which we submit as new ones join.`
+  return `${label} covers ${fitting === covered ? 'all' : 'the best'} ${covered}.`
 }
 
 /** '$3.96 each': what the directories that fit today cost, where they're fewer than the plan names. */

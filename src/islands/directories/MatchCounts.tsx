@@ -1,7 +1,7 @@
 import { groupDigits } from '#src/domain/directories/counts.ts'
 import { findMatches, type MatchData, type Matches, matchFields } from '#src/domain/directories/matches.ts'
 import { takenLine } from '#src/domain/plans/match-offer.ts'
-import { offersFor, offerText, productText } from '#src/domain/plans/offers.ts'
+import { offersFor, offersText, productText } from '#src/domain/plans/offers.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 
@@ -48,16 +48,18 @@ export function MatchCounts({ data, kind, hasIndustry, country, onCountry }: Pro
 }
 
 /** What the one-time plans mean for this product: the recommended one, those that owe some, and the smallest that isn't sold. */
-function planLines(submit: number | null, product: string): string[] {
-  if (submit === null) return []
+function planLine(submit: number | null, product: string): string {
+  if (submit === null) return ''
   const once = offersFor(plans, submit, product).filter(({ plan }) => plan.type === 'onetime')
   const refused = once.find(({ whyNot }) => whyNot !== null)
-  return once
-    .filter((offer) => offer === refused || (offer.whyNot === null && (offer.isRecommended || offer.owed > 0)))
-    .map((offer) => offerText(offer, submit, product))
+  const shown = once.filter(
+    (offer) => offer === refused || (offer.whyNot === null && (offer.isRecommended || offer.owed > 0)),
+  )
+  return offersText(shown, submit, product)
 }
 
 function Figures({ fit, free, followed, submit, first, restricted, product }: Matches & { product: string }) {
+  const line = planLine(submit, product)
   return (
     <>
       <ul className="counts">
@@ -75,9 +77,7 @@ function Figures({ fit, free, followed, submit, first, restricted, product }: Ma
       </ul>
       {/* Of all that take it: we don't submit to each of them. */}
       {first.length > 0 && <p>{`First of the ${groupDigits(fit)}: ${first.join(', ')}.`}</p>}
-      {planLines(submit, product).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {line && <p>{line}</p>}
       {restricted > 0 && (
         <p>{`${groupDigits(restricted)} of them serve only some countries. Choose yours to leave out the others.`}</p>
       )}

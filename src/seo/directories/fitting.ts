@@ -7,8 +7,12 @@ export function countFitting(records: DirectoryRecords, kind: string): number {
   return fittingDirectories(currentPool(records), { category: kind, countries: [] }).length
 }
 
-/** Over all kinds of product. */
-export function fittingRange(records: DirectoryRecords): { min: number; max: number } {
-  const counts = [...productKinds.keys()].map((kind) => countFitting(records, kind))
-  return { min: Math.min(...counts), max: Math.max(...counts) }
+/** Kinds of product that many, some and few directories fit. */
+const exampleKinds = ['ai-tool', 'saas', 'restaurant']
+
+export function fittingExamples(records: DirectoryRecords): { fitting: number; plural: string }[] {
+  return exampleKinds.map((kind) => ({
+    fitting: countFitting(records, kind),
+    plural: productKinds.get(kind)?.plural ?? '',
+  }))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastAdded, offerHeadline, offersFor, offerText } from '#src/domain/plans/offers.ts'
+import { leastAdded, offerHeadline, offersFor, offersText, offerText } from '#src/domain/plans/offers.ts'
 import { type Plan, plans } from '#src/domain/plans/plans.ts'
 
 const product = 'restaurants in Kenya'
@@ -134,13 +134,13 @@ describe('the words for it', () => {
     [
       'publisher',
       185,
-      '185 directories fit restaurants in Kenya. Publisher covers them for $1.62 each and owes you 15 more, which we submit as new ones join.',
+      '185 directories fit restaurants in Kenya. Publisher covers all 185 for $1.62 each and owes you 15 more, which we submit as new ones join.',
     ],
-    ['starter', 60, '60 directories fit restaurants in Kenya. Starter covers all of them.'],
+    ['starter', 60, '60 directories fit restaurants in Kenya. Starter covers all 60.'],
     [
       'starter',
       20,
-      '20 directories fit restaurants in Kenya. Starter covers them for $4.95 each and owes you 40 more, which we submit as new ones join.',
+      '20 directories fit restaurants in Kenya. Starter covers all 20 for $4.95 each and owes you 40 more, which we submit as new ones join.',
     ],
     [
       'growth',
@@ -157,6 +157,18 @@ describe('the words for it', () => {
   ])('of %s with %i', (slug, fitting, text) => {
     expect(textOf(slug, fitting)).toBe(text)
   })
+
+  it('of several plans say once how many fit', () => {
+    const text = (fitting: number) =>
+      offersText([offer('starter', fitting), offer('publisher', fitting)], fitting, product)
+    expect(text(186)).toBe(
+      '186 directories fit restaurants in Kenya. Starter covers the best 60. Publisher covers all 186 for $1.61 each and owes you 14 more, which we submit as new ones join.',
+    )
+    expect(text(32)).toBe(
+      '32 directories fit restaurants in Kenya. Starter covers all 32 for $3.10 each and owes you 28 more, which we submit as new ones join. Publisher adds no directories to Starter for restaurants in Kenya.',
+    )
+    expect(offersText([], 186, product)).toBe('')
+  })
 })
 
 describe('what a card is headed with, once the product is known', () => {
@@ -172,7 +184,7 @@ describe('what a card is headed with, once the product is known', () => {
         const { covered, whyNot } = offer(slug, fitting)
         expect(headline(slug, fitting)).toMatch(new RegExp(String.raw`^${covered} director`))
         if (whyNot === null)
-          expect(textOf(slug, fitting)).toMatch(new RegExp(String.raw`\b(?:${covered}|all of them)\b`))
+          expect(textOf(slug, fitting)).toMatch(new RegExp(String.raw`\b${covered}\b`))
       }),
     )
   })
