@@ -9,6 +9,10 @@ const inlineScripts = [
   'sha256-p7IChl5SuNqUcOPmHNtk0zZr+3/PyzFt8WzYYsnoTE8=',
   // EarlyCalls.astro: the first calls of signed-in pages.
   'sha256-2mWCVgHUgcL6QuGCAsv1LKHDYAYXxhs3QE4pR5iZ8nU=',
+  // SignedInHint.astro: "Dashboard" instead of "Sign in".
+  'sha256-rJ2T6AM56Bvn0kvJ5tNnptvU9w0icZll9eNnyhqgInU=',
+  // directory-finder.astro: room for the visitor's product.
+  'sha256-WFQGtQwMgtjtVkWnNUNBbugJycaG8H9kCqWHvZY19Sc=',
   // Astro's island element and `client:load`.
   'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U=',
   'sha256-QzWFZi+FLIx23tnm9SBU4aEgx4x8DsuASP07mfqol/c=',

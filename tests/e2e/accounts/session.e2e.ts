@@ -56,6 +56,27 @@ test('an expired token counts as signed out, and signing in returns to the reque
   await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Fplan%3Fpayment%3Dsuccess')
 })
 
+test('pages that are the same for everyone lead whoever is signed in to the dashboard, without asking', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const links = page.locator('header nav').getByRole('link', { name: /^(Sign in|Dashboard)$/ })
+  const expectLink = async (name: string) => {
+    for (const path of ['/', '/order/publisher', '/blog', '/g/directory-listing-saas']) {
+      await page.goto(path)
+      await expect(links, path).toHaveText([name])
+    }
+  }
+  await expectLink('Sign in')
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), tokenOf('ada', 1_700_000_000))
+  await expectLink('Sign in')
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), tokenOf('ada'))
+  await expectLink('Dashboard')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  await expect(links).toHaveAttribute('href', '/dashboard')
+})
+
 test.describe('when calls fail', () => {
   test.use({ expectedErrors: /status of (401|429|500|502|503)|ERR_/ })
 
