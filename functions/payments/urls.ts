@@ -16,6 +16,7 @@ import {
   listSubscriptions,
   type SubscriptionRow,
 } from '#src/storage/subscriptions/queries.ts'
+import { findProfile } from '#src/storage/profiles/queries.ts'
 import { listProjects } from '#src/storage/projects/queries.ts'
 import { openProvider } from './open-provider.ts'
 import { applyPending, closeCheckout } from './pending.ts'
@@ -77,13 +78,20 @@ export async function payAt(services: Services, user: User, row: SubscriptionRow
   const url = new URL(plan.url)
   addParameter(url, 'client_reference_id', row.id)
   addParameter(url, 'prefilled_email', user.email)
-  // Our own form asks for the website, which it then needn't.
-  if (url.origin === services.env.origin) {
-    const projects = await listProjects(services.db, user.id)
-    const project = projects.find(({ id }) => id === row.projectId) ?? projects[0]
-    if (project) addParameter(url, intentFields.url, project.websiteUrl)
-  }
+  if (url.origin === services.env.origin) await addProduct(services, url, row)
   return { paymentUrl: url.href }
+}
+
+/** What our own form asks about the product, so that nobody types it again. */
+async function addProduct({ db }: Services, url: URL, { userId, projectId }: SubscriptionRow): Promise<void> {
+  const projects = await listProjects(db, userId)
+  const project = projects.find(({ id }) => id === projectId) ?? projects[0]
+  if (!project) return
+  const fields = (await findProfile(db, project.id))?.fields
+  const [country] = fields?.countries ?? []
+  addParameter(url, intentFields.url, fields?.website_url || project.websiteUrl)
+  if (fields?.category) addParameter(url, intentFields.kind, fields.category)
+  if (country) addParameter(url, intentFields.country, country.toLowerCase())
 }
 
 /** The open checkout of a choice, or a new one. */

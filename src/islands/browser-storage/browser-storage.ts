@@ -40,6 +40,8 @@ export const tabKeys = {
   /** Where to go after signing in. */
   next: 'next',
   typedEmail: 'typedEmail',
+  /** What was noted in the form for orders by email. */
+  orderNote: 'orderNote',
   /** The visitor's website and what they want for it, as the query of a URL. */
   intent: 'intent',
   /** What a sign-in with Google must come back with. */

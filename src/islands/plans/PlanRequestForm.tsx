@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { PlanRequestFields } from '#src/components/plans/PlanRequestFields.tsx'
 import { intentQuery, noIntent, planPagePath, readIntent, withIntent } from '#src/domain/plans/intents.ts'
 import { signUpPath } from '#src/domain/sign-in/sessions/tokens.ts'
-import { planRequestPath, type PlanSlug } from '#src/domain/plans/plans.ts'
+import { type PlanSlug } from '#src/domain/plans/plans.ts'
 import { planRequestMessages, readPlanRequest, type TypedPlanRequest } from '#src/domain/plans/requests.ts'
-import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
+import { keepTab, readTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { findIntent, keepIntent } from '#src/islands/ui/kept-intent.ts'
 import { readSession } from '#src/islands/sign-in/sessions/session.ts'
 import { PublicForm } from '#src/islands/ui/PublicForm.tsx'
@@ -12,7 +12,7 @@ import { PublicForm } from '#src/islands/ui/PublicForm.tsx'
 /** Orders a plan by email. */
 export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
   const [known, setKnown] = useState({
-    ...{ website: '', for: '', country: '', email: '' },
+    ...{ website: '', for: '', country: '', email: '', note: '' },
     ...{ isSignedIn: false, hasChosen: false },
   })
   useEffect(() => {
@@ -21,21 +21,30 @@ export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
     // From the plan page.
     const from = new URLSearchParams(location.search)
     setKnown({
-      ...{ website, for: kind, country },
-      email: from.get('prefilled_email') ?? '',
+      // A category that was chosen before this ran stays.
+      ...{ website, for: readTyped()?.for || kind, country },
+      email: from.get('prefilled_email') ?? readTab(tabKeys.typedEmail) ?? '',
+      note: readTab(tabKeys.orderNote) ?? '',
       isSignedIn: readSession() !== null,
       hasChosen: from.has('client_reference_id'),
     })
+    // Visitors go back to compare plans, and come back to another plan's form.
+    const keepUnsent = () => {
+      const typed = readTyped()
+      if (typed) keepTyped(typed)
+    }
+    addEventListener('pagehide', keepUnsent)
+    return () => removeEventListener('pagehide', keepUnsent)
   }, [plan])
   const { isSignedIn, hasChosen, ...prefilled } = known
-  const fields = { plan, ...prefilled, note: '' }
+  const fields = { plan, ...prefilled }
   return (
     <PublicForm
-      page={`${planRequestPath}/${plan}`}
+      page=""
       path="/plans/requests"
       fields={fields}
       check={(typed) => {
-        keepForSignUp(typed)
+        keepTyped(typed)
         return readPlanRequest(typed)
       }}
       action="Send order"
@@ -58,8 +67,25 @@ export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
   )
 }
 
-function keepForSignUp({ website, for: kind, country, email, plan }: TypedPlanRequest): void {
-  keepTab(tabKeys.typedEmail, email)
+/** Null: it's sent. */
+function readTyped(): TypedPlanRequest | null {
+  const form = document.getElementById('note')?.closest('form')
+  if (!form) return null
+  const values = new FormData(form)
+  const text = (name: string) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    ...{ plan: text('plan'), website: text('website'), for: text('for') },
+    ...{ country: text('country'), email: text('email'), note: text('note') },
+  }
+}
+
+/** For the forms of other plans, and for sign-up. */
+function keepTyped({ website, for: kind, country, email, plan, note }: TypedPlanRequest): void {
+  keepTab(tabKeys.typedEmail, email || null)
+  keepTab(tabKeys.orderNote, note || null)
   keepIntent(readIntent(intentQuery({ website, kind, country, plan: plan as PlanSlug })))
 }
 

@@ -6,7 +6,7 @@ import type { FormState } from './useForm.ts'
 
 type Props = {
   form: FormState
-  /** Where the browser sends it without script. Without it, it waits for script. */
+  /** Where the browser sends it without script. Empty: the page's own URL. Without it, the form waits for script. */
   page?: string
   /** What the button says, and what it says while it works. */
   action: string
@@ -28,7 +28,7 @@ export function Form({ form, page, action, busyAction, wide, quiet, danger, chil
     <form
       className="form"
       method="post"
-      action={page}
+      action={page || undefined}
       noValidate={page === undefined}
       ref={element}
       onSubmit={submit}

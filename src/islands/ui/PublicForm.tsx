@@ -8,7 +8,10 @@ import { useForm } from './useForm.ts'
 import { useOwnSubmit } from './useOwnSubmit.ts'
 
 type Props<Typed> = {
-  /** Where the browser posts it without JavaScript: a page with the same fields and errors. */
+  /**
+   * Where the browser posts it without JavaScript: a page with the same fields and errors. Empty: the page it's on, with
+   * the query.
+   */
   page: string
   /** Where it's sent as JSON. */
   path: string

@@ -13,7 +13,11 @@ export function keepIntent(intent: Intent): void {
 
 /** What the page's URL says, and what was kept of it. */
 export function findIntent(): Intent {
-  keepIntent(readIntent(location.search))
+  const said = readIntent(location.search)
+  const kept = readIntent(readTab(tabKeys.intent) ?? '')
+  // A link that names no website only says what its page is about, such as SaaS. The visitor chose for theirs.
+  const isGeneral = said.website === '' && kept.website !== '' && kept.kind !== ''
+  keepIntent(isGeneral ? { ...said, kind: '', country: '' } : said)
   return readIntent(readTab(tabKeys.intent) ?? '')
 }
 
