@@ -7,7 +7,8 @@ type Props = ComponentProps<typeof SearchForm> & { category: Category | null }
 /** The directory's search box. Without JavaScript it opens the results page. */
 export function ProductSearch({ category, ...search }: Props) {
   return (
-    <SearchForm {...search} action="/directories/search">
+    // A phone has no room for the category, which only the label names.
+    <SearchForm {...search} placeholder="Search startups" action="/directories/search">
       {category && <input type="hidden" name="category" value={category} />}
     </SearchForm>
   )

@@ -26,11 +26,20 @@ type Props = {
 export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
   const live = useHydrated()
   const codes = useMemo(() => countries.map(({ code }) => code), [countries])
-  const { query, website, ignored, loading, retry, directories, found, shown, total, ask, showMore } = useFinder(
-    dataPath,
-    codes,
-    prebuilt,
-  )
+  const {
+    query,
+    website: ownWebsite,
+    ignored,
+    loading,
+    retry,
+    directories,
+    found,
+    shown,
+    total,
+    ask,
+    showMore,
+  } = useFinder(dataPath, codes, prebuilt)
+  const website = ownWebsite ?? ''
   const sells = countries.find(({ code }) => code === query.country)?.sells !== false
   const results = useRef<HTMLElement>(null)
 
@@ -50,7 +59,11 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
 
   return (
     <>
-      <MatchHeader website={website} query={query} onAsk={ask} />
+      {ownWebsite === null ? (
+        <div className="match-header" />
+      ) : (
+        <MatchHeader website={website} query={query} onAsk={ask} />
+      )}
       <FinderControls live={live} countries={countries} query={query} website={website} onAsk={ask} />
       <Notice className="finder-notice">
         {ignored.length > 0 && `We don’t recognize ${ignored.join(' and ')} in this URL, so the results ignore it.`}
@@ -69,18 +82,17 @@ export function DirectoryFinder({ dataPath, countries, prebuilt }: Props) {
           <p className="stamp" role="status">
             {shown ? countLine(total, shown.length, website) : loading === 'loading' ? 'Loading directories' : ''}
           </p>
-          {found && found.length > 0 && (
-            <div className="button-row">
-              <CopyLink />
-              <button
-                className="button button-quiet button-small"
-                type="button"
-                onClick={() => downloadFile(finderFileName(query), finderCsv(found), 'text/csv;charset=utf-8')}
-              >
-                Download CSV
-              </button>
-            </div>
-          )}
+          {/* Until there is something to download, it only takes its room. */}
+          <div className={found && found.length > 0 ? 'button-row' : 'button-row unseen'}>
+            <CopyLink />
+            <button
+              className="button button-quiet button-small"
+              type="button"
+              onClick={() => found && downloadFile(finderFileName(query), finderCsv(found), 'text/csv;charset=utf-8')}
+            >
+              Download CSV
+            </button>
+          </div>
         </div>
         {loading === 'failed' && (
           <div className="stack">

@@ -4,6 +4,7 @@ import { checkMatchForm, type MatchFaults, matchFields, matchMessages } from '#s
 import { finderPath } from '#src/domain/directories/paths.ts'
 import { countryOfHost } from '#src/domain/urls/country-domains.ts'
 import { completeWebsite, parseTypedWebsite } from '#src/domain/urls/websites.ts'
+import { keepTab, tabKeys } from '#src/islands/browser-storage/browser-storage.ts'
 import { chooseProduct } from './chosen-product.ts'
 import { MatchCounts } from './MatchCounts.tsx'
 import { useMatchData } from './useMatchData.ts'
@@ -26,6 +27,8 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
 
   const host = parseTypedWebsite(typed.url)?.hostname ?? ''
   const industry = typed.kind === pageKind ? pageIndustry : undefined
+  // What a page is about counts once the visitor does something: nothing moves because a pointer passes.
+  const isTouched = typed.url !== '' || typed.kind !== pageKind || chosenCountry !== pageCountry
   const country = chosenCountry ?? (isLoaded ? countryOfHost(host, Object.keys(data.countries)) : null) ?? ''
 
   function read() {
@@ -39,6 +42,9 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
   function follow() {
     const next = read()
     setTyped(next)
+    // For those who order without looking at their matches first. Its fields are named as those of an intent.
+    const query = new URLSearchParams([...new FormData(form.current ?? undefined)] as [string, string][])
+    keepTab(tabKeys.intent, query.toString())
     const { url, kind } = checkMatchForm(next.url, next.kind)
     // A fault that is shown stays until it's corrected. New ones wait for the button.
     setFaults((shown) => ({ ...(shown.url && url && { url }), ...(shown.kind && kind && { kind }) }))
@@ -123,7 +129,7 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
       {isLoaded ? (
         <MatchCounts
           data={data}
-          kind={typed.kind}
+          kind={isTouched ? typed.kind : ''}
           hasIndustry={industry !== undefined}
           country={country}
           onCountry={setChosenCountry}
@@ -131,6 +137,8 @@ export function MatchForm({ kind: pageKind = '', industry: pageIndustry, country
       ) : (
         country && <input type="hidden" name={matchFields.country} value={country.toLowerCase()} />
       )}
+      {/* Room for the counts, so that nothing moves when they come. */}
+      {data === 'loading' && isTouched && typed.kind !== '' && <div className="result coming" />}
       {data === 'failed' && <p role="status">{matchMessages.notLoaded}</p>}
     </form>
   )

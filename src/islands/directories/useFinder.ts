@@ -23,7 +23,7 @@ export type PrebuiltResponse = { rows: readonly RankedDirectory[]; total: number
  */
 export function useFinder(dataPath: string, countryCodes: readonly string[], prebuilt: PrebuiltResponse) {
   const [query, setQuery] = useState<FinderQuery>(anyDirectory)
-  const [website, setWebsite] = useState('')
+  const [website, setWebsite] = useState<string | null>(null)
   const [ignored, setIgnored] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(finderPageSize)
   const { loading, retry } = useFinderDirectories(dataPath)
@@ -53,7 +53,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
 
   return {
     query,
-    /** The visitor's own, from the form or the search. Empty: not known. */
+    /** The visitor's own, from the form or the search. Empty: not known. Null: the URL isn't read yet. */
     website,
     ignored,
     loading: loading.state,
@@ -67,7 +67,7 @@ export function useFinder(dataPath: string, countryCodes: readonly string[], pre
     /** `own`: the visitor's website, which was searched for as if it were a directory's. */
     ask: (asked: FinderQuery, own = asked.q === query.q ? null : directories && ownWebsite(asked.q, directories)) => {
       const next = own ? forWebsite(asked, own, countryCodes) : asked
-      const nextWebsite = own ? showWebsite(own) : website
+      const nextWebsite = own ? showWebsite(own) : (website ?? '')
       history.pushState(null, '', finderUrl(next, nextWebsite))
       setQuery(next)
       setWebsite(nextWebsite)
