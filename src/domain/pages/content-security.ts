@@ -8,7 +8,7 @@ const inlineScripts = [
   // src/build/integrations/client-touch.ts: `client:touch`.
   'sha256-p7IChl5SuNqUcOPmHNtk0zZr+3/PyzFt8WzYYsnoTE8=',
   // EarlyCalls.astro: the first calls of signed-in pages.
-  'sha256-2mWCVgHUgcL6QuGCAsv1LKHDYAYXxhs3QE4pR5iZ8nU=',
+  'sha256-gsUb+ni+cxQjq3RyQHN1VC0OxWTL1eDvjd8zJrae+So=',
   // SignedInHint.astro: "Dashboard" instead of "Sign in".
   'sha256-rJ2T6AM56Bvn0kvJ5tNnptvU9w0icZll9eNnyhqgInU=',
   // directory-finder.astro: room for the visitor's product.

@@ -41,8 +41,13 @@ export function listCall(projectId: string, { mode, status, page }: FeedbackView
 
 /** The API call for the chart. `today`: ISO date, UTC. */
 export function statsCall(projectId: string, { mode, days }: FeedbackView, today: string): string {
-  const from = new Date(Date.parse(today) - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  const query = new URLSearchParams({ projectId, from, to: today })
+  const query = new URLSearchParams({ projectId })
+  // The first choice is what the API counts by default. The page's head can ask for that without knowing the day.
+  if (days !== chartDays[0]) {
+    const from = new Date(Date.parse(today) - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    query.set('from', from)
+    query.set('to', today)
+  }
   if (mode) query.set('mode', mode)
   return `/feedbacks/stats?${query}`
 }

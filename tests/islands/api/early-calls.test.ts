@@ -46,14 +46,17 @@ describe('a call that the head of the page made', () => {
 
 describe('the lines in the head that make the calls', () => {
   const [, lines = ''] = /<script[^>]*>(.*)<\/script>/s.exec(readFileSync('src/layouts/EarlyCalls.astro', 'utf8')) ?? []
-  const callsFor = (kept: Record<string, string>) => {
+  const callsFor = (kept: Record<string, string>, search = '') => {
     const called: string[] = []
     const window: typeof globalThis = {} as typeof globalThis
     runInNewContext(lines, {
       window,
       atob,
       localStorage: { getItem: (key: string) => kept[key] ?? null },
-      document: { currentScript: { dataset: { paths: '/users/me /projects/{project}/report' } } },
+      location: { search },
+      document: {
+        currentScript: { dataset: { paths: '/users/me /projects/{project}/report', plain: '/posts?page=1' } },
+      },
       fetch: (url: string, { headers }: { headers: { authorization: string } }) => {
         called.push(`${url} ${headers.authorization}`)
         return Promise.reject(new Error('offline'))
@@ -67,14 +70,19 @@ describe('the lines in the head that make the calls', () => {
 
   it('ask for what the page loads, about the open project', () => {
     expect(callsFor({ [accessToken]: token, [currentProject]: 'a-1' })).toEqual({
-      called: [`/api/users/me Bearer ${token}`, `/api/projects/a-1/report Bearer ${token}`],
-      paths: ['/users/me', '/projects/a-1/report'],
+      called: ['/users/me', '/projects/a-1/report', '/posts?page=1'].map((path) => `/api${path} Bearer ${token}`),
+      paths: ['/users/me', '/projects/a-1/report', '/posts?page=1'],
     })
+  })
+
+  it('leave what depends on the view to the page if its URL asks for one', () => {
+    const kept = { [accessToken]: token, [currentProject]: 'a-1' }
+    expect(callsFor(kept, '?page=2').paths).toEqual(['/users/me', '/projects/a-1/report'])
   })
 
   it.each([undefined, '', '../users/me', 'a?b', 'null/'])('ask for nothing about the project %s', (project) => {
     const kept = { [accessToken]: token, ...(project !== undefined && { [currentProject]: project }) }
-    expect(callsFor(kept).paths).toEqual(['/users/me'])
+    expect(callsFor(kept, '?page=2').paths).toEqual(['/users/me'])
   })
 
   it('ask for nothing with an expired token', () => {
