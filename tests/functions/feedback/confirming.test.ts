@@ -5,15 +5,23 @@ import type { Feedback } from '#src/domain/feedback/feedback.api.ts'
 import { feedbackMessages } from '#src/domain/feedback/feedback.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
-import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+import { describeBothDatabases, describeDatabases } from '#tests/support/database.ts'
 import { confirm, decide, type GivenPage, givenFeedback, givenFeedbackPage, listed } from '#tests/support/feedback.ts'
 import { givenSubscription } from '#tests/support/orders.ts'
 
 const day = 24 * 60 * 60 * 1000
+const ask = 'Confirm your email to get an answer to your feedback'
 const ann = { email: 'ann@example.com', consent: true }
 
-describeBothDatabases('The first mail to someone who left feedback, on a $kind', ({ kind }) => {
+const replyTo = (
+  api: TestApi,
+  { owner: { token } }: GivenPage,
+  { id, version }: Pick<Feedback, 'id' | 'version'>,
+  text: string,
+) => send<Feedback>(api, `POST /feedbacks/${id}/replies`, { token, body: { text, version } })
+
+describeDatabases('The first mail to someone who left feedback, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let page: GivenPage
   beforeEach(async () => {
@@ -21,9 +29,7 @@ describeBothDatabases('The first mail to someone who left feedback, on a $kind',
   })
   const queued = () => api.db.select().from(mails)
   const subjects = async () => (await queued()).map(({ subject }) => subject)
-  const ask = 'Confirm your email to get an answer to your feedback'
-  const reply = (feedback: Feedback, text: string, version = feedback.version) =>
-    send<Feedback>(api, `POST /feedbacks/${feedback.id}/replies`, { token: page.owner.token, body: { text, version } })
+  const reply = (feedback: Feedback, text: string) => replyTo(api, page, feedback, text)
   /** Days later, in a new session. */
   const later = async (days: number) => {
     api.clock.now += days * day
@@ -112,18 +118,6 @@ describeBothDatabases('The first mail to someone who left feedback, on a $kind',
     expect(await subjects()).toEqual([ask, 'Your idea: Teapot acted on it'])
   })
 
-  it('sends each reply once if it is confirmed while the customer replies', async () => {
-    const given = await givenFeedback(api, page, ann)
-    await reply(given, 'One')
-    await Promise.all([
-      reply(given, 'Two', 2),
-      confirm(api, page, 'ann@example.com'),
-      confirm(api, page, 'ann@example.com'),
-    ])
-    const replies = (await queued()).filter(({ subject }) => subject !== ask)
-    expect(replies.map(({ text }) => /> (One|Two)/.exec(text)?.[1]).sort()).toEqual(['One', 'Two'])
-  })
-
   it('isn’t sent about deleted feedback, and leads to nothing after the email was deleted', async () => {
     const given = await givenFeedback(api, page, ann)
     await reply(given, 'One')
@@ -180,7 +174,7 @@ describeBothDatabases('The first mail to someone who left feedback, on a $kind',
   })
 })
 
-describeBothDatabases('A reply to feedback, on a $kind', ({ kind }) => {
+describeDatabases('A reply to feedback, on a $kind', ({ kind }) => {
   const api = useApi(kind)
   const links = [
     'Sign in at https://paypal-login.evil.com/verify?id=1',
@@ -212,5 +206,22 @@ describeBothDatabases('A reply to feedback, on a $kind', ({ kind }) => {
     expect((await reply(links[0]!, 2)).status).toBe(200)
     const [, mail] = await api.db.select().from(mails)
     expect(mail?.text).toContain(links[0])
+  })
+})
+
+describeBothDatabases('Confirming an email while the customer replies, on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('sends each reply once', async () => {
+    const page = await givenFeedbackPage(api, { name: 'Teapot' })
+    const given = await givenFeedback(api, page, ann)
+    await replyTo(api, page, given, 'One')
+    await Promise.all([
+      replyTo(api, page, { ...given, version: 2 }, 'Two'),
+      confirm(api, page, 'ann@example.com'),
+      confirm(api, page, 'ann@example.com'),
+    ])
+    const replies = (await api.db.select().from(mails)).filter(({ subject }) => subject !== ask)
+    expect(replies.map(({ text }) => /> (One|Two)/.exec(text)?.[1]).sort()).toEqual(['One', 'Two'])
   })
 })

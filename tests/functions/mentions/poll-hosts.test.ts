@@ -7,12 +7,12 @@ import type { PolledKind } from '#src/domain/mentions/sources.ts'
 import { mentionSources, pollHosts } from '#src/storage/mentions/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { siteOrigin } from '#tests/support/mention-sources/double.ts'
 import { day, hour, minute, useSources } from '#tests/support/mention-sources/use-sources.ts'
 import { givenKeyword, givenOwner, type MentionOwner } from '#tests/support/mentions.ts'
 
-describeBothDatabases('hosts of polls in a $kind', ({ kind: database }) => {
+describeDatabases('hosts of polls in a $kind', ({ kind: database }) => {
   const api = useApi(database)
   const sources = useSources(api)
   let world: MentionOwner

@@ -3,12 +3,12 @@ import { findAllowance } from '#functions/plans/allowance.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { plans, priceInCents } from '#src/domain/plans/plans.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { choose, deliverAll, read, usePayingApi } from '#tests/support/paying.ts'
 
 const growth = plans[2]!
 
-describeBothDatabases('A free trial in a $kind', ({ kind }) => {
+describeDatabases('A free trial in a $kind', ({ kind }) => {
   const api = usePayingApi(kind)
 
   it('isn’t offered again to an inbox whose account was deleted', async () => {

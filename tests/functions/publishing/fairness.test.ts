@@ -5,7 +5,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { publishingTargets } from '#src/storage/publishing/schema.ts'
 import { takeDuePublications } from '#src/storage/publishing/due-publications.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 import type { DoubleAnswer, DoubleCall, Mood } from '#tests/support/publishing-sites/double.ts'
@@ -16,7 +16,7 @@ const second = 1000
 const minute = 60 * second
 const budget = 9 * second
 
-describeBothDatabases('What fails at a site, with a $kind,', ({ kind }) => {
+describeDatabases('What fails at a site, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
   /** How a site treats requests with these texts. */

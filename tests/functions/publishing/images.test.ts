@@ -11,7 +11,7 @@ import { imageUrl } from '#src/domain/images/images.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { saveTarget } from '#src/storage/publishing/targets.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { paddedTo, pngOf } from '#tests/support/images.ts'
 import { accessTo, ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
 import { startReceiver, type TestReceiver } from '#tests/support/publishing-sites/receiver.ts'
@@ -19,7 +19,7 @@ import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 // A customer who leaves keeps working posts: nothing in them is loaded from us.
 
-describeBothDatabases('The images of a post, with a $kind,', ({ kind }) => {
+describeDatabases('The images of a post, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, givenBlog } = usePublishingJob(api)
   const [cover, inline] = ['cover'.padEnd(20, '0'), 'inline'.padEnd(20, '0')]

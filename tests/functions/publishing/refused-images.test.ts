@@ -3,13 +3,13 @@ import { queuePublications } from '#functions/publishing/queue.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrl } from '#src/domain/images/images.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 import type { DoubleAnswer, DoubleCall } from '#tests/support/publishing-sites/double.ts'
 
-describeBothDatabases('Images that a site doesn’t take, with a $kind,', ({ kind }) => {
+describeDatabases('Images that a site doesn’t take, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, givenBlog } = usePublishingJob(api)
   const given = async (key: string) => {

@@ -4,7 +4,7 @@ import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { givenItem, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
@@ -12,7 +12,7 @@ import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
 const minute = 60_000
 
-describeBothDatabases('What a site says about a post, with a $kind,', ({ kind }) => {
+describeDatabases('What a site says about a post, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, targetOf, givenBlog, queue } = usePublishingJob(api)
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 import type { DoubleCall, Mood } from '#tests/support/publishing-sites/double.ts'
 
 // `npm run test:peers` tries with a real WordPress what its plugins take.
 
-describeBothDatabases('The SEO title and description of a post, with a $kind,', ({ kind }) => {
+describeDatabases('The SEO title and description of a post, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, givenBlog, queue } = usePublishingJob(api)
 

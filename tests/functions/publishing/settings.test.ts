@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenSite, wordpressTarget } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
-describeBothDatabases('What a customer chose for new posts, with a $kind,', ({ kind }) => {
+describeDatabases('What a customer chose for new posts, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, queue } = usePublishingJob(api)
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { queuePublications } from '#functions/publishing/queue.ts'
 import { articleSlug } from '#src/domain/articles/articles.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { ghostTarget, givenItem, givenSite } from '#tests/support/publishing.ts'
 import { usePublishingJob } from '#tests/support/publishing-job.ts'
 
-describeBothDatabases('The slug of a post whose title has other letters, with a $kind,', ({ kind }) => {
+describeDatabases('The slug of a post whose title has other letters, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   const { sites, run, rowOf, givenBlog } = usePublishingJob(api)
   const title = '東京のカフェ 2026'

@@ -6,13 +6,13 @@ import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { publications } from '#src/storage/publishing/schema.ts'
 import { saveTarget } from '#src/storage/publishing/targets.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { pngOf } from '#tests/support/images.ts'
 import { accessTo, givenItem, givenSite, webflowTarget } from '#tests/support/publishing.ts'
 import type { DoubleCall, Mood } from '#tests/support/publishing-sites/double.ts'
 import { startWebflow, type TestWebflow } from '#tests/support/publishing-sites/webflow.ts'
 
-describeBothDatabases('The images of a Webflow item, with a $kind,', ({ kind }) => {
+describeDatabases('The images of a Webflow item, with a $kind,', ({ kind }) => {
   const api = useApi(kind)
   let site: TestWebflow
   beforeEach(async () => {

@@ -21,18 +21,19 @@ import {
   present,
   readQueue,
 } from '#tests/support/admin.ts'
-import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { type TestApi, useApi } from '#tests/support/api.ts'
+import { describeBothDatabases, describeDatabases } from '#tests/support/database.ts'
 
-describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
+const events = ({ db }: TestApi, productId: number) =>
+  db.select().from(productEvents).where(eq(productEvents.productId, productId)).orderBy(asc(productEvents.id))
+
+describeDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
   const api = useApi(kind)
   let token = ''
   beforeEach(async () => {
     token = (await addTestUser(api, { admin: true, email: 'admin@uplist.example' })).token
   })
   const queuedMails = () => api.db.select().from(mails)
-  const events = (productId: number) =>
-    api.db.select().from(productEvents).where(eq(productEvents.productId, productId)).orderBy(asc(productEvents.id))
   const changes = async () => (await api.db.select().from(rebuilds))[0]?.changes ?? 0
 
   it('publishes immediately, requests a rebuild, and holds the mail during the undo time', async () => {
@@ -156,39 +157,7 @@ describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
     ])
     const own = await send<{ entries: unknown[] }>(api, `GET /admin/audit?subject=${two.ref}`, { token })
     expect(own.body.data.entries).toHaveLength(1)
-    expect(await events(one.id)).toMatchObject([{ kind: 'submit' }, { kind: 'confirm' }, { kind: 'publish' }])
-  })
-
-  it('accepts one of two parallel decisions by different admins', async () => {
-    const other = await addTestUser(api, { admin: true })
-    for (let round = 0; round < 5; round += 1) {
-      const row = await givenPending(api)
-      const decided = await Promise.all([
-        decide(api, token, { ref: row.ref, verdict: 'publish' }),
-        decide(api, other.token, { ref: row.ref, verdict: 'publish' }),
-      ])
-      expect(
-        decided
-          .flat()
-          .map(({ outcome }) => outcome)
-          .sort(),
-      ).toEqual(['done', 'refused'])
-      const crossed = await givenPending(api)
-      const seen = new Date(crossed.updatedAt).toISOString()
-      api.clock.now += 1
-      const outcomes = await Promise.all([
-        decide(api, token, { ref: crossed.ref, verdict: 'publish', seen }),
-        decide(api, other.token, { ref: crossed.ref, verdict: 'reject', reason: 'No.', seen }),
-      ])
-      expect(
-        outcomes
-          .flat()
-          .map(({ outcome }) => outcome)
-          .sort(),
-      ).toEqual(['done', 'refused'])
-      expect((await events(crossed.id)).map(({ kind: what }) => what)).toHaveLength(3)
-    }
-    expect(await queuedMails()).toHaveLength(10)
+    expect(await events(api, one.id)).toMatchObject([{ kind: 'submit' }, { kind: 'confirm' }, { kind: 'publish' }])
   })
 
   it('does nothing if the founder changed the product after it was read', async () => {
@@ -244,5 +213,30 @@ describeBothDatabases('POST /api/admin/decisions on a $kind', ({ kind }) => {
     expect((await send(api, 'GET /admin/queue', { token: former })).status).toBe(403)
     expect(await present(api, row.ref)).toMatchObject({ state: 'pending' })
     expect(await api.db.select().from(auditEntries)).toEqual([])
+  })
+})
+
+describeBothDatabases('Decisions at the same time, on a $kind', ({ kind }) => {
+  const api = useApi(kind)
+
+  it('are accepted from one of two admins', async () => {
+    const [one, other] = [await addTestUser(api, { admin: true }), await addTestUser(api, { admin: true })]
+    const outcomesOf = async (...decided: ReturnType<typeof decide>[]) =>
+      (await Promise.all(decided)).flatMap((outcomes) => outcomes.map(({ outcome }) => outcome)).sort()
+    for (let round = 0; round < 5; round += 1) {
+      const same = { ref: (await givenPending(api)).ref, verdict: 'publish' } as const
+      const alike = await outcomesOf(decide(api, one.token, same), decide(api, other.token, same))
+      expect(alike).toEqual(['done', 'refused'])
+      const { id, ref, updatedAt } = await givenPending(api)
+      const seen = new Date(updatedAt).toISOString()
+      api.clock.now += 1
+      const crossed = await outcomesOf(
+        decide(api, one.token, { ref, verdict: 'publish', seen }),
+        decide(api, other.token, { ref, verdict: 'reject', reason: 'No.', seen }),
+      )
+      expect(crossed).toEqual(['done', 'refused'])
+      expect(await events(api, id)).toHaveLength(3)
+    }
+    expect(await api.db.select().from(mails)).toHaveLength(10)
   })
 })

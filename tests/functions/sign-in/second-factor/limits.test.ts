@@ -4,7 +4,7 @@ import { passkeyChallenges } from '#src/storage/sign-in/passkeys/schema.ts'
 import { securityEvents } from '#src/storage/security-log/schema.ts'
 import { addTestSession, addTestUser, password, send } from '#tests/support/accounts.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { useMailedApi } from '#tests/support/mailed-accounts.ts'
 import { finish, firstStep } from '#tests/support/second-factors.ts'
 
@@ -13,7 +13,7 @@ const minute = 60_000
 const hour = 60 * minute
 type Known = { knownBrowser: string }
 
-describeBothDatabases('authenticator codes, in a $kind', ({ kind }) => {
+describeDatabases('authenticator codes, in a $kind', ({ kind }) => {
   const api = useMailedApi(kind)
   const wrong = { method: 'totp', code: '000000' }
   const right = () => ({ method: 'totp', code: codeAt(api.clock.now) })
