@@ -6,10 +6,10 @@ import type { Progress } from './pace.ts'
 /** With its time in milliseconds or ISO 8601. */
 type ShownProgress = Pick<Progress, 'all' | 'submitted' | 'toGo' | 'missing'> & { doneBy: number | string | null }
 
-/** '143 of 200 submitted, 45 to go, done by December 3, 12 owed'. The year is named if it isn't this one. */
+/** '143 of 200 submitted, 12 owed, 45 to go, done by December 3'. The year is named if it isn't this one. */
 export function progressText({ all, submitted, toGo, missing, doneBy }: ShownProgress, now: number): string {
   const date = doneBy === null ? '' : `, done by ${dayInYear(doneBy, now)}`
-  const rest = `${toGo === 0 ? '' : `, ${toGo} to go${date}`}${missing === 0 ? '' : `, ${missing} owed`}`
+  const rest = `${missing === 0 ? '' : `, ${missing} owed`}${toGo === 0 ? '' : `, ${toGo} to go${date}`}`
   if (submitted + toGo === 0) return `No directories yet${rest}`
   if (rest !== '') return `${submitted} of ${all} submitted${rest}`
   return all === 1 ? 'Submitted' : `All ${all} submitted`
@@ -19,8 +19,9 @@ export function progressText({ all, submitted, toGo, missing, doneBy }: ShownPro
 export function replacedText({ all, uncounted, extra }: Pick<Progress, 'all' | 'uncounted' | 'extra'>): string | null {
   const plan = all - uncounted - extra
   const said = [
-    uncounted === 1 && `1 of them was declined or lost, so it doesn’t count toward the ${plan} of your plan.`,
-    uncounted > 1 && `${uncounted} of them were declined or lost, so they don’t count toward the ${plan} of your plan.`,
+    uncounted === 1 && `1 submission was declined or lost, so it doesn’t count toward the ${plan} of your plan.`,
+    uncounted > 1 &&
+      `${uncounted} submissions were declined or lost, so they don’t count toward the ${plan} of your plan.`,
     extra === 1 && `1 lost listing came back after we had replaced it, so you get 1 more than your plan includes.`,
     extra > 1 &&
       `${extra} lost listings came back after we had replaced them, so you get ${extra} more than your plan includes.`,

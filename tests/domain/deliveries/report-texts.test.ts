@@ -31,10 +31,10 @@ describe('the progress of an order in a sentence', () => {
     const progress = { all: 216, submitted: 109, toGo: 107, missing: 0, doneBy: null }
     expect(progressText(progress, now)).toBe('109 of 216 submitted, 107 to go')
     expect(replacedText({ all: 216, uncounted: 16, extra: 0 })).toBe(
-      '16 of them were declined or lost, so they don’t count toward the 200 of your plan.',
+      '16 submissions were declined or lost, so they don’t count toward the 200 of your plan.',
     )
     expect(replacedText({ all: 201, uncounted: 1, extra: 0 })).toMatch(
-      /^1 of them was declined.* the 200 of your plan.$/,
+      /^1 submission was declined.* the 200 of your plan.$/,
     )
     expect(replacedText({ all: 62, uncounted: 1, extra: 1 })).toMatch(/ the 60 of your plan. 1 lost listing came back/)
     expect(replacedText({ all: 62, uncounted: 0, extra: 2 })).toMatch(/^2 lost listings came back .* 2 more than/)

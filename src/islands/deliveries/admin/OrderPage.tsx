@@ -70,7 +70,7 @@ function Order({ id }: { id: string }) {
         </div>
         <div>
           <dt>Submitted</dt>
-          <dd>
+          <dd className="order-name">
             <ProgressBar owed={progress.all} submitted={progress.submitted} />
             {progress.uncounted > 0 && <span className="quiet">{`${progress.uncounted} declined or lost`}</span>}
           </dd>
@@ -94,7 +94,7 @@ function Order({ id }: { id: string }) {
       </dl>
       {missing > 0 && (state === 'active' || state === 'owed') && (
         <p className="quiet">
-          {`Owes ${missing}, no fitting directory left. New ones are added as they join the pool, to the oldest order of a site first.`}
+          {`${missing} owed: no directory that fits is left. New ones are added as they join the pool, to the oldest order of a site first.`}
         </p>
       )}
       {heldLosses > 0 && state === 'active' && <HeldLosses id={id} count={heldLosses} onDecided={reload} />}

@@ -33,9 +33,7 @@ export function orderColumns(list: OrderList): readonly TableColumn<AdminOrder>[
         <span className="order-name">
           <ProgressBar owed={progress.all} submitted={progress.submitted} of="directories" />
           {progress.uncounted > 0 && <span className="quiet">{`${progress.uncounted} declined or lost`}</span>}
-          {progress.missing > 0 && (
-            <span className="quiet">{`owes ${progress.missing}, no fitting directory left`}</span>
-          )}
+          {progress.missing > 0 && <span className="quiet">{`${progress.missing} owed`}</span>}
           {posts.owed > 0 && <span className="quiet">{writtenText('posts', posts)}</span>}
           {pages.owed > 0 && <span className="quiet">{writtenText('pages', pages)}</span>}
         </span>
