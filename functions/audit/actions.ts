@@ -86,7 +86,7 @@ const entries: Readonly<Partial<Record<RouteName, Action>>> = {
 }
 export const auditActions = new Map<string, Action>(Object.entries(entries) as [string, Action][])
 
-export type ActionWords = { about: AuditSubject; summary: string; note: string }
+type ActionWords = { about: AuditSubject; summary: string; note: string }
 
 /** What an entry says. An action of an earlier version, which isn't known anymore, is named as it was recorded. */
 export function wordsOf({

@@ -7,7 +7,7 @@ export const pictureSizes = {
   wide: { width: 1280, height: 640 },
   narrow: { width: 390, height: 460 },
 } as const
-export type PictureShape = keyof typeof pictureSizes
+type PictureShape = keyof typeof pictureSizes
 
 export function pictureFile(name: PictureName, shape: PictureShape, scheme: 'light' | 'dark'): string {
   return `/pictures/${name}-${shape}-${scheme}.avif`

@@ -5,7 +5,7 @@ import type { Choices, RowChoice } from './orders.ts'
 // An order's list, as its customer changes it: what is submitted to, in what order, and what comes next.
 
 /** `spare`: takes the place of one that is excluded or declined. */
-export type Standing = 'used' | 'excluded' | 'spare'
+type Standing = 'used' | 'excluded' | 'spare'
 
 /** `place`: when it's submitted to, from 1. Null: it isn't. */
 export type ArrangedDirectory = OfferedDirectory & { standing: Standing; place: number | null }

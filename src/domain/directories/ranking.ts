@@ -35,7 +35,7 @@ export type Question = {
 export const anyQuestion: Question = { kind: null, industry: null, countries: [], languages: [] }
 
 /** How well it fits. `industry`: made for the niche that is asked for. `open`: neither a kind nor a niche is. */
-export type Fitting = Exclude<Fit, 'none'> | 'industry' | 'open'
+type Fitting = Exclude<Fit, 'none'> | 'industry' | 'open'
 
 /** The first criterion. A specific fit gets another step for the main country, one for a pick, and loses one for its language. */
 export const fitSteps: Readonly<Record<Fitting, number>> = {
@@ -54,7 +54,7 @@ export const followedPoints = 20
 export const unknownCountsAs = { dr: 45, followed: 0.8 } as const
 
 /** Why a directory has its rank. */
-export type Judgment = {
+type Judgment = {
   fit: Fitting
   /** The first of the countries that it serves in particular. */
   country: string | null

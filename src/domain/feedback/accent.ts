@@ -5,7 +5,7 @@ export const textContrast = 4.5
 
 /** The surfaces with the least contrast to text of each scheme: `--sunken` and `--raised` in tokens.css. */
 export const surfaces = { light: '#f8f4ec', dark: '#221c18' } as const
-export type Scheme = keyof typeof surfaces
+type Scheme = keyof typeof surfaces
 
 /** `#rrggbb` of what was typed, such as `#0AF` or `00aaff`. Empty: the page's own color. Null: it's no color. */
 export function readAccent(typed: string): string | null {

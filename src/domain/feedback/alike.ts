@@ -3,10 +3,10 @@ import type { FeedbackMode } from './form.ts'
 
 // Feedback is short: a few words count, not runs of them.
 
-export type AskedText = { id: string; mode: FeedbackMode; text: string; createdAt: number; votes: number }
+type AskedText = { id: string; mode: FeedbackMode; text: string; createdAt: number; votes: number }
 
 /** The first who said it, how many messages say it, and how many people do: each message and each vote counts one. */
-export type AlikeFeedback = { first: AskedText; messages: number; count: number }
+type AlikeFeedback = { first: AskedText; messages: number; count: number }
 
 /** Shares of the smaller and of the larger set of words. */
 const sameAs = { smaller: 0.6, larger: 0.4 }

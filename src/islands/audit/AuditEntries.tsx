@@ -58,7 +58,7 @@ function Entry({ entry, isAlone }: { entry: AuditEntry; isAlone: boolean }) {
 }
 
 /** The activity log of one person or of one thing. */
-export function auditUrl(filter: { person?: string; subject?: string }): string {
+function auditUrl(filter: { person?: string; subject?: string }): string {
   return `/admin/audit?${new URLSearchParams(filter)}`
 }
 

@@ -5,7 +5,7 @@ import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import rows from '#seo-data/submitters.json' with { type: 'json' }
 
 /** Who can submit, and why that is so: a sentence for readers. */
-export type SubmitterNote = { acceptsSubmissions: Submitter; because: string }
+type SubmitterNote = { acceptsSubmissions: Submitter; because: string }
 
 const schema = z.array(
   z.strictObject({

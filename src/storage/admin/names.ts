@@ -12,7 +12,7 @@ import { savedReasons } from '#src/storage/reviews/schema.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 
 /** What's in a table. Plans, directories and hosts are known without. */
-export type StoredSubject = Exclude<AuditSubject, 'plan' | 'directory' | 'host' | 'none'>
+type StoredSubject = Exclude<AuditSubject, 'plan' | 'directory' | 'host' | 'none'>
 
 type Named = { id: string | number; name: string }
 

@@ -4,7 +4,7 @@ import type { Database } from '#src/storage/database.ts'
 import { reportsToReview } from '#src/storage/reviews/queue.ts'
 
 /** How many of a kind wait, and since when the oldest does. */
-export type WaitingCount = { kind: CountedKind; count: number; since: number | null }
+type WaitingCount = { kind: CountedKind; count: number; since: number | null }
 
 /** Kinds that are counted in the tables. The others depend on rules about orders and on the live site. */
 type CountedKind = Exclude<WaitingKind, 'dueRows' | 'ordersAtRisk' | 'ordersOwed' | 'lossDecisions' | 'failedRebuild'>

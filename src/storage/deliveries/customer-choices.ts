@@ -86,7 +86,7 @@ export async function saveExcludedSpares(
 }
 
 /** A row with its place in the order of work. */
-export type PlacedRow = { id: string; rank: number; reason: string }
+type PlacedRow = { id: string; rank: number; reason: string }
 
 /**
  * Gives rows that wait other places among themselves, and saves the choices that led to that. False: one of them was

@@ -94,7 +94,7 @@ export function listMailedOrders(
     ORDER BY o.id LIMIT ${limit}`)
 }
 
-export type LiveListing = { name: string; url: string }
+type LiveListing = { name: string; url: string }
 
 /** The live listings of an order, the first ones first. */
 export function listLive(db: Database, orderId: string): Promise<LiveListing[]> {
