@@ -131,7 +131,7 @@ describe('every page', () => {
     expect(contradictions(claims)).toEqual([])
   })
 
-  it('would be told of a second price', () => {
+  it('would notice a second price', () => {
     const { key } = listedDirectories.find(({ pricing }) => pricing === 'Free')!
     const claim = { key, field: 'price', value: 'paid', at: '/a' } as const
     expect(contradictions([{ ...claim, value: 'free' }, claim])).toEqual([`price of ${key} is free, and paid on /a`])

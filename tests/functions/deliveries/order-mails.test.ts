@@ -71,7 +71,7 @@ describeDatabases('mails about an order, in a $kind', ({ kind }) => {
     expect(live!.text).toContain('https://listing.example/tea')
     expect(done!.text).toContain('60 directories have your product: 1 listing is live. The other 59 are in review')
 
-    // Mails are deleted some time after they were sent. What was told of is not told of again.
+    // Mails are deleted some time after they were sent. What was sent isn't sent again.
     await api.db.delete(mails)
     await api.db.update(orders).set({ doneAt: api.clock.now })
     api.clock.now += 2 * hour

@@ -23,17 +23,17 @@ describe('a call that the head of the page made', () => {
     expect(takeEarlyCall(path, {})).toBeUndefined()
   })
 
-  it('is of no use once something was changed', () => {
+  it('isn’t used once something was changed', () => {
     expect(takeEarlyCall('/projects/1', { method: 'DELETE' })).toBeUndefined()
     expect(takeEarlyCall(path, {})).toBeUndefined()
   })
 
-  it('is of no use to another account', () => {
+  it('isn’t used for another account', () => {
     vi.stubGlobal('earlyCalls', { token: 'other', responses: { [path]: response } })
     expect(takeEarlyCall(path, {})).toBeUndefined()
   })
 
-  it('is of no use once it may be old', () => {
+  it('isn’t used once it may be old', () => {
     vi.stubGlobal('performance', { now: () => 20_000 })
     expect(takeEarlyCall(path, {})).toBeUndefined()
   })

@@ -32,7 +32,7 @@ it('starts anew with another website', () => {
   expect(findIntent()).toEqual({ ...noIntent, website: 'other.com' })
 })
 
-it('keeps nothing of what isn’t valid, and sends nothing then', () => {
+it('drops what isn’t valid, and sends nothing then', () => {
   visit('?url=javascript:alert(1)&plan=../admin')
   expect(findIntent()).toEqual(noIntent)
   expect(intentToSend()).toBeUndefined()

@@ -85,7 +85,7 @@ describe('the rule of exclusion', () => {
     expect(gone).toMatchObject({ rule: 'dead', count: 1 })
   })
 
-  it('stands on the page of a directory, whose form asks for nothing if nobody can apply', () => {
+  it('is on the page of a directory, whose form asks for nothing if nobody can apply', () => {
     const michelin = directoryPage(listed('guide.michelin.com'), undefined)
     expect(michelin).toMatchObject({
       inPool: false,

@@ -14,7 +14,7 @@ import type { LandingPage } from '#src/seo/landing/page.ts'
 import { matchPreset } from '#src/seo/landing/presets.ts'
 import { inFull } from '#tests/support/full.ts'
 
-// Whoever asks the same question gets the same order, wherever it's printed.
+// The same question gets the same order, wherever it's printed.
 
 const all = finderDirectories(new Map())
 const pool = currentPool(new Map())

@@ -47,7 +47,7 @@ const comparisons: Question[] = [
   ['the orders of all trials', (db) => syncTrials(db, [], 1)],
   ['orders to start', (db) => listStartable(db, {})],
   ...orderMailKinds.map((kind): Question => [
-    `orders to tell of: ${kind}`,
+    `orders to email about: ${kind}`,
     (db) => listMailedOrders(db, kind, 1, '', 9),
   ]),
 ]
