@@ -11,7 +11,7 @@ type Props = {
 export function KeysDialog({ lines, onClose }: Props) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="queue-keys">
+      <dl className="dialog-keys">
         {lines.map(({ keys, does }) => (
           <div key={does}>
             <dt>

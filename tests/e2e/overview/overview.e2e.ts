@@ -156,7 +156,11 @@ test('what waits is gone through by keyboard: dismissed, taken back, and decided
   await expect(navigation).toContainText('Audience3')
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  // Each key is beside what it does.
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator('dl > div').first()).toHaveCSS(
+    'display',
+    'flex',
+  )
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
