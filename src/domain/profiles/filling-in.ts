@@ -9,14 +9,14 @@ import type { ProfileFields } from './profiles.api.ts'
 import { emptyProfile } from './profiles.ts'
 import type { WebsiteInfo } from './profiles.api.ts'
 
-/** Fills in the empty fields of a profile with what its website says. What was typed stays. */
+/** Fills in the empty fields of a profile with what its website says. All other fields keep their value, lists too. */
 export function fillIn(profile: ProfileFields, info: WebsiteInfo): ProfileFields {
   if (info.reason !== null) return profile
   const found = profileFrom(info)
   const filled = { ...profile }
   for (const field of profileFields) {
-    const isEmpty = JSON.stringify(profile[field]) === JSON.stringify(emptyProfile[field])
-    if (isEmpty) Object.assign(filled, { [field]: found[field] })
+    const isEmpty = ({ [field]: value }: ProfileFields) => JSON.stringify(value) === JSON.stringify(emptyProfile[field])
+    if (isEmpty(profile) && !isEmpty(found)) Object.assign(filled, { [field]: found[field] })
   }
   return filled
 }

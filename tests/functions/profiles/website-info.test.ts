@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWebsiteInfo } from '#functions/profiles/website-info.ts'
+import { profileFields } from '#src/domain/profiles/fields.ts'
 import { fillIn } from '#src/domain/profiles/filling-in.ts'
 import { checkProfile } from '#src/domain/profiles/check-profile.ts'
 import { emptyProfile } from '#src/domain/profiles/profiles.ts'
@@ -213,6 +214,16 @@ describe('filling in a profile', () => {
     expect(fillIn(emptyProfile, long).description160).toBe(
       'Tea Timer tells your whole team when the tea is ready, on every screen, with a sound for each kind of tea.',
     )
+  })
+
+  it('replaces only fields that the website says something about', () => {
+    const little = readWebsiteInfo('<title>Tea Timer</title>', url)
+    const filled = fillIn(emptyProfile, little)
+    expect(profileFields.filter((field) => filled[field] !== emptyProfile[field])).toEqual([
+      'name',
+      'tagline60',
+      'tagline100',
+    ])
   })
 
   it("changes nothing if the website couldn't be read", () => {
