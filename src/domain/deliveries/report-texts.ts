@@ -71,11 +71,16 @@ export function shortfallText(fitting: number, owed: number, product: string): s
   return `${fitting} of the ${owed} directories ${fitting === 1 ? 'fits' : 'fit'} ${product}.`
 }
 
-/** The same for an order, with what we do about it. */
-export function poolText(fitting: number, owed: number, product: string): string {
-  const rest =
-    fitting === 0 ? 'We’ll use new ones as we add them.' : 'We’ll use all of them, and new ones as we add them.'
-  return `${shortfallText(fitting, owed, product)} ${rest}`
+/** Why an order uses fewer directories than its plan includes, and what we do about it. */
+export function poolText(pool: { fitting: number; excluded: number; owed: number }, product: string): string {
+  const { fitting, excluded, owed } = pool
+  const left = Math.max(0, fitting - excluded)
+  const which = fitting < owed ? shortfallText(fitting, owed, product) : `${fitting} directories fit ${product}.`
+  if (fitting === 0) return `${which} We’ll use new ones as we add them.`
+  if (excluded === 0) return `${which} We’ll use all of them, and new ones as we add them.`
+  return left === 0
+    ? `${which} You excluded all of them, so we’ll use new ones as we add them.`
+    : `${which} You excluded ${excluded}, so we’ll use ${left}, and new ones as we add them.`
 }
 
 /** What an order owes because no more directories fit. */

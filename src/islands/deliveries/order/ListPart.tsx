@@ -85,7 +85,9 @@ function MatchedList({ project, list: { rows, view, store }, preview }: MatchedP
           : `In the order we’ll submit to them, best first. Exclude what you don’t want${spare > 0 ? ', and the next one moves up' : ''}.`}
       </p>
       <Figures {...{ fitting, used, spare, excluded, maxExcluded }} owed={order.directories} />
-      {fitting < order.directories && <p className="quiet">{poolText(fitting, order.directories, project.name)}</p>}
+      {fitting - excluded < order.directories && (
+        <p className="quiet">{poolText({ fitting, excluded, owed: order.directories }, project.name)}</p>
+      )}
       {usedBefore > 0 && <p className="quiet">{usedBeforeText(usedBefore, websiteHost(project.website_url))}</p>}
       <div className="data-table-bar order-bar">
         <fieldset className="data-table-controls">
