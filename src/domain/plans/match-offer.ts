@@ -4,7 +4,7 @@ import { leastAdded, type Offer, offersFor, priceEach } from './offers.ts'
 import { formatPrice, type Plan, plans } from './plans.ts'
 
 /** The one-time plan to offer beside a visitor's matches, and what it covers, in a sentence. Without a plan: why there is none. */
-export type MatchOffer = { plan: Plan | null; text: string }
+type MatchOffer = { plan: Plan | null; text: string }
 
 const once = plans.filter(({ type }) => type === 'onetime').toSorted((a, b) => a.directories - b.directories)
 

@@ -6,6 +6,7 @@ import {
   offersFor,
   offerText,
 } from '#src/domain/plans/offers.ts'
+import { type Intent, noIntent } from '#src/domain/plans/intents.ts'
 import type { ChoiceBody, PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { formatPrice, plans as fixedPlans, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
@@ -27,15 +28,17 @@ type Props = {
   onChanged: (message: string) => void
   /** How many directories fit the open project and aren't used for it. Null: not known. */
   fit: ProjectFit | null
+  /** Without it, there is no project yet. */
+  emailConfirmed: boolean
 }
 
 /** `whyNot`: why no plan is sold for the project. */
 export type ProjectFit = { projectId: string; project: string; fitting: number; whyNot: string | null }
 
 /** The plans to choose from. */
-export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
-  const chosenSlug = useChosenPlan()
-  const chosen = fixedPlans.find(({ slug }) => slug === chosenSlug)?.id
+export function PlanChoice({ plans, current, trial, onChanged, fit, emailConfirmed }: Props) {
+  const intent = useIntent()
+  const chosen = fixedPlans.find(({ slug }) => slug === intent.plan)?.id
   const [selected, setSelected] = useState<PlanRecord | null>(null)
   const served = current && isServed(current.state) ? current : null
 
@@ -102,12 +105,15 @@ export function PlanChoice({ plans, current, trial, onChanged, fit }: Props) {
       <p className="quiet">
         <span>Prices in US dollars, after the launch discount. Fees are non-refundable. </span>
         {fit && served && <span>Directories that your orders use aren’t counted again.</span>}
-        {fit === null && (
-          <span>
-            <a href={dashboardPages.profile.href}>Say in your profile what your product is</a>
-            <span>, and you’ll see here how many directories fit.</span>
-          </span>
-        )}
+        {fit === null &&
+          (intent.website !== '' && !emailConfirmed ? (
+            <span>{`Confirm your email, and you’ll see here how many directories fit ${intent.website}.`}</span>
+          ) : (
+            <span>
+              <a href={dashboardPages.profile.href}>Say in your profile what your product is</a>
+              <span>, and you’ll see here how many directories fit.</span>
+            </span>
+          ))}
       </p>
       {selected && served && (
         <ChangeDialog
@@ -133,11 +139,11 @@ type OfferProps = Pick<Props, 'trial' | 'fit'> & {
   isFirst: boolean
 }
 
-/** The plan that was chosen before signing up. Empty: none. */
-function useChosenPlan(): string {
-  const [slug, setSlug] = useState('')
-  useEffect(() => setSlug(findIntent().plan), [])
-  return slug
+/** What was typed and chosen before signing up. */
+function useIntent(): Intent {
+  const [intent, setIntent] = useState(noIntent)
+  useEffect(() => setIntent(findIntent()), [])
+  return intent
 }
 
 function Offer({ plan, trial, fit, offer, isChosen, isTaken, isFirst, whyNot }: OfferProps) {

@@ -43,7 +43,14 @@ export function PlanPage({ words }: { words: PaymentWords }) {
             {plan && (plan.state === 'incomplete' || hasBegun(plan)) && <CurrentPlan plan={plan} onChanged={changed} />}
             <ErrorState failure={failure} onRetry={reloadPayments} />
             {plans ? (
-              <PlanChoice plans={plans} current={plan} trial={account.trialAvailable} onChanged={changed} fit={fit} />
+              <PlanChoice
+                plans={plans}
+                current={plan}
+                trial={account.trialAvailable}
+                onChanged={changed}
+                fit={fit}
+                emailConfirmed={account.emailConfirmed}
+              />
             ) : (
               failure === null && <Loading />
             )}

@@ -108,6 +108,7 @@ for (const width of widths) {
     await look('sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+    await expect(page.getByText(`you’ll see here how many directories fit ${host}.`)).toBeVisible()
     await openLive(page, await linkIn(email, /Confirm your email for/))
     await page.getByRole('button', { name: 'Confirm email' }).click()
 
