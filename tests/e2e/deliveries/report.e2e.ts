@@ -144,6 +144,17 @@ async function expectTableOnPaper(page: Page, product: string): Promise<void> {
   await expect(row).toHaveCSS('display', 'table-row')
   await expect(row).toHaveCSS('break-inside', 'avoid')
   await expect(page.getByRole('columnheader', { name: 'Live link' })).toBeVisible()
+  // A long state, such as "Action needed", stays in its column.
+  const outside = table
+    .locator('td .stamp-framed')
+    .evaluateAll((stamps) =>
+      stamps.flatMap((stamp) =>
+        stamp.getBoundingClientRect().right > stamp.closest('td')!.getBoundingClientRect().right
+          ? [stamp.textContent]
+          : [],
+      ),
+    )
+  expect(await outside).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await page.emulateMedia({ media: null })
 }
