@@ -1,6 +1,9 @@
 /** The absolute http(s) URL of a public site, or null. */
 export function parseWebsite(text: string): URL | null {
-  const url = URL.parse(text.trim())
+  const typed = text.trim()
+  // The URL parser drops these, which would join two lines to a website that nobody typed.
+  if (/[\t\n\r]/.test(typed)) return null
+  const url = URL.parse(typed)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   if (url.username || url.password) return null
   return isPublicName(url.hostname.replace(/\.$/, '')) ? url : null

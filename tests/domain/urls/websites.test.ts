@@ -57,9 +57,12 @@ describe('a website URL', () => {
   })
 })
 
-it.each(['"a.example"', 'a.example,', 'a..example'])("isn't a website as people type it: %s", (typed) => {
-  expect(parseTypedWebsite(typed)).toBeNull()
-})
+it.each(['"a.example"', 'a.example,', 'a..example', 'a.example\nhttps://b.example', 'a.exam\tple'])(
+  "isn't a website as people type it: %j",
+  (typed) => {
+    expect(parseTypedWebsite(typed)).toBeNull()
+  },
+)
 
 it.each([
   'example.com',
