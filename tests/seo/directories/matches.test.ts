@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { anyDirectory, countIndependent, findDirectories, type FinderQuery } from '#src/domain/directories/finder.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
+import { anyQuestion, type Question, rankDirectories } from '#src/domain/directories/ranking.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
@@ -49,6 +51,28 @@ function compareCounts(kind: string, countries: readonly (string | null)[]): voi
     })
   }
 }
+
+it('an industry and languages change the order, and never which directories these are', () => {
+  const languages = [...new Set(pool.flatMap((directory) => directory.languages ?? []))]
+  const keysOf = (question: Question) =>
+    rankDirectories(pool, question)
+      .map(({ key }) => key)
+      .toSorted()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...productKinds),
+      fc.uniqueArray(fc.constantFrom(...countries.map(({ iso2 }) => iso2)), { maxLength: 3 }),
+      fc.uniqueArray(fc.constantFrom(...languages), { maxLength: 3 }),
+      fc.nat(),
+      ([kind, { niches = [] }], places, spoken, at) => {
+        const asked = { ...anyQuestion, kind, countries: places }
+        const keys = keysOf(asked)
+        expect(new Set(keys).size).toBe(keys.length)
+        expect(keysOf({ ...asked, languages: spoken, industry: niches[at % niches.length] ?? null })).toEqual(keys)
+      },
+    ),
+  )
+})
 
 it('offers nothing to countries under sanctions, or without a dossier', () => {
   expect(unsold.size).toBeGreaterThan(10)
