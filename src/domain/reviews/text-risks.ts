@@ -9,7 +9,7 @@ const shoutedWords = 3
 const shoutedLetters = 5
 /** A text of this many letters that is mostly capitals, whatever is between its words. Acronyms have up to five letters. */
 const shoutedText = { letters: 20, share: 0.7, longest: 6 }
-const links = /(?:https?:[/\\]+|(?<![\p{L}\p{N}])www\.)[^\s<>"')]+/giu
+const links = /(?:https?:[/\\]|(?<![\p{L}\p{N}])www\.)[^\s<>"')]+/giu
 const markup = /<a\s[^>]{0,200}href|\[url\b|\]\(\s?(?:https?:|\/\/)/iu
 /** Links to the product's own site that a description may have. */
 const ownLinks = 3
