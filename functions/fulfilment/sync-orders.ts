@@ -1,8 +1,10 @@
+import { listPool } from '#functions/deliveries/pool.ts'
 import { listPlanRecords } from '#functions/plans/records.ts'
 import type { Services } from '#functions/services.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
+import { removeOutsidePool } from '#src/storage/deliveries/customer-choices.ts'
 import { freeStatement } from '#src/storage/page-batches/allocate.ts'
 import { startOrders } from './start-orders.ts'
 
@@ -10,8 +12,9 @@ type OrderServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
 
 /**
  * Makes orders agree with payments: adds missing ones, stops refunded ones, holds unpaid ones, and starts those that
- * are ready. Those of trials follow the plan that was chosen last. Runs after each payment event for its subscription, and as a job for all, in case an event was lost. Can
- * run any number of times, and be killed at any point.
+ * are ready. Those of trials follow the plan that was chosen last. Runs after each payment event for its subscription,
+ * and as a job for all, in case an event was lost. The job also replaces rows at directories that we don't submit to
+ * anymore. Can run any number of times, and be killed at any point.
  */
 export async function syncOrders(
   services: OrderServices,
@@ -25,6 +28,14 @@ export async function syncOrders(
   await assignProjects(db, now(), { subscriptionId })
   await syncHolds(db, now(), subscriptionId)
   await freeStatement(db, { subscriptionId }, now())
+  if (subscriptionId === undefined) {
+    const pool = await listPool(db)
+    await removeOutsidePool(
+      db,
+      pool.map(({ key }) => key),
+      now(),
+    )
+  }
   await startOrders(services, { subscriptionId }, untilMs)
 }
 

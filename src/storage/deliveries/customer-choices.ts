@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Choices } from '#src/domain/deliveries/orders.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -133,6 +133,23 @@ export async function removeOtherMatches(
         changeable(now),
         eq(deliveries.version, 0),
         sql`directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(best)}))`,
+      ),
+    )
+}
+
+/**
+ * The same for all orders that are being worked on: rows at directories that aren't among those we submit to anymore,
+ * because an operator, a correction or a check found that they charge, refuse or are gone.
+ */
+export async function removeOutsidePool(db: Database, pool: readonly string[], now: number): Promise<void> {
+  await db
+    .delete(deliveries)
+    .where(
+      and(
+        isNotNull(deliveries.workAt),
+        changeable(now),
+        eq(deliveries.version, 0),
+        sql`directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(pool)}))`,
       ),
     )
 }

@@ -8,6 +8,7 @@ import {
   listWaiting,
   listWorked,
 } from '#src/storage/deliveries/admin.ts'
+import { removeOutsidePool } from '#src/storage/deliveries/customer-choices.ts'
 import { listMailedOrders, orderMailKinds } from '#src/storage/deliveries/order-mails.ts'
 import { countSubmissions } from '#src/storage/deliveries/directory-figures.ts'
 import { listUnnotifiedLosses } from '#src/storage/proofs/losses.ts'
@@ -32,6 +33,7 @@ const questions: Question[] = [
   ['what can be undone', (db) => listUndoable(db, 'a', 'a')],
   ['how long an operator took', (db) => listWorked(db, 'a', 1)],
   ['losses to tell of', (db) => listUnnotifiedLosses(db, 1)],
+  ['rows at directories that aren’t used', (db) => removeOutsidePool(db, ['a'], 1)],
   ['saved notes', (db) => listSavedNotes(db, 'a')],
   ...orderLists
     .filter((list) => list !== 'risk')
