@@ -15,7 +15,6 @@ import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { findProject } from '#src/storage/projects/queries.ts'
-import { addTestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { choose, preview } from '#tests/support/choices.ts'
 import { describeDatabases } from '#tests/support/database.ts'
@@ -178,7 +177,7 @@ async function walk(api: TestApi, world: World, step: Step): Promise<void> {
     const [profile] = await db.select().from(profiles).where(of)
     await db
       .update(profiles)
-      .set({ fields: { ...profile!.fields, countries: step.countries } })
+      .set({ fields: { ...profile!.fields, countries: [...step.countries] } })
       .where(of)
     const project = (await findProject(db, customer.user.id, customer.projectId))!
     await rematchOrders(api.services, project)
