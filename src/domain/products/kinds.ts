@@ -200,9 +200,7 @@ export const productKinds: ReadonlyMap<string, ProductKind> = new Map(
 )
 
 /** A stored key, or none if the list doesn't have that kind anymore. */
-export function knownKind(key: string): string {
-  return productKinds.has(key) ? key : ''
-}
+export const knownKind = (key: string): string => (productKinds.has(key) ? key : '')
 
 /** The kind that a niche belongs to. Several can have its picks, so the first one counts. */
 export function kindOfNiche(slug: string): string | undefined {
