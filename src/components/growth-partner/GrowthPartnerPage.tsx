@@ -76,9 +76,11 @@ export function GrowthPartnerPage({ link, children }: Props) {
         <h2>What You Get</h2>
         <TermList items={contents} />
       </section>
-      <section className="tour stack" aria-labelledby="month">
-        <h2 id="month">What it looks like</h2>
-        <p className="quiet">Our demo customer’s account.</p>
+      <section className="tour" aria-labelledby="month">
+        <div className="stack">
+          <h2 id="month">What it looks like</h2>
+          <p className="quiet">Our demo customer’s account.</p>
+        </div>
         <ScreenTour screens={screens} />
       </section>
       <section className="rows">
