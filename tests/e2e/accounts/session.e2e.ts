@@ -56,9 +56,7 @@ test('an expired token counts as signed out, and signing in returns to the reque
   await expect(page).toHaveURL('/auth/login?next=%2Fdashboard%2Fplan%3Fpayment%3Dsuccess')
 })
 
-test('pages that are the same for everyone lead whoever is signed in to the dashboard, without asking', async ({
-  page,
-}) => {
+test('pages that are the same for everyone lead to the dashboard after a sign-in, without a call', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const links = page.locator('header nav').getByRole('link', { name: /^(Sign in|Dashboard)$/ })
