@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { printTable } from './figures.ts'
-import { judgePages, printScores } from './lighthouse.ts'
+import { judgePages, printPublicScores } from './lighthouse.ts'
 
 // npm run bench pages: page weight, requests and Lighthouse scores (mobile, median of 5). `weight` skips
 // Lighthouse, `lighthouse` does nothing else, `/path /other` limits it to these pages. Lighthouse's results are
@@ -41,7 +41,6 @@ const kinds = [
   '/terms',
   '/directories/search?q=a',
   '/auth/login',
-  '/dashboard',
 ]
 
 const words = process.argv.slice(2)
@@ -51,7 +50,7 @@ const paths = chosen.length > 0 ? chosen : kinds
 const brotli = (content: string) => brotliCompressSync(content).length
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-if (words.includes('scores')) printScores(paths)
+if (words.includes('scores')) printPublicScores(paths)
 else await measure()
 
 async function measure(): Promise<void> {
