@@ -24,6 +24,13 @@ async function delayAnswers(page: Page, isReversed: boolean): Promise<void> {
   })
 }
 
+/** What a page asks for later, and why. */
+const laterCalls = {
+  '/api/projects/{id}/overview': 'counts in the navigation, which pages don’t wait for',
+  '/api/projects/{id}/orders/{id}/directories': 'the order is only known from the answer to another call',
+  '/api/file-uploads/{id}/image': 'an image of the profile',
+}
+
 async function shiftsOf(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { href } of Object.values(dashboardPages)) {
@@ -68,3 +75,36 @@ for (const [isReversed, width] of [
     expect(await shiftsOf(page)).toEqual([])
   })
 }
+
+test(
+  'the head of each signed-in page asks for all that it loads first, and for nothing else',
+  inFull,
+  async ({ page }) => {
+    test.slow()
+    await asDemoCustomer(page)
+    // The browser keeps which project is open.
+    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    let asked: string[] = []
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname
+      if (request.method() === 'GET' && path.startsWith('/api/')) asked.push(path)
+    })
+    const late: Record<string, string[]> = {}
+    for (const { href } of Object.values(dashboardPages)) {
+      asked = []
+      // Scripts wait until the head has asked.
+      let fromHead: readonly string[] | null = null
+      await page.route('**/_astro/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        fromHead ??= [...asked]
+        await route.continue()
+      })
+      await page.goto(href, { waitUntil: 'networkidle' })
+      await page.unroute('**/_astro/*.js')
+      expect(await page.evaluate(() => Object.keys(globalThis.earlyCalls?.responses ?? {})), href).toEqual([])
+      const later = asked.slice(fromHead!.length).map((path) => path.replaceAll(/[\w-]{20,}/g, '{id}'))
+      late[href] = later.filter((path) => !(path in laterCalls))
+    }
+    expect(Object.values(late).flat(), JSON.stringify(late)).toEqual([])
+  },
+)
