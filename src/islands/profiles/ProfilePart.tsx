@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { cleanProfile, profileLabels } from '#src/domain/profiles/fields.ts'
 import { checkApproval } from '#src/domain/profiles/check-profile.ts'
@@ -18,6 +19,9 @@ type Props = {
 /** The profile, folded once it's filled in, with what it says and what it lacks. */
 export function ProfilePart({ editing, countries, languages, isOpen, onToggle }: Props) {
   const { fields, images, profile } = editing
+  // A folded form is only drawn once it's opened: on a slow phone it would keep the list below it waiting.
+  const [isDrawn, setDrawn] = useState(isOpen)
+  if (isOpen && !isDrawn) setDrawn(true)
   const missing = new Set(checkApproval(cleanProfile(fields), images).map(({ field }) => profileLabels[field]))
   const kind = productKinds.get(fields.category)?.label
   const host = parseWebsite(fields.website_url) ? websiteHost(fields.website_url) : null
@@ -41,7 +45,7 @@ export function ProfilePart({ editing, countries, languages, isOpen, onToggle }:
           )}
         </span>
       </summary>
-      <ProfileForm editing={editing} countries={countries} languages={languages} />
+      {isDrawn && <ProfileForm editing={editing} countries={countries} languages={languages} />}
     </details>
   )
 }
