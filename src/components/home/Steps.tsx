@@ -1,4 +1,4 @@
-import { deliveryDays } from '#src/domain/deliveries/orders.ts'
+import { deliveryDays } from '#src/domain/plans/allowances.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 
 /** What an order's share of a day comes to: 'about 7 on Publisher'. */

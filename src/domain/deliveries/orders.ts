@@ -1,4 +1,5 @@
 import { dayMs } from '#src/domain/dates/dates.ts'
+import { deliveryDays } from '#src/domain/plans/allowances.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 
 // An order: what a paid plan owes in one period. A one-time plan is one order, a monthly plan one a month.
@@ -69,9 +70,6 @@ export function orderPath(id: string): string {
 export function takesDirectories(order: OrderFacts & { directories: number }): boolean {
   return order.directories > 0 && ['active', 'owed'].includes(orderState(order))
 }
-
-/** Days from the approval of an order, or from its start, until it should be done. */
-export const deliveryDays = 30
 
 /** When an order from then should be done, in milliseconds. */
 export function dueTime(from: number): number {

@@ -1,6 +1,7 @@
+import { deliveryDays } from '#src/domain/plans/allowances.ts'
 import { dayInYear } from '#src/domain/dates/dates.ts'
 import type { WrittenProgress } from './deliveries.api.ts'
-import { deliveryDays, type OrderState, type StopReason } from './orders.ts'
+import type { OrderState, StopReason } from './orders.ts'
 import type { Progress } from './pace.ts'
 
 /** With its time in milliseconds or ISO 8601. */

@@ -8,7 +8,7 @@ export const orderRisks = {
   project: 'No project',
   profile: 'Profile missing',
   losses: 'Many listings lost',
-  pool: 'No fitting directory left',
+  pool: 'Too few directories fit',
   pace: 'Pace too slow',
 } as const
 export type OrderRisk = keyof typeof orderRisks

@@ -28,3 +28,6 @@ export const allowanceLabels: Record<keyof Allowance, string> = {
 export function monthUse(used: number, limit: number, now: number): MonthUse {
   return { used, limit, left: Math.max(0, limit - used), renewsAt: new Date(nextMonthStart(now)).toISOString() }
 }
+
+/** Days from the approval of an order, or from its start, until it should be done. */
+export const deliveryDays = 30

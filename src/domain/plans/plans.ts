@@ -1,5 +1,5 @@
 import { matchFields } from '#src/domain/directories/matches.ts'
-import { allowances } from './allowances.ts'
+import { allowances, deliveryDays } from './allowances.ts'
 
 export const planTypes = ['onetime', 'monthly', 'annually'] as const
 export type PlanType = (typeof planTypes)[number]
@@ -87,7 +87,7 @@ export const plans: readonly Plan[] = [
     headline: '60+ free directories',
     description: 'A first set of listings for a product that just launched.',
     features: [
-      'Submitted by hand, a few a day',
+      `Submitted by hand within ${deliveryDays} days`,
       'Text tailored to each form',
       reportFeature,
       mentionsFeature('starter'),
@@ -110,7 +110,7 @@ export const plans: readonly Plan[] = [
     headline: '200+ directories',
     description: 'The most directories, once, for a product that’s ready to be found.',
     features: [
-      'Submitted by hand, a few a day',
+      `Submitted by hand within ${deliveryDays} days`,
       { text: 'Chosen for your product', list: ['By audience and country', 'The best fit first'] },
       'Text tailored to each form',
       reportFeature,

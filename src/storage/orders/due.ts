@@ -1,5 +1,5 @@
+import { deliveryDays } from '#src/domain/plans/allowances.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { deliveryDays } from '#src/domain/deliveries/orders.ts'
 
 const joiningMs = deliveryDays * 24 * 60 * 60 * 1000
 
