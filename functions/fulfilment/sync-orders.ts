@@ -5,6 +5,7 @@ import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import type { Quota } from '#src/domain/plans/plans.ts'
 import { addOrder, assignProjects, listDueOrders, syncHolds, syncTrials } from '#src/storage/orders/changes.ts'
 import { removeOutsidePool } from '#src/storage/deliveries/customer-choices.ts'
+import { endCanceled } from '#src/storage/subscriptions/changes.ts'
 import { freeStatement } from '#src/storage/page-batches/allocate.ts'
 import { startOrders } from './start-orders.ts'
 
@@ -23,6 +24,7 @@ export async function syncOrders(
 ): Promise<void> {
   const { db, now } = services
   const plans = await listPlanRecords(services)
+  await endCanceled(db, now())
   await syncTrials(db, plans, now(), subscriptionId)
   await addDueOrders(services, plans, subscriptionId, untilMs)
   await assignProjects(db, now(), { subscriptionId })

@@ -3,10 +3,9 @@ import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscr
 import { dropChoice } from '#src/storage/subscriptions/changes.ts'
 import { findSubscription, type SubscriptionRow } from '#src/storage/subscriptions/queries.ts'
 import { applySubscription } from './apply-event.ts'
+import { cancelElsewhere, type CancelResult, resumeElsewhere } from './cancel-elsewhere.ts'
 import { openProvider } from './open-provider.ts'
 import { closeCheckout } from './pending.ts'
-
-export type CancelResult = { message: string } | { refusal: string }
 
 /** Not renewed: it stays active until the paid period ends. An unpaid choice ends immediately. */
 export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<CancelResult> {
@@ -21,7 +20,8 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
   }
   const isRunning = row.state === 'trialing' || row.state === 'active' || row.state === 'past_due'
   if (row.type === 'onetime' || !isRunning) return { refusal: subscriptionMessages.notCancelable }
-  if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }
+  if (row.providerId === null) return cancelElsewhere(services, row)
+  if (!provider) return { refusal: subscriptionMessages.notManaged }
   // With an overdue payment, no paid time is left.
   if (row.state === 'past_due') await provider.stopNow(row.providerId)
   else await provider.setStop(row.providerId, true)
@@ -33,7 +33,8 @@ export async function cancelPlan({ var: services }: ApiCall, row: SubscriptionRo
 export async function resumePlan({ var: services }: ApiCall, row: SubscriptionRow): Promise<CancelResult> {
   const provider = await openProvider(services.env)
   if (row.state !== 'canceled') return { refusal: subscriptionMessages.notResumable }
-  if (!provider || !row.providerId) return { refusal: subscriptionMessages.notManaged }
+  if (row.providerId === null) return resumeElsewhere(services, row)
+  if (!provider) return { refusal: subscriptionMessages.notManaged }
   await provider.setStop(row.providerId, false)
   await applySubscription({ ...services, provider, client: services.request }, row.providerId)
   // It may also end on a day that was set at the provider, which stays.

@@ -18,6 +18,7 @@ import {
 } from '#src/storage/subscriptions/queries.ts'
 import { findProfile } from '#src/storage/profiles/queries.ts'
 import { listProjects } from '#src/storage/projects/queries.ts'
+import { stopElsewhere } from './cancel-elsewhere.ts'
 import { openProvider } from './open-provider.ts'
 import { applyPending, closeCheckout } from './pending.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
@@ -126,12 +127,14 @@ async function customerOf({ db }: Services, provider: PaymentProvider, user: Use
   return (await findUser(db, user.id))?.customerId ?? id
 }
 
-/** Immediately cancels all monthly plans of a user. False: the provider doesn't respond, so nothing changes. */
+/** Immediately cancels all monthly plans of a user, or has the owner do so. False: the provider doesn't respond, so nothing changes. */
 export async function stopPaidPlans(services: Services, client: RequestContext, user: User): Promise<boolean> {
   const provider = await openProvider(services.env)
   const listRunning = async () =>
     (await listSubscriptions(services.db, user.id)).filter(({ type, state }) => type !== 'onetime' && isServed(state))
-  if (!provider) return (await listRunning()).every(({ providerId }) => providerId === null)
+  if (!provider && !(await listRunning()).every(({ providerId }) => providerId === null)) return false
+  await stopElsewhere(services, user)
+  if (!provider) return true
   try {
     for (const row of await listSubscriptions(services.db, user.id)) {
       await closeCheckout({ ...services, provider, client }, row)

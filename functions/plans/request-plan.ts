@@ -3,6 +3,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { type Refusal, tooManyUses } from '#functions/http/refusals.ts'
 import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
+import { ownerEmail } from '#functions/mails/owner-email.ts'
 import { isHoneypotFilled } from '#functions/security-log/honeypot.ts'
 import type { Services } from '#functions/services.ts'
 import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
@@ -17,7 +18,6 @@ import {
 } from '#src/domain/plans/requests.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
-import { site } from '#src/site.ts'
 import { type OutgoingMail, mailStatement } from '#src/storage/mails/changes.ts'
 import { countUse } from '#src/storage/rate-limits/changes.ts'
 
@@ -49,7 +49,7 @@ export async function sendPlanRequest(
   }
   const { request, errors } = readPlanRequest(typed)
   if (!request) return { status: 422, message: errors[0]?.message ?? planRequestMessages.planMissing, errors }
-  const recipient = orderRecipient(services)
+  const recipient = ownerEmail(services)
   if (recipient === null) return { status: 503, message: planRequestMessages.closed }
   const refusal = await countRequest(services, client)
   if (refusal) return refusal
@@ -59,12 +59,6 @@ export async function sendPlanRequest(
   await mailStatement(db, requestMail(request, recipient, now()), now())
   deliverInBackground(services, client)
   return null
-}
-
-/** Null: production still has the example email, where no order would arrive. */
-function orderRecipient({ env }: Services): string | null {
-  const recipient = env.ownerEmail ?? site.supportEmail
-  return env.production && recipient.endsWith('.example') ? null : recipient
 }
 
 async function countRequest({ db, now, log }: Services, { ip }: RequestContext): Promise<Refusal<429> | null> {

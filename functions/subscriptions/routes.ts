@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { notFound, problem } from '#functions/http/problems.ts'
 import { dataOf, json } from '#functions/http/responses.ts'
-import { cancelPlan, type CancelResult, resumePlan } from '#functions/payments/cancel-plan.ts'
+import type { CancelResult } from '#functions/payments/cancel-elsewhere.ts'
+import { cancelPlan, resumePlan } from '#functions/payments/cancel-plan.ts'
 import { respondSettled } from '#functions/payments/settle-subscription.ts'
 import { withProvider } from '#functions/payments/with-provider.ts'
 import { route, type Route } from '#functions/route.ts'
@@ -21,7 +22,7 @@ const missing = { 404: 'Subscription not found' }
 const responses = { 200: json(api.changedSubscription, 'The updated item') }
 const problems = {
   ...missing,
-  409: 'Its state doesn’t allow this, or it isn’t managed here',
+  409: 'Its state doesn’t allow this',
   503: 'The payment provider isn’t responding. Nothing was changed',
 }
 

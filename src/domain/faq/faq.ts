@@ -6,7 +6,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'What do I get for my money?',
     answer:
-      'Starter submits your product to up to 60 directories for $99 once, Publisher to up to 200 for $299 once: the best of those that fit it. You see how many fit before you pay. If they’re fewer than a plan names, we owe you the rest and submit it as new ones join. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount: there’s nothing more to take off. Every plan comes with the report: see /sample-report.',
+      'Starter submits your product to up to 60 directories for $99 once, Publisher to up to 200 for $299 once: the best of those that fit it. You see how many fit before you pay. If they’re fewer than a plan names, we owe you the rest and submit it as new ones join. If they’re fewer than 20, we don’t sell Starter or Publisher for it, and the list is free to use. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount: there’s nothing more to take off. Every plan comes with the report: see /sample-report.',
   },
   {
     question: 'How long does it take?',
@@ -70,7 +70,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'Can I cancel a monthly plan?',
     answer:
-      'Yes, at any time. The first 3 days of your first monthly plan are free. Your plan runs until the end of the month you’ve paid for, and you aren’t charged after that. Whatever was submitted or published stays: listings belong to the directories, posts and pages on your site belong to you, and you keep the report.',
+      'Yes, at any time, on the plan page of your account, however you pay. The first 3 days of your first monthly plan are free. Your plan runs until the end of the month you’ve paid for, and you aren’t charged after that. Whatever was submitted or published stays: listings belong to the directories, posts and pages on your site belong to you, and you keep the report.',
   },
   {
     question: 'Is it free to list my product on this site?',

@@ -38,12 +38,13 @@ export function readIntent(query: string): Intent {
   const typed = of('url').length <= intentLimits.website ? parseTypedWebsite(of('url')) : null
   // Normalized, it may be longer than what was typed.
   const website = typed && typed.href.length <= intentLimits.website ? typed : null
-  const country = of('country').toUpperCase()
+  const country = of('country')
   const kind = of('kind').toLowerCase()
   return {
     website: website ? showWebsite(website) : '',
     kind: productKinds.has(kind) ? kind : '',
-    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    // Before it's in capitals: ß would become SS, which is a country.
+    country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : '',
     plan: plans.find(({ slug }) => slug === of('plan'))?.slug ?? '',
   }
 }

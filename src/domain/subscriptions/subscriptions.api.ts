@@ -18,7 +18,9 @@ export const subscription = z
     trialEndsAt: time.nullable(),
     periodEndsAt: time.nullable().meta({ description: 'When the paid period ends. Null: never, or not paid yet' }),
     endedAt: time.nullable(),
-    managed: z.boolean().meta({ description: 'Whether it can be canceled and resumed here' }),
+    managed: z
+      .boolean()
+      .meta({ description: 'Whether our payment provider charges it, so that its card can be changed here' }),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof subscription>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
-import { offersFor } from '#src/domain/plans/offers.ts'
+import { leastAdded, offersFor } from '#src/domain/plans/offers.ts'
 import { isOrderedByEmail, isPlanShown, planLinkFor, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
 import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { launchOffer } from '#src/site.ts'
@@ -81,7 +81,7 @@ export function Pricing({ links }: Props) {
       <GuaranteeNote />
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
-        {`Prices are in US dollars, after the launch discount. ${promoNote}Your first monthly plan starts with a ${trialDays}-day free trial. Fees are non-refundable. If fewer directories fit your product than a plan names, we submit to those that fit and owe you the rest until more join: see your matches first. `}
+        {`Prices are in US dollars, after the launch discount. ${promoNote}Your first monthly plan starts with a ${trialDays}-day free trial. Fees are non-refundable. If fewer directories fit your product than a plan names, we submit to those that fit and owe you the rest until more join. If fewer than ${leastAdded} fit, we don’t sell Starter or Publisher for it: see your matches first. `}
         {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
     </section>

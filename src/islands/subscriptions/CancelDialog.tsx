@@ -24,6 +24,7 @@ export function CancelDialog({ plan, onCancel, onClose }: Props) {
 function consequence({ state, trialEndsAt, periodEndsAt }: Subscription): string {
   if (state === 'incomplete') return 'You haven’t paid yet, so the plan ends right away.'
   const end = periodEndsAt ?? trialEndsAt
+  if (end && Date.parse(end) <= Date.now()) return 'What you paid for is over, so the plan ends right away.'
   const until = end ? `until ${shortDate(end)}` : 'until the end of the billing period'
   return `Your plan stays active ${until}, and you won’t be charged again. Until then you can resume it here.`
 }

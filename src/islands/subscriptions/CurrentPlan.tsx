@@ -23,7 +23,7 @@ export function CurrentPlan({ plan, onChanged }: Props) {
   const { state, managed } = plan
   const recurs = plan.type !== 'onetime'
   const isDue = state === 'incomplete' || state === 'past_due'
-  const canCancel = state === 'incomplete' || (managed && recurs && isServed(state) && state !== 'canceled')
+  const canCancel = state === 'incomplete' || (recurs && isServed(state) && state !== 'canceled')
 
   return (
     <section className="screen-section" aria-labelledby="your-plan">
@@ -42,7 +42,15 @@ export function CurrentPlan({ plan, onChanged }: Props) {
         <dt>What comes next</dt>
         <dd className="figures">{whatComesNext(plan)}</dd>
         <dt>Canceling</dt>
-        <dd>{managed || !recurs || !isServed(state) ? howToCancel(plan) : <NotManaged />}</dd>
+        <dd>{howToCancel(plan)}</dd>
+        {!managed && recurs && isServed(state) && (
+          <>
+            <dt>Payment</dt>
+            <dd>
+              {subscriptionMessages.paidElsewhere} <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+            </dd>
+          </>
+        )}
       </dl>
       <div className="acts">
         {isDue && (
@@ -56,7 +64,7 @@ export function CurrentPlan({ plan, onChanged }: Props) {
             act={() => goTo('/users/update-payment')}
           />
         )}
-        {managed && state === 'canceled' && (
+        {state === 'canceled' && (
           <ActionForm action="Resume plan" busyAction="Resuming..." act={() => change(plan, 'resume', onChanged)} />
         )}
         {canCancel && (
@@ -73,14 +81,6 @@ export function CurrentPlan({ plan, onChanged }: Props) {
         />
       )}
     </section>
-  )
-}
-
-function NotManaged() {
-  return (
-    <span>
-      {subscriptionMessages.notManaged} <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
-    </span>
   )
 }
 

@@ -1,5 +1,7 @@
-import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
+import { mailWhere, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import type { SubscriptionRow } from './queries.ts'
 import { subscriptions } from './schema.ts'
 
@@ -63,6 +65,32 @@ export async function dropChoice(db: Database, id: string, now: number): Promise
     .update(subscriptions)
     .set({ state: 'ended', endedAt: now, updatedAt: now })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.state, 'incomplete')))
+}
+
+/**
+ * Cancels or resumes a plan paid elsewhere, and emails the owner. False: it isn't in the state anymore that it was read in.
+ */
+export async function changeElsewhere(
+  db: Database,
+  { id, state }: Pick<SubscriptionRow, 'id' | 'state'>,
+  to: Pick<ProviderState, 'state' | 'periodEndsAt' | 'endedAt'>,
+  mail: OutgoingMail,
+  now: number,
+): Promise<boolean> {
+  // `updated_at` says when it was recorded as paid.
+  const change = db
+    .update(subscriptions)
+    .set(to)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.state, state), isNull(subscriptions.providerId)))
+    .returning({ id: subscriptions.id })
+  const [changed] = await db.batch(onlyIfWritten(db, change, (written) => [mailWhere(db, mail, now, written)]))
+  return changed.length > 0
+}
+
+/** Ends canceled plans whose paid period is over, where no payment provider tells us. */
+export async function endCanceled(db: Database, now: number): Promise<void> {
+  await db.run(sql`UPDATE subscriptions SET state = 'ended', ended_at = period_ends_at, updated_at = ${now}
+    WHERE state = 'canceled' AND provider_id IS NULL AND period_ends_at <= ${now}`)
 }
 
 /** What an admin recorded about a plan paid elsewhere. */

@@ -54,11 +54,28 @@ describe('what a visitor wants, in a URL', () => {
     'for=yacht',
     'country=deu',
     'country=<b>',
+    'country=ß',
+    'country=ﬁ',
+    'url=https://user@acme.com',
+    'url=acme.com:99999',
+    'url=ftp://acme.com',
+    'url=acme.com%00.evil',
+    `url=${'a'.repeat(2000)}`,
+    `for=${'a'.repeat(2000)}`,
+    `country=${'de'.repeat(1000)}`,
+    `plan=${'publisher'.repeat(300)}`,
     'plan=constructor',
     'plan=2',
     '',
   ])('leaves out what isn’t valid: %.60s', (query) => {
     expect(readIntent(query)).toEqual(noIntent)
+  })
+
+  it('keeps ports and names in other scripts as they are, and long URLs up to the limit', () => {
+    expect(readIntent('url=acme.com:8443/shop').website).toBe('acme.com:8443/shop')
+    expect(readIntent('url=bücher.de').website).toBe('xn--bcher-kva.de')
+    const long = `acme.com/${'a'.repeat(2000)}`
+    expect(readIntent(`url=${long}`).website).toBe(long)
   })
 
   it('never reads more than its limits from any text', () => {

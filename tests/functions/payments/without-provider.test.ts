@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import type { Coupon } from '#src/domain/payments/payments.api.ts'
 import type { PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { plans } from '#src/domain/plans/plans.ts'
@@ -6,11 +7,14 @@ import type { Account, Subscription } from '#src/domain/subscriptions/subscripti
 import { subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { launchOffer } from '#src/site.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
+import { findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProject, givenSubscription } from '#tests/support/orders.ts'
 
+const day = 24 * 60 * 60 * 1000
 const runningGrowth = { planId: 3, planLabel: 'Growth', type: 'monthly', state: 'active' } as const
 
 describe('without a payment provider', () => {
@@ -38,9 +42,70 @@ describe('without a payment provider', () => {
       periodEndsAt: '2026-12-31T00:00:00.000Z',
       managed: false,
     })
-    expect((await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token })).status).toBe(409)
     expect((await send(api, 'GET /users/update-payment', { token: user.token })).status).toBe(409)
     expect((await settle({ state: 'ended' })).body.data['state']).toBe('ended')
+  })
+
+  it('can be canceled and resumed in place, and the owner stops the payment', async () => {
+    const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    const choose = async () =>
+      (await send(api, 'POST /plans/change', { token: user.token, body: { planId: 3 } })).body.data['id']!
+    const settle = (body: object) => send(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body })
+    const call = async (act: 'cancel' | 'resume') => {
+      const answer = await send<Subscription>(api, `POST /subscriptions/${id}/${act}`, { token: user.token, body: {} })
+      api.clock.now += 1000
+      return answer
+    }
+    const subjects = async () =>
+      (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('plan-')).map(({ subject }) => subject)
+    const id = await choose()
+    await settle({ state: 'trialing' })
+    const trialEndsAt = new Date(api.clock.now + 3 * day).toISOString()
+    expect((await call('cancel')).body.data).toMatchObject({ state: 'canceled', periodEndsAt: trialEndsAt })
+    expect((await call('resume')).body.data).toMatchObject({ state: 'trialing', periodEndsAt: null })
+    await settle({ state: 'active' })
+    const periodEndsAt = new Date(api.clock.now + 30 * day).toISOString()
+    expect((await call('cancel')).body).toMatchObject({
+      message: subscriptionMessages.canceledElsewhere,
+      data: { state: 'canceled', periodEndsAt },
+    })
+    expect((await call('cancel')).status).toBe(409)
+    await syncOrders(api.services)
+    expect((await call('resume')).body.data).toMatchObject({ state: 'active', periodEndsAt })
+    await syncOrders(api.services)
+    // What was paid for once is delivered once.
+    expect(await api.db.select().from(orders)).toHaveLength(1)
+    await call('cancel')
+    expect(await subjects()).toEqual(
+      ['canceled', 'resumed', 'canceled', 'resumed', 'canceled'].map((verb) => `Growth ${verb} by ${user.user.email}`),
+    )
+    // Nobody is told that it's stopped if the owner doesn't hear of it.
+    const { env } = api.services
+    Object.assign(api.services, { env: { ...env, production: true, ownerEmail: undefined } })
+    expect((await call('resume')).body.message).toBe(subscriptionMessages.notManaged)
+    Object.assign(api.services, { env })
+    for (const [days, state] of [
+      [29, 'canceled'],
+      [30, 'ended'],
+    ] as const) {
+      api.clock.now = Date.parse(periodEndsAt) - (30 - days) * day
+      await syncOrders(api.services)
+      expect(await findSubscription(api.db, id)).toMatchObject({ state })
+    }
+  })
+
+  it('ends right away where the paid time is over, and the owner hears of a deleted account', async () => {
+    const [user, admin] = [await addTestUser(api), await addTestUser(api, { admin: true })]
+    api.clock.now -= 40 * day
+    const id = await givenSubscription(api, user.user.id, 3, { providerId: null })
+    api.clock.now += 40 * day
+    const canceled = await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token, body: {} })
+    expect(canceled.body).toMatchObject({ message: subscriptionMessages.endedElsewhere, data: { state: 'ended' } })
+    await send(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body: { state: 'active' } })
+    api.clock.now += 1000
+    expect((await send(api, 'DELETE /users/me', { token: user.token })).status).toBe(200)
+    const told = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('plan-canceled'))
+    expect(told.at(-1)?.text).toContain('They deleted their account.')
   })
 
   it('no second plan is charged beside one that goes on, and none is bought twice by mistake', async () => {
