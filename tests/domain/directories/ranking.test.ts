@@ -100,6 +100,12 @@ describe('the ranking', () => {
     expect(order(rows, asked)).toEqual(['industry', 'made', 'wider', 'business', 'any'])
   })
 
+  it('takes a kind that left the list as unknown, not as one that nothing fits', () => {
+    const rows = [named('software'), named('local', { audience: ['local-businesses'] })]
+    expect(order(rows, { kind: 'web-3' })).toEqual(order(rows, { kind: null }))
+    expect(order(rows, { kind: 'web-3' })).toHaveLength(2)
+  })
+
   it('has a country’s own before equal ones, and lists any business there only where that country is asked for', () => {
     const rows = [
       named('world', { dr: 90 }),
