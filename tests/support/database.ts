@@ -5,6 +5,7 @@ import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { createDatabaseFolder, type DatabaseFolder, type TestDatabase } from './database-files.ts'
 import { newFolder } from './folders.ts'
+import { inFull } from './full.ts'
 import { type Sqld, startSqld } from './sqld.ts'
 
 /** Both kinds of database the product runs on. */
@@ -23,6 +24,11 @@ export function describeDatabases(name: string, define: Define): void {
 /** For what a server may do differently (transactions, races, leases, limits, query plans): on both in every run. */
 export function describeBothDatabases(name: string, define: Define): void {
   for (const kind of ['file', 'server'] as const) describe(name.replace('$kind', kind), () => define({ kind }))
+}
+
+/** For a long test of `describeBothDatabases` without parallel calls: on a server in `test:full` only. */
+export function inFullOnServer(kind: DatabaseKind): { tags?: string[] } {
+  return kind === 'server' ? inFull : {}
 }
 
 /**

@@ -5,7 +5,7 @@ import { allowances } from '#src/domain/plans/allowances.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeBothDatabases, inFullOnServer } from '#tests/support/database.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
 import { givenSubscription } from '#tests/support/orders.ts'
 
@@ -40,28 +40,32 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     api.clock.now = Math.ceil(api.clock.now / day) * day
   }
 
-  it('is one number for statuses and replies of all its projects, small without a plan', async () => {
-    startOfDay()
-    const { feedbackMails: limit } = allowances.none
-    for (let n = 0; n < limit; n += 1) {
-      if (n % 2 === 0)
-        expect((await plan()).body).toMatchObject({ mailed: true, message: feedbackMessages.savedWithMail })
-      else expect((await reply()).status).toBe(200)
-    }
-    expect(await queued()).toBe(limit)
+  it(
+    'is one number for statuses and replies of all its projects, small without a plan',
+    inFullOnServer(kind),
+    async () => {
+      startOfDay()
+      const { feedbackMails: limit } = allowances.none
+      for (let n = 0; n < limit; n += 1) {
+        if (n % 2 === 0)
+          expect((await plan()).body).toMatchObject({ mailed: true, message: feedbackMessages.savedWithMail })
+        else expect((await reply()).status).toBe(200)
+      }
+      expect(await queued()).toBe(limit)
 
-    // What was decided is saved, and the answer says that nobody was told.
-    const beyond = await plan()
-    expect(beyond.body).toMatchObject({ success: true, mailed: false, message: feedbackMessages.savedMailsUsedUp })
-    expect(beyond.body.data).toMatchObject({ status: 'planned', version: 2, notified: [] })
-    const refused = await reply()
-    expect([refused.status, refused.body.message]).toEqual([429, feedbackMessages.mailsUsedUp])
-    expect(await queued()).toBe(limit)
+      // What was decided is saved, and the answer says that nobody was told.
+      const beyond = await plan()
+      expect(beyond.body).toMatchObject({ success: true, mailed: false, message: feedbackMessages.savedMailsUsedUp })
+      expect(beyond.body.data).toMatchObject({ status: 'planned', version: 2, notified: [] })
+      const refused = await reply()
+      expect([refused.status, refused.body.message]).toEqual([429, feedbackMessages.mailsUsedUp])
+      expect(await queued()).toBe(limit)
 
-    startOfDay()
-    expect((await plan()).body).toMatchObject({ mailed: true })
-    expect(await queued()).toBe(limit + 1)
-  })
+      startOfDay()
+      expect((await plan()).body).toMatchObject({ mailed: true })
+      expect(await queued()).toBe(limit + 1)
+    },
+  )
 
   it('isn’t used by mails that aren’t sent: to an inbox that had enough, or about something that changed', async () => {
     startOfDay()
@@ -90,7 +94,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     expect(await queued()).toBe(limit)
   })
 
-  it('isn’t taken from an inbox by an account that has none left', async () => {
+  it('isn’t taken from an inbox by an account that has none left', inFullOnServer(kind), async () => {
     startOfDay()
     const { feedbackMails: limit } = allowances.none
     const ann = { email: 'ann@example.com', consent: true }
@@ -107,7 +111,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     expect((await send(api, theirPath, { token: other.owner.token, body })).status).toBe(200)
   })
 
-  it('is counted for each account, and more with a plan', async () => {
+  it('is counted for each account, and more with a plan', inFullOnServer(kind), async () => {
     startOfDay()
     const { feedbackMails: limit } = allowances.none
     await givenSubscription(api, pages[0]!.owner.user.id, 1, { providerId: null })

@@ -49,7 +49,7 @@ describe('The body of a response', () => {
     ['deflate', deflateRawSync],
     ['gzip, gzip', (body: Buffer) => gzipSync(gzipSync(body))],
   ] as const)('is only decompressed up to the limit: a bomb of %s stays small', async (encoding, pack) => {
-    const bomb = pack(Buffer.alloc(400_000_000))
+    const bomb = pack(Buffer.alloc(40_000_000))
     const answer = await read(
       (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
       4096,

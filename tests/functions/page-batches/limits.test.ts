@@ -8,7 +8,7 @@ import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { addTestUser, send, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenArticles } from '#tests/support/articles.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeBothDatabases, inFullOnServer } from '#tests/support/database.ts'
 import { givenProject, givenSubscription } from '#tests/support/orders.ts'
 import { about, table, template } from '#tests/support/page-batches.ts'
 import { givenCustomer, refund } from '#tests/support/reports.ts'
@@ -70,7 +70,7 @@ describeBothDatabases('limits of page batches, in a $kind', ({ kind }) => {
     expect([stale.status, stale.body.data.version]).toEqual([409, 2])
   })
 
-  it('are of saves and checks for an account', async () => {
+  it('are of saves and checks for an account', inFullOnServer(kind), async () => {
     const { customer, projectId } = await givenArticles(api, 4)
     const { id } = (await add(customer, projectId)).body.data
     const { token } = customer

@@ -181,7 +181,7 @@ describe('a website that a customer asks us to read', () => {
     ['gzip', gzipSync],
     ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })],
   ] as const)('is decompressed up to 1 MB: a bomb of %s does no harm', async (encoding, pack) => {
-    const bomb = pack(Buffer.concat([Buffer.from('<title>Bomb</title>'), Buffer.alloc(100_000_000, ' ')]))
+    const bomb = pack(Buffer.concat([Buffer.from('<title>Bomb</title>'), Buffer.alloc(20_000_000, ' ')]))
     const { origin } = await serve((_, response) => {
       response.writeHead(200, { ...html, 'content-encoding': encoding }).end(bomb)
     })
