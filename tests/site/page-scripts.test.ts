@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
+import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
 import { scriptsOf, weightOf } from '#tests/support/page-scripts.ts'
 import { get, origin, textOf } from './site.ts'
 
@@ -28,6 +29,14 @@ describe('the scripts of islands', () => {
       expect(named.length, path).toBeGreaterThan(3)
     }
     expect(await textOf('/')).not.toContain('modulepreload')
+  })
+
+  it('are few files on the pages of the dashboard: over HTTP/1.1 a browser loads six at a time', async () => {
+    for (const { href } of Object.values(dashboardPages)) {
+      const scripts = await scriptsOf(origin, await textOf(href))
+      expect(scripts.size, href).toBeLessThanOrEqual(11)
+      expect(weightOf(scripts), href).toBeLessThanOrEqual(124 * kilobyte)
+    }
   })
 
   it('are three files and at most 75 KB in the directory', async () => {

@@ -30,18 +30,43 @@ const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/]/,
   /[\\/]src[\\/]islands[\\/](?:api|ui[\\/](?:shell|list)|accounts[\\/]ConfirmBanner)/,
 ]
-const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
-
-/** What several pages about an order need. Otherwise each module would be a separate file. */
+/** Public pages need them too, so they must not come with `writing`. */
+const slugs = [/[\\/]src[\\/]domain[\\/]urls[\\/](?:slugs|letters)/]
+/** What is changed and typed on a screen before the server has it. */
+const work = [
+  /[\\/]src[\\/]islands[\\/]ui[\\/](?:saving|optimistic-list)[\\/]/,
+  /[\\/]src[\\/]islands[\\/]ui[\\/](?:state|digit-keys|useDetailView)/,
+  /[\\/]src[\\/]domain[\\/]page-batches[\\/]templates/,
+]
+/** What screens about people on other sites need. */
+const audience = [
+  /[\\/]src[\\/]domain[\\/](?:keywords|leads|mentions|offers|replies)[\\/]/,
+  /[\\/]src[\\/]islands[\\/]ui[\\/]LimitPrompt/,
+]
+/** What screens about articles and pages need, without the editor. */
+const writing = [
+  /[\\/]src[\\/]domain[\\/](?:articles|page-batches|posts)[\\/]/,
+  /[\\/]src[\\/]components[\\/](?:articles|posts)[\\/]/,
+  /[\\/]src[\\/]islands[\\/]articles[\\/][A-Z]/,
+]
+/** What several pages about an order need. */
 const deliveries = [/[\\/]src[\\/]domain[\\/](?:deliveries|csv)[\\/]/]
+const orders = [
+  /[\\/]src[\\/]islands[\\/]deliveries[\\/](?:Asks|ProjectChoice)/,
+  /[\\/]src[\\/]domain[\\/]profiles[\\/]fields/,
+]
+const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'base', test: isOneOf([react, ...small]), priority: 4 },
     { name: 'pieces', test: isOneOf(pieces), minShareCount: 2, priority: 3 },
-    { name: 'account', test: isOneOf(account), minShareCount: 4, priority: 2 },
+    { name: 'account', test: isOneOf(account), minShareCount: 3, priority: 2 },
     { name: 'signed-in', test: isOneOf(signedIn), minShareCount: 4, priority: 1 },
-    { name: 'deliveries', test: isOneOf(deliveries), minShareCount: 2, priority: 0 },
+    // Each module of these would be a file of its own. Over HTTP/1.1 a browser loads six at a time.
+    ...Object.entries({ slugs, work, audience, writing, deliveries, orders }).map(([name, patterns]) => ({
+      ...{ name, test: isOneOf(patterns), minShareCount: 2, priority: 0 },
+    })),
   ],
 }
 
