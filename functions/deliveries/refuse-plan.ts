@@ -63,7 +63,10 @@ async function* visitorsProduct(
 ): AsyncGenerator<Product> {
   const whyNot = await refuseCountries(country === '' ? [] : [country], website)
   const plural = productKinds.get(kind)?.plural
-  if (plural === undefined) return yield { fitting: null, name: '', whyNot }
+  if (plural === undefined) {
+    yield { fitting: null, name: '', whyNot }
+    return
+  }
   const place = countries.find(({ iso2 }) => iso2 === country)
   const key = listingKey(new URL(website), await listSharedHosts(db))
   const fitting = await listFitting(db, { category: kind, countries: place ? [place.iso2] : [], key })

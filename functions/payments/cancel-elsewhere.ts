@@ -59,25 +59,25 @@ async function change(
   services: CancelServices,
   row: SubscriptionRow,
   to: Change,
-  told: Told,
+  notice: Notice,
 ): Promise<{ refusal: string } | null> {
   const { db, now, request } = services
   const customer = await findUser(db, row.userId)
-  const mail = customer && ownerMail(services, customer, row, told)
+  const mail = customer && ownerMail(services, customer, row, notice)
   if (!mail) return { refusal: subscriptionMessages.notManaged }
   if (!(await changeElsewhere(db, row, to, mail, now()))) return { refusal: subscriptionMessages.changedMeanwhile }
   deliverInBackground(services, request)
   return null
 }
 
-type Told = { verb: 'canceled' | 'resumed'; task: string }
+type Notice = { verb: 'canceled' | 'resumed'; task: string }
 
 /** Null: there's nobody to tell. */
 function ownerMail(
   services: Pick<Services, 'env' | 'now'>,
   { email }: Pick<User, 'email'>,
   { id, planLabel, price, type }: SubscriptionRow,
-  { verb, task }: Told,
+  { verb, task }: Notice,
 ): OutgoingMail | null {
   const recipient = ownerEmail(services)
   if (recipient === null) return null

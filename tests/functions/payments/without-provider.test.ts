@@ -104,8 +104,8 @@ describe('without a payment provider', () => {
     await send(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body: { state: 'active' } })
     api.clock.now += 1000
     expect((await send(api, 'DELETE /users/me', { token: user.token })).status).toBe(200)
-    const told = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('plan-canceled'))
-    expect(told.at(-1)?.text).toContain('They deleted their account.')
+    const sent = (await api.db.select().from(mails)).filter(({ key }) => key.startsWith('plan-canceled'))
+    expect(sent.at(-1)?.text).toContain('They deleted their account.')
   })
 
   it('no second plan is charged beside one that goes on, and none is bought twice by mistake', async () => {
