@@ -34,7 +34,7 @@ export async function givenOrder(api: TestApi, userId: string, { plan = 1, ...pr
 }
 
 /** The same for a project that is there. */
-async function givenOrderFor(api: TestApi, userId: string, projectId: string, plan = 1) {
+export async function givenOrderFor(api: TestApi, userId: string, projectId: string, plan = 1) {
   const planId = await givenSubscription(api, userId, plan)
   await givenPayment(api, userId, planId)
   await syncOrders(api.services, planId)
