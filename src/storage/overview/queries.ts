@@ -4,7 +4,6 @@ import type { Database } from '#src/storage/database.ts'
 import { keywords } from '#src/storage/keywords/schema.ts'
 import { mentionCounts, mentionSources } from '#src/storage/mentions/schema.ts'
 
-
 /** What a project's audience did. Days are counted since 1970, UTC. `mentioned` has several numbers for a day: one per state. */
 export async function readAudience(db: Database, projectId: string, sinceDay: number, dayCount: number) {
   const days = JSON.stringify(Array.from({ length: dayCount }, (_, at) => sinceDay + at))

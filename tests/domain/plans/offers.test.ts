@@ -183,8 +183,7 @@ describe('what a card is headed with, once the product is known', () => {
       fc.property(fc.constantFrom('starter', 'publisher'), anyFitting, (slug, fitting) => {
         const { covered, whyNot } = offer(slug, fitting)
         expect(headline(slug, fitting)).toMatch(new RegExp(String.raw`^${covered} director`))
-        if (whyNot === null)
-          expect(textOf(slug, fitting)).toMatch(new RegExp(String.raw`\b${covered}\b`))
+        if (whyNot === null) expect(textOf(slug, fitting)).toMatch(new RegExp(String.raw`\b${covered}\b`))
       }),
     )
   })

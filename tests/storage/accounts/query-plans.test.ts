@@ -40,7 +40,7 @@ const user: User = {
   browsersSince: 0,
   googleId: null,
   customerId: null,
-      intent: null,
+  intent: null,
   isAdmin: false,
   confirmedAt: 1,
   createdAt: 1,
