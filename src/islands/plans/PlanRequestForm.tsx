@@ -44,7 +44,8 @@ export function PlanRequestForm({ plan }: { plan: PlanSlug }) {
       path="/plans/requests"
       fields={fields}
       check={(typed) => {
-        keepTyped(typed)
+        // Once it's sent, the next order has no note. If it isn't, leaving the page keeps the note.
+        keepTyped({ ...typed, note: '' })
         return readPlanRequest(typed)
       }}
       action="Send order"
