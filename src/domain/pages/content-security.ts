@@ -10,7 +10,7 @@ const inlineScripts = [
   // EarlyCalls.astro: the first calls of signed-in pages.
   'sha256-gsUb+ni+cxQjq3RyQHN1VC0OxWTL1eDvjd8zJrae+So=',
   // SignedInHint.astro: "Dashboard" instead of "Sign in".
-  'sha256-rJ2T6AM56Bvn0kvJ5tNnptvU9w0icZll9eNnyhqgInU=',
+  'sha256-iuQOcf4NMuuSqa5+8XAait0HItyQLvpqQbt7wlIsC7g=',
   // directory-finder.astro: room for the visitor's product.
   'sha256-WFQGtQwMgtjtVkWnNUNBbugJycaG8H9kCqWHvZY19Sc=',
   // Astro's island element and `client:load`.
