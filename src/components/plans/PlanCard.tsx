@@ -5,8 +5,11 @@ type Props = {
   plan: Plan
   /** The payment link. */
   link: string
-  /** What the plan takes of the directories that fit the visitor's product. Null: not known what that is. */
-  fit: (ProductFit & { offer: Offer<Plan> }) | null
+  /**
+   * What the plan takes of the directories that fit the visitor's product, and the path of their list. Null: not known
+   * what that is.
+   */
+  fit: (ProductFit & { offer: Offer<Plan>; finder: string }) | null
 }
 
 /** A plan in the pricing table. The stylesheet shows it if its billing period is checked. */
@@ -47,7 +50,9 @@ export function PlanCard({ plan, link, fit }: Props) {
           {`Get ${plan.label}`}
         </a>
       ) : (
-        <p className="plan-refused">Not sold for this product</p>
+        <p className="plan-refused">
+          <span>Not sold for this product.</span> <a href={fit?.finder}>See the directories</a>
+        </p>
       )}
       <ul className="plan-features">
         {plan.features.map((feature) =>

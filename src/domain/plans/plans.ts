@@ -198,15 +198,20 @@ export function planLink(plan: PlanSlug, link: string | undefined, promoCode: st
   return link ? paymentLink(link, promoCode) : `${planRequestPath}/${plan}`
 }
 
+type KnownProduct = { url?: string; kind?: string; country?: string | null }
+
 /** The same link with what the visitor said about the product, which the form for orders by email fills in. */
-export function planLinkFor(link: string, product: { url?: string; kind?: string; country?: string | null }): string {
-  if (!isOrderedByEmail(link)) return link
-  const { url, kind, country } = product
+export function planLinkFor(link: string, product: KnownProduct): string {
+  return isOrderedByEmail(link) ? withProduct(link, product) : link
+}
+
+/** A path of ours with what the visitor said about the product. */
+export function withProduct(path: string, { url, kind, country }: KnownProduct): string {
   const known = { [matchFields.url]: url, [matchFields.kind]: kind, [matchFields.country]: country?.toLowerCase() }
   const parameters = new URLSearchParams(
     Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
-  return parameters.size === 0 ? link : `${link}?${parameters}`
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }
 
 /** Whether a link from `planLink` leads to the form for orders by email. */

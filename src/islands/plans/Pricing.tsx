@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { GuaranteeNote } from '#src/components/plans/GuaranteeNote.tsx'
 import { PlanCard } from '#src/components/plans/PlanCard.tsx'
+import { finderPath } from '#src/domain/directories/paths.ts'
 import { leastAdded, offersFor } from '#src/domain/plans/offers.ts'
-import { isOrderedByEmail, isPlanShown, planLinkFor, plans, type PlanSlug } from '#src/domain/plans/plans.ts'
+import {
+  isOrderedByEmail,
+  isPlanShown,
+  planLinkFor,
+  plans,
+  type PlanSlug,
+  withProduct,
+} from '#src/domain/plans/plans.ts'
 import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { launchOffer } from '#src/site.ts'
 import { useProductFit } from './useProductFit.ts'
@@ -67,7 +75,7 @@ export function Pricing({ links }: Props) {
             key={plan.slug}
             plan={plan}
             link={planLinkFor(links[plan.slug], fit?.chosen ?? {})}
-            fit={fit && offer ? { ...fit, offer } : null}
+            fit={fit && offer ? { ...fit, offer, finder: withProduct(finderPath, fit.chosen) } : null}
           />
         ))}
         <div className="plan yearly-note">

@@ -199,14 +199,14 @@ describe('without a payment provider', () => {
   it('the form for orders by email knows the product of the project a plan is chosen for', async () => {
     const { token, user } = await addTestUser(api)
     await givenProject(api, user.id)
-    const profile = { website_url: 'https://shop.example/', category: 'ecommerce', countries: ['KE'] }
+    const profile = { website_url: 'https://shop.example/', category: 'saas', countries: ['KE'] }
     const projectId = await givenProject(api, user.id, { profile })
     const { body } = await send(api, 'POST /plans/change', { token, body: { planId: 1, projectId } })
     const { pathname, searchParams } = new URL(body.paymentUrl ?? '')
     expect(pathname).toBe('/order/starter')
     expect(Object.fromEntries(searchParams)).toMatchObject({
       url: 'https://shop.example/',
-      for: 'ecommerce',
+      for: 'saas',
       country: 'ke',
     })
   })
