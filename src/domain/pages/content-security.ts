@@ -4,13 +4,13 @@
  */
 const inlineScripts = [
   // PaymentBanner.astro: the result of a payment.
-  'sha256-N9bP8Nz+E3Vjs13GXNzxgVs5PPwASt1FDmRI9c0pu3M=',
+  'sha256-fyRCh/zpMMebo/ffu9rxXjb7KjCbtuPUmF1c09AHHXM=',
   // src/build/integrations/client-touch.ts: `client:touch`.
   'sha256-p7IChl5SuNqUcOPmHNtk0zZr+3/PyzFt8WzYYsnoTE8=',
   // EarlyCalls.astro: the first calls of signed-in pages.
   'sha256-gsUb+ni+cxQjq3RyQHN1VC0OxWTL1eDvjd8zJrae+So=',
   // SignedInHint.astro: "Dashboard" instead of "Sign in".
-  'sha256-iuQOcf4NMuuSqa5+8XAait0HItyQLvpqQbt7wlIsC7g=',
+  'sha256-ARHCkQORSW9oJEoJw7AFJ7cGaEB9kUvBXZrxR9LXRR8=',
   // directory-finder.astro: room for the visitor's product.
   'sha256-WFQGtQwMgtjtVkWnNUNBbugJycaG8H9kCqWHvZY19Sc=',
   // Astro's island element and `client:load`.

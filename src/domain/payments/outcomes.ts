@@ -6,6 +6,7 @@ export const paymentMessages = {
 
 export type PaymentOutcome = keyof typeof paymentMessages
 
-export function isPaymentOutcome(value: unknown): value is PaymentOutcome {
-  return typeof value === 'string' && Object.hasOwn(paymentMessages, value)
+export function isPaymentOutcome(value: string | null): value is PaymentOutcome {
+  // No message is called 'null'. A check would be in the HTML of each public page.
+  return Object.hasOwn(paymentMessages, value as string)
 }
