@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { fitText, offersFor, type Offer, offerHeadline, type ProductFit } from '#src/domain/plans/offers.ts'
+import { fitText, leastAdded, offersFor, type Offer, offerHeadline, type ProductFit } from '#src/domain/plans/offers.ts'
 import {
   formatPrice,
   isOrderedByEmail,
@@ -13,7 +13,8 @@ import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
 function included({ plan, offer }: Row): string {
-  if (offer?.whyNot != null) return offer.whyNot
+  // How many fit is said once, below the table.
+  if (offer?.whyNot != null) return offer.covered < leastAdded ? `Needs ${leastAdded} that fit` : offer.whyNot
   const { directories, posts, pages } = plan
   return pages > 0
     ? `${directories} directories, ${posts} posts and ${pages} pages a month`

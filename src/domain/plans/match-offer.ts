@@ -18,8 +18,7 @@ export function matchOffer({ submit }: Pick<Matches, 'submit'>, product: string)
 
 function noneText(submit: number): string {
   if (submit === 0) return 'We can’t submit to any of them.'
-  const those = submit === 1 ? 'it' : 'those'
-  return `We can submit to only ${submit} of them, and our plans need at least ${leastAdded}. You can submit to ${those} yourself for free.`
+  return `We can submit to only ${submit} of them, and our plans need at least ${leastAdded}. You can submit yourself for free.`
 }
 
 /** 'We submit to 277 of them. Publisher covers the best 200 for $299.' */

@@ -93,8 +93,7 @@ function refusePlan(
 
 function tooFewText(label: string, fitting: number, product: string): string {
   if (fitting === 0) return `No directories are left that fit ${product}.`
-  const [fit, them] = fitting === 1 ? ['directory fits', 'it'] : ['directories fit', 'them']
-  return `Only ${fitting} ${fit} ${product} today, and ${label} needs at least ${leastAdded}. You can submit to ${them} yourself for free.`
+  return `${fitText(fitting, product)} ${label} needs at least ${leastAdded}. You can submit yourself for free.`
 }
 
 /** Whether it’s a cheaper plan with fewer directories that has nothing less besides. Both are one-time plans. */

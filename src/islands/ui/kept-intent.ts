@@ -16,8 +16,8 @@ export function findIntent(): Intent {
   const said = readIntent(location.search)
   const kept = readIntent(readTab(tabKeys.intent) ?? '')
   // A link that names no website only says what its page is about, such as SaaS. The visitor chose for theirs.
-  const isGeneral = said.website === '' && kept.website !== '' && kept.kind !== ''
-  keepIntent(isGeneral ? { ...said, kind: '', country: '' } : said)
+  const isGeneral = said.website === '' && kept.website !== ''
+  keepIntent(isGeneral ? { ...said, kind: kept.kind || said.kind, country: kept.country || said.country } : said)
   return readIntent(readTab(tabKeys.intent) ?? '')
 }
 

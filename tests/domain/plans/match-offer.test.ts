@@ -25,8 +25,8 @@ describe('the offer beside a visitor’s matches', () => {
   it('is none where too few fit, and says why', () => {
     expect(matchOffer({ submit: leastAdded - 1 }, 'restaurants')?.plan).toBeNull()
     expect([19, 1, 0].map(said)).toEqual([
-      'We can submit to only 19 of them, and our plans need at least 20. You can submit to those yourself for free.',
-      'We can submit to only 1 of them, and our plans need at least 20. You can submit to it yourself for free.',
+      'We can submit to only 19 of them, and our plans need at least 20. You can submit yourself for free.',
+      'We can submit to only 1 of them, and our plans need at least 20. You can submit yourself for free.',
       'We can’t submit to any of them.',
     ])
   })
