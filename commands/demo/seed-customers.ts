@@ -25,6 +25,7 @@ import { addProofs } from './proofs.ts'
 import { type Seeding, storePicture } from './pictures.ts'
 
 const newId = randomUUID
+const log = () => undefined
 const day = 24 * 60 * 60 * 1000
 const month = 30 * day
 
@@ -60,14 +61,14 @@ async function addCustomer(seeding: CustomerSeeding, customer: DemoCustomer): Pr
   for (let paidAt = startedAt; paidAt <= now(); paidAt += month) {
     const periodEndsAt = type === 'onetime' ? null : paidAt + month
     await settleSubscription(db, known.subscriptionId, { state: 'active', periodEndsAt, endedAt: null }, paidAt)
-    await syncOrders({ db, env, now: () => paidAt, newId }, known.subscriptionId)
+    await syncOrders({ db, env, log, now: () => paidAt, newId }, known.subscriptionId)
     if (type === 'onetime') break
   }
   // Rows that were declined or lost are replaced, and something happens to those rows too.
   for (let played = 1; played > 0;) {
     played = 0
     for (const order of await listOrders(db, userId)) played += await playHistory(db, order, customer.pace, now())
-    await syncOrders({ db, env, now, newId }, known.subscriptionId)
+    await syncOrders({ db, env, log, now, newId }, known.subscriptionId)
   }
   const site = customer.profile.website_url
   await addPageBatches(db, customer.pageBatches, { ...known, userId, site })

@@ -2,7 +2,7 @@ import type { Services } from '#functions/services.ts'
 import { applyChoices, type Site } from '#src/domain/deliveries/choices.ts'
 import { type Choices, noChoices } from '#src/domain/deliveries/orders.ts'
 import { countedStates } from '#src/domain/deliveries/states.ts'
-import { isChangeable, placeRows, removeOtherMatches } from '#src/storage/deliveries/customer-choices.ts'
+import { isChangeable, isUntouched, placeRows, removeOtherMatches } from '#src/storage/deliveries/customer-choices.ts'
 import { listDeliveries } from '#src/storage/deliveries/queries.ts'
 import { listProjectOrders, type OrderRow } from '#src/storage/orders/queries.ts'
 import { listFillable } from '#src/storage/orders/start.ts'
@@ -62,7 +62,7 @@ async function listBest(
   { id, directories, choices }: OrderRow,
 ): Promise<string[]> {
   const [{ all, fitting }, rows] = await Promise.all([readFitting(db, site), listDeliveries(db, id)])
-  const free = rows.filter((row) => row.version === 0 && isChangeable(row, now()))
+  const free = rows.filter((row) => isUntouched(row, now()))
   const usable = new Set([...fitting.map(({ key }) => key), ...free.map(({ directoryKey }) => directoryKey)])
   const counted = rows.filter(({ state }) => countedStates.includes(state)).length
   return applyChoices(

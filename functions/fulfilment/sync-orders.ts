@@ -9,7 +9,7 @@ import { endCanceled } from '#src/storage/subscriptions/changes.ts'
 import { freeStatement } from '#src/storage/page-batches/allocate.ts'
 import { startOrders } from './start-orders.ts'
 
-type OrderServices = Pick<Services, 'db' | 'env' | 'now' | 'newId'>
+type OrderServices = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'newId'>
 
 /**
  * Makes orders agree with payments: adds missing ones, stops refunded ones, holds unpaid ones, and starts those that
@@ -22,7 +22,7 @@ export async function syncOrders(
   subscriptionId?: string,
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { db, now } = services
+  const { db, log, now } = services
   const plans = await listPlanRecords(services)
   await endCanceled(db, now())
   await syncTrials(db, plans, now(), subscriptionId)
@@ -31,12 +31,8 @@ export async function syncOrders(
   await syncHolds(db, now(), subscriptionId)
   await freeStatement(db, { subscriptionId }, now())
   if (subscriptionId === undefined) {
-    const pool = await listPool(db)
-    await removeOutsidePool(
-      db,
-      pool.map(({ key }) => key),
-      now(),
-    )
+    const keys = (await listPool(db)).map(({ key }) => key)
+    if (!(await removeOutsidePool(db, keys, now()))) log({ level: 'error', event: 'pool-too-small', size: keys.length })
   }
   await startOrders(services, { subscriptionId }, untilMs)
 }

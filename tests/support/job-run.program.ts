@@ -13,7 +13,8 @@ import { openDatabase } from '#src/storage/database.ts'
 const [job = '', url = '', time = ''] = process.argv.slice(2)
 const db = openDatabase({ url })
 const now = () => Number(time)
-const services = { db, env: readEnvironment({}), now, newId: () => randomUUID(), secret: 'a secret of this test' }
+const [log, newId] = [console.error, () => randomUUID()]
+const services = { db, env: readEnvironment({}), log, now, newId, secret: 'a secret of this test' }
 const untilMs = Number.POSITIVE_INFINITY
 const jobs: Record<string, () => Promise<void>> = {
   articles: () => runArticles(services, untilMs),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Choices } from '#src/domain/deliveries/orders.ts'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
@@ -17,6 +17,13 @@ export function isChangeable({ state, submittedAt, heldBy, heldUntil }: Delivery
 const changeable = (now: number) =>
   sql`deliveries.state = 'waiting' AND deliveries.submitted_at IS NULL
     AND (deliveries.held_by IS NULL OR deliveries.held_until <= ${now})`
+
+/** The same, and no one has worked on it: it has no event, and no note of an operator who put it off. */
+export function isUntouched(row: DeliveryRow, now: number): boolean {
+  return row.version === 0 && row.notes === null && isChangeable(row, now)
+}
+
+const untouched = (now: number) => sql`${changeable(now)} AND deliveries.version = 0 AND deliveries.notes IS NULL`
 
 const isExcluded = sql`d.state = 'declined' AND d.decline_reason = 'excluded'`
 
@@ -118,6 +125,9 @@ export async function placeRows(
   return done.rowsAffected > 0
 }
 
+const isOutside = (keys: readonly string[]) =>
+  sql`deliveries.directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`
+
 /** Removes rows that no one has worked on and whose directories aren't among the best anymore. What comes instead is added by the next run. */
 export async function removeOtherMatches(
   db: Database,
@@ -125,31 +135,25 @@ export async function removeOtherMatches(
   best: readonly string[],
   now: number,
 ): Promise<void> {
-  await db
-    .delete(deliveries)
-    .where(
-      and(
-        eq(deliveries.orderId, orderId),
-        changeable(now),
-        eq(deliveries.version, 0),
-        sql`directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(best)}))`,
-      ),
-    )
+  await db.delete(deliveries).where(and(eq(deliveries.orderId, orderId), untouched(now), isOutside(best)))
 }
+
+/** So many rows are never removed at once if they're the larger part of those that wait. */
+const maxRemoved = 50
 
 /**
  * The same for all orders that are being worked on: rows at directories that aren't among those we submit to anymore,
- * because an operator, a correction or a check found that they charge, refuse or are gone.
+ * because an operator, a correction or a check found that they charge, refuse or are gone. False: nothing was removed,
+ * because so many are outside that the pool must be wrong.
  */
-export async function removeOutsidePool(db: Database, pool: readonly string[], now: number): Promise<void> {
-  await db
-    .delete(deliveries)
-    .where(
-      and(
-        isNotNull(deliveries.workAt),
-        changeable(now),
-        eq(deliveries.version, 0),
-        sql`directory_key NOT IN (SELECT value FROM json_each(${JSON.stringify(pool)}))`,
-      ),
-    )
+export async function removeOutsidePool(db: Database, pool: readonly string[], now: number): Promise<boolean> {
+  const isRemovable = and(isNotNull(deliveries.workAt), untouched(now))
+  const outside = isOutside(pool)
+  const [{ waiting, left } = { waiting: 0, left: 0 }] = await db
+    .select({ waiting: count(), left: sql<number>`coalesce(sum(${outside}), 0)` })
+    .from(deliveries)
+    .where(isRemovable)
+  if (left > 0 && (pool.length === 0 || (left > maxRemoved && left * 2 > waiting))) return false
+  await db.delete(deliveries).where(and(isRemovable, outside))
+  return true
 }

@@ -7,6 +7,8 @@ import type { OrderList } from '#src/domain/deliveries/admin.ts'
 import type { Report } from '#src/domain/deliveries/deliveries.api.ts'
 import { findMatches } from '#src/domain/directories/matches.ts'
 import { countMatches } from '#src/seo/directories/matches.ts'
+import { removeOutsidePool } from '#src/storage/deliveries/customer-choices.ts'
+import { postponeDelivery, takeDelivery } from '#src/storage/deliveries/leases.ts'
 import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestSession, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -117,6 +119,25 @@ describeDatabases('an order for which too few directories fit, in a $kind', ({ k
     await happen(api, (await rowsOf(api, customer))[0]!, 'decline', { declineReason: 'refused' })
     await syncOrders(api.services)
     expect(await inReport(customer)).toMatchObject({ state: 'owed', progress: { submitted: 60, missing: 1 } })
+  })
+
+  it('loses no row that an operator has put off with a note, and none if the pool must be wrong', async () => {
+    const resize = await givenPool(api, site)
+    await resize(60)
+    const customer = await givenCustomer(api)
+    const rows = await rowsOf(api, customer)
+    const keys = rows.map(({ directoryKey }) => directoryKey)
+    const remove = (pool: string[]) => removeOutsidePool(api.db, pool, api.clock.now)
+    expect([await remove([]), await remove(keys.slice(0, 9))]).toEqual([false, false])
+    expect(await rowsOf(api, customer)).toHaveLength(60)
+    const lease = { operator: 'a', now: api.clock.now, holdMs: 1 }
+    const { id } = (await takeDelivery(api.db, rows[59]!.id, lease))!
+    await postponeDelivery(api.db, { id, version: 0, note: 'Asks for a phone number' }, lease, api.clock.now)
+    expect(await remove(keys.slice(0, 10))).toBe(true)
+    expect((await rowsOf(api, customer)).map(({ directoryKey }) => directoryKey)).toEqual([
+      ...keys.slice(0, 10),
+      keys[59],
+    ])
   })
 
   it('gets new directories though an admin decided not to replace its lost listings', async () => {
