@@ -133,13 +133,15 @@ export async function stopPaidPlans(services: Services, client: RequestContext, 
   const listRunning = async () =>
     (await listSubscriptions(services.db, user.id)).filter(({ type, state }) => type !== 'onetime' && isServed(state))
   if (!provider && !(await listRunning()).every(({ providerId }) => providerId === null)) return false
-  await stopElsewhere(services, user)
-  if (!provider) return true
   try {
-    for (const row of await listSubscriptions(services.db, user.id)) {
-      await closeCheckout({ ...services, provider, client }, row)
+    if (provider) {
+      for (const row of await listSubscriptions(services.db, user.id)) {
+        await closeCheckout({ ...services, provider, client }, row)
+      }
+      for (const { providerId } of await listRunning()) if (providerId) await provider.stopNow(providerId)
     }
-    for (const { providerId } of await listRunning()) if (providerId) await provider.stopNow(providerId)
+    // Last: if the provider doesn't respond, the account stays.
+    await stopElsewhere(services, user)
     return true
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false
