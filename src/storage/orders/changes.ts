@@ -40,7 +40,7 @@ export type DueOrder = OrderOrigin & {
 
 /**
  * Payments, settled periods and trials without an order, oldest first. A yearly payment leads to an order a month, each
- * once its month starts, and so does a settled year: its first order says when it began. The invoice for a free trial is paid with nothing, and leads to none. At most 200.
+ * once its month starts, and so does a settled year, also if it isn't renewed: its first order says when it began. The invoice for a free trial is paid with nothing, and leads to none. At most 200.
  */
 export async function listDueOrders(
   db: Database,
@@ -73,7 +73,7 @@ export async function listDueOrders(
       FROM subscriptions s JOIN orders o ON o.subscription_id = s.id
         AND o.source = 'settled' AND o.month = 0
         JOIN json_each('[1,2,3,4,5,6,7,8,9,10,11]') months
-      WHERE s.state = 'active' AND s.type = 'annually' AND s.provider_id IS NULL AND ${isOne}
+      WHERE s.state IN ('active', 'canceled') AND s.type = 'annually' AND s.provider_id IS NULL AND ${isOne}
       UNION ALL
       SELECT 'trial', 0, 0, s.id, NULL, s.user_id, s.plan_id, s.plan_label, s.updated_at, 'trial'
       FROM subscriptions s

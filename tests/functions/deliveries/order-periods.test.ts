@@ -105,4 +105,22 @@ describeDatabases('orders of settled periods and paid years, in a $kind', ({ kin
     await sync(plan)
     expect(await listOrders(api.db, user.id)).toHaveLength(14)
   })
+
+  it('of a settled year go on until its end, though it was canceled', async () => {
+    const { user } = await addTestUser(api)
+    await givenProject(api, user.id)
+    api.clock.now = Date.UTC(2026, 0, 15)
+    const plan = await givenSubscription(api, user.id, 3, { providerId: null })
+    const set = (values: Partial<typeof subscriptions.$inferSelect>) =>
+      api.db.update(subscriptions).set(values).where(eq(subscriptions.id, plan))
+    await set({ type: 'annually', periodEndsAt: Date.UTC(2027, 0, 15) })
+    await sync(plan)
+    await set({ state: 'canceled' })
+    api.clock.now = Date.UTC(2027, 0, 14)
+    await sync()
+    expect(await listOrders(api.db, user.id)).toHaveLength(12)
+    api.clock.now = Date.UTC(2027, 6, 1)
+    await sync()
+    expect(await listOrders(api.db, user.id)).toHaveLength(12)
+  })
 })
