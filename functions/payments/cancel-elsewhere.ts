@@ -3,7 +3,7 @@ import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { renderLetter } from '#functions/mails/layout.ts'
 import { ownerEmail } from '#functions/mails/owner-email.ts'
 import type { Services } from '#functions/services.ts'
-import { dayInYear } from '#src/domain/dates/dates.ts'
+import { dayInYear, dayMs } from '#src/domain/dates/dates.ts'
 import { formatPrice, pricePeriod } from '#src/domain/plans/plans.ts'
 import { isServed, subscriptionMessages } from '#src/domain/subscriptions/subscriptions.ts'
 import { findUser, type User } from '#src/storage/accounts/queries.ts'
@@ -18,8 +18,6 @@ export type CancelResult = { message: string } | { refusal: string }
 
 type CancelServices = Services & { request: RequestContext }
 type Change = Pick<SubscriptionRow, 'state' | 'periodEndsAt' | 'endedAt'>
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Not renewed. A job ends it when what was paid for is over, unless it is by now. */
 export async function cancelElsewhere(services: CancelServices, row: SubscriptionRow): Promise<CancelResult> {
@@ -38,7 +36,7 @@ export async function resumeElsewhere(services: CancelServices, row: Subscriptio
   const isTrial = row.trialEndsAt !== null && row.trialEndsAt === row.periodEndsAt
   const to: Change = isTrial
     ? { state: 'trialing', periodEndsAt: null, endedAt: null }
-    : { state: 'active', periodEndsAt: row.periodEndsAt, endedAt: null }
+    : { state: 'active', periodEndsAt: isCounted(row) ? null : row.periodEndsAt, endedAt: null }
   const task = 'If you’ve stopped the payment already, email them how to pay.'
   return (await change(services, row, to, { verb: 'resumed', task })) ?? { message: subscriptionMessages.resumed }
 }
@@ -94,8 +92,18 @@ function ownerMail(
   return { key: `plan-${verb}:${id}:${services.now()}`, recipient, ...letter }
 }
 
-/** Recorded without an end, it's paid for a month or year since then. */
-function endOfPeriod({ type, state, trialEndsAt, periodEndsAt, updatedAt }: SubscriptionRow): number {
+function endOfPeriod(row: SubscriptionRow): number {
+  const { state, trialEndsAt, periodEndsAt } = row
   if (state === 'trialing' && trialEndsAt !== null) return trialEndsAt
-  return periodEndsAt ?? updatedAt + (type === 'annually' ? 365 : 30) * dayMs
+  return periodEndsAt ?? countedEnd(row)
+}
+
+/** Recorded without an end, it's paid for a month or year since then. */
+function countedEnd({ type, updatedAt }: SubscriptionRow): number {
+  return updatedAt + (type === 'annually' ? 365 : 30) * dayMs
+}
+
+/** Whether canceling gave it its end. Resumed, it has none again, or it would end without anyone having said so. */
+function isCounted(row: SubscriptionRow): boolean {
+  return row.periodEndsAt === countedEnd(row)
 }

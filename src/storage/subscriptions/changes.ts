@@ -68,11 +68,12 @@ export async function dropChoice(db: Database, id: string, now: number): Promise
 }
 
 /**
- * Cancels or resumes a plan paid elsewhere, and emails the owner. False: it isn't in the state anymore that it was read in.
+ * Cancels or resumes a plan paid elsewhere, and emails the owner. False: its state has changed since it was read, or an admin
+ * has recorded another payment.
  */
 export async function changeElsewhere(
   db: Database,
-  { id, state }: Pick<SubscriptionRow, 'id' | 'state'>,
+  { id, state, updatedAt }: Pick<SubscriptionRow, 'id' | 'state' | 'updatedAt'>,
   to: Pick<ProviderState, 'state' | 'periodEndsAt' | 'endedAt'>,
   mail: OutgoingMail,
   now: number,
@@ -81,7 +82,14 @@ export async function changeElsewhere(
   const change = db
     .update(subscriptions)
     .set(to)
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.state, state), isNull(subscriptions.providerId)))
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.state, state),
+        eq(subscriptions.updatedAt, updatedAt),
+        isNull(subscriptions.providerId),
+      ),
+    )
     .returning({ id: subscriptions.id })
   const [changed] = await db.batch(onlyIfWritten(db, change, (written) => [mailWhere(db, mail, now, written)]))
   return changed.length > 0

@@ -9,6 +9,7 @@ import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { launchOffer } from '#src/site.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
+import { changeElsewhere, settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { findSubscription } from '#src/storage/subscriptions/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -71,7 +72,8 @@ describe('without a payment provider', () => {
     })
     expect((await call('cancel')).status).toBe(409)
     await syncOrders(api.services)
-    expect((await call('resume')).body.data).toMatchObject({ state: 'active', periodEndsAt })
+    // The admin recorded no end, so canceling for a moment doesn't leave one.
+    expect((await call('resume')).body.data).toMatchObject({ state: 'active', periodEndsAt: null })
     await syncOrders(api.services)
     // What was paid for once is delivered once.
     expect(await api.db.select().from(orders)).toHaveLength(1)
@@ -92,6 +94,18 @@ describe('without a payment provider', () => {
       await syncOrders(api.services)
       expect(await findSubscription(api.db, id)).toMatchObject({ state })
     }
+  })
+
+  it('isn’t canceled as it was before an admin recorded another payment', async () => {
+    const { user } = await addTestUser(api)
+    const id = await givenSubscription(api, user.id, 3, { providerId: null })
+    const before = (await findSubscription(api.db, id))!
+    const periodEndsAt = api.clock.now + 60 * day
+    await settleSubscription(api.db, id, { state: 'active', periodEndsAt, endedAt: null }, api.clock.now + 1)
+    const to = { state: 'canceled', periodEndsAt: api.clock.now + day, endedAt: null } as const
+    const mail = { key: 'plan-canceled:test', recipient: 'owner@example.com', subject: 'a', text: 'a', html: 'a' }
+    expect(await changeElsewhere(api.db, before, to, mail, api.clock.now)).toBe(false)
+    expect(await findSubscription(api.db, id)).toMatchObject({ state: 'active', periodEndsAt })
   })
 
   it('ends right away where the paid time is over, and the owner hears of a deleted account', async () => {
@@ -199,15 +213,15 @@ describe('without a payment provider', () => {
   it('the form for orders by email knows the product of the project a plan is chosen for', async () => {
     const { token, user } = await addTestUser(api)
     await givenProject(api, user.id)
-    const profile = { website_url: 'https://shop.example/', category: 'saas', countries: ['KE'] }
+    const profile = { website_url: 'https://shop.example/', category: 'ecommerce', countries: ['US'] }
     const projectId = await givenProject(api, user.id, { profile })
     const { body } = await send(api, 'POST /plans/change', { token, body: { planId: 1, projectId } })
     const { pathname, searchParams } = new URL(body.paymentUrl ?? '')
     expect(pathname).toBe('/order/starter')
     expect(Object.fromEntries(searchParams)).toMatchObject({
       url: 'https://shop.example/',
-      for: 'saas',
-      country: 'ke',
+      for: 'ecommerce',
+      country: 'us',
     })
   })
 
