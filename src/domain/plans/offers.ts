@@ -113,9 +113,7 @@ function isSmaller(other: OfferedPlan, plan: OfferedPlan): boolean {
 export function offerText(offer: Offer, fitting: number, product: string): string {
   const { plan, whyNot, months } = offer
   if (whyNot !== null) return whyNot
-  return months === null
-    ? `${fitText(fitting, product)} ${coverText(offer, fitting)}`
-    : monthsText(plan.directories, months, fitting)
+  return `${fitText(fitting, product)} ${months === null ? coverText(offer, fitting) : monthsText(plan, months, fitting)}`
 }
 
 /** What one-time plans mean for this product, with how many directories fit said once. Empty: nothing. */
@@ -161,15 +159,11 @@ export function fitText(fitting: number, product: string): string {
   return `${fitting === 1 ? '1 directory fits' : `${groupDigits(fitting)} directories fit`} ${product}.`
 }
 
-/** '50 a month: the 110 that fit last 2 months, then we submit new ones as they join and owe the rest.' */
-function monthsText(directories: number, months: number, fitting: number): string {
-  const rest = 'then we submit new ones as they join and owe the rest.'
-  if (fitting === 0)
-    return `${directories} a month: none are left now, so we submit new ones as they join and owe the rest.`
-  const those = fitting === 1 ? 'the 1 that fits' : `the ${groupDigits(fitting)} that fit`
-  if (months === 0)
-    return `${directories} a month: ${those} ${fitting === 1 ? 'doesn’t' : 'don’t'} last a month, ${rest}`
-  return `${directories} a month: ${those} ${fitting === 1 ? 'lasts' : 'last'} ${months === 1 ? '1 month' : `${months} months`}, ${rest}`
+/** 'At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.' */
+function monthsText({ directories }: OfferedPlan, months: number, fitting: number): string {
+  if (fitting === 0) return `We submit up to ${directories} a month as they join and owe the rest.`
+  const time = months === 0 ? 'less than a month' : months === 1 ? '1 month' : `${months} months`
+  return `At ${directories} a month, that lasts ${time}. Then we submit new ones as they join and owe the rest.`
 }
 
 /** 'restaurants in Kenya'. Without a country, of any. */

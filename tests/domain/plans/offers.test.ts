@@ -145,15 +145,23 @@ describe('the words for it', () => {
     [
       'growth',
       110,
-      '50 a month: the 110 that fit last 2 months, then we submit new ones as they join and owe the rest.',
+      '110 directories fit restaurants in Kenya. At 50 a month, that lasts 2 months. Then we submit new ones as they join and owe the rest.',
     ],
-    ['growth', 69, '50 a month: the 69 that fit last 1 month, then we submit new ones as they join and owe the rest.'],
+    [
+      'growth',
+      69,
+      '69 directories fit restaurants in Kenya. At 50 a month, that lasts 1 month. Then we submit new ones as they join and owe the rest.',
+    ],
     [
       'growth',
       12,
-      '50 a month: the 12 that fit don’t last a month, then we submit new ones as they join and owe the rest.',
+      '12 directories fit restaurants in Kenya. At 50 a month, that lasts less than a month. Then we submit new ones as they join and owe the rest.',
     ],
-    ['growth-partner', 0, '50 a month: none are left now, so we submit new ones as they join and owe the rest.'],
+    [
+      'growth-partner',
+      0,
+      '0 directories fit restaurants in Kenya. We submit up to 50 a month as they join and owe the rest.',
+    ],
   ])('of %s with %i', (slug, fitting, text) => {
     expect(textOf(slug, fitting)).toBe(text)
   })
