@@ -22,7 +22,7 @@ type Change = Pick<SubscriptionRow, 'state' | 'periodEndsAt' | 'endedAt'>
 /** Not renewed. A job ends it when what was paid for is over, unless it is by now. */
 export async function cancelElsewhere(services: CancelServices, row: SubscriptionRow): Promise<CancelResult> {
   const now = services.now()
-  const periodEndsAt = endOfPeriod(row)
+  const periodEndsAt = endOfPeriod(row, now)
   const isOver = periodEndsAt <= now
   const to: Change = { state: isOver ? 'ended' : 'canceled', periodEndsAt, endedAt: isOver ? now : null }
   const until = isOver ? 'The plan has ended.' : `What is paid for ends on ${dayInYear(periodEndsAt, now)}.`
@@ -92,18 +92,20 @@ function ownerMail(
   return { key: `plan-${verb}:${id}:${services.now()}`, recipient, ...letter }
 }
 
-function endOfPeriod(row: SubscriptionRow): number {
-  const { state, trialEndsAt, periodEndsAt } = row
+function endOfPeriod(row: SubscriptionRow, now: number): number {
+  const { state, trialEndsAt, periodEndsAt, updatedAt } = row
   if (state === 'trialing' && trialEndsAt !== null) return trialEndsAt
-  return periodEndsAt ?? countedEnd(row)
-}
-
-/** Recorded without an end, it's paid for a month or year since then. */
-function countedEnd({ type, updatedAt }: SubscriptionRow): number {
-  return updatedAt + (type === 'annually' ? 365 : 30) * dayMs
+  if (periodEndsAt !== null) return periodEndsAt
+  // Recorded without an end, it's paid month by month, or year by year, since then. We don't hear of these payments.
+  const length = periodLength(row)
+  return updatedAt + Math.max(1, Math.ceil((now - updatedAt) / length)) * length
 }
 
 /** Whether canceling gave it its end. Resumed, it has none again, or it would end without anyone having said so. */
 function isCounted(row: SubscriptionRow): boolean {
-  return row.periodEndsAt === countedEnd(row)
+  return row.periodEndsAt !== null && (row.periodEndsAt - row.updatedAt) % periodLength(row) === 0
+}
+
+function periodLength({ type }: SubscriptionRow): number {
+  return (type === 'annually' ? 365 : 30) * dayMs
 }

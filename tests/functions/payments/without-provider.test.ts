@@ -11,6 +11,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { changeElsewhere, settleSubscription } from '#src/storage/subscriptions/changes.ts'
 import { findSubscription } from '#src/storage/subscriptions/queries.ts'
+import { subscriptions } from '#src/storage/subscriptions/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProject, givenSubscription } from '#tests/support/orders.ts'
@@ -113,7 +114,13 @@ describe('without a payment provider', () => {
     api.clock.now -= 40 * day
     const id = await givenSubscription(api, user.user.id, 3, { providerId: null })
     api.clock.now += 40 * day
-    const canceled = await send(api, `POST /subscriptions/${id}/cancel`, { token: user.token, body: {} })
+    const cancel = () => send<Subscription>(api, `POST /subscriptions/${id}/cancel`, { token: user.token, body: {} })
+    // Without a recorded end it may be paid for each month.
+    const periodEndsAt = new Date(api.clock.now + 20 * day).toISOString()
+    expect((await cancel()).body.data).toMatchObject({ state: 'canceled', periodEndsAt })
+    await send(api, `POST /subscriptions/${id}/resume`, { token: user.token, body: {} })
+    await api.db.update(subscriptions).set({ periodEndsAt: api.clock.now - day })
+    const canceled = await cancel()
     expect(canceled.body).toMatchObject({ message: subscriptionMessages.endedElsewhere, data: { state: 'ended' } })
     await send(api, `POST /subscriptions/${id}/settle`, { token: admin.token, body: { state: 'active' } })
     api.clock.now += 1000
