@@ -11,7 +11,7 @@ import type { ChoiceBody, PlanRecord } from '#src/domain/plans/plans.api.ts'
 import { formatPrice, plans as fixedPlans, pricePeriod } from '#src/domain/plans/plans.ts'
 import { paymentUrl } from '#src/domain/sign-in/sessions/tokens.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.api.ts'
-import { refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
+import { isHadAlready, refuseBeside } from '#src/domain/subscriptions/second-plans.ts'
 import { isServed, trialDays } from '#src/domain/subscriptions/subscriptions.ts'
 import { findIntent } from '#src/islands/ui/kept-intent.ts'
 import { askSignedIn, type Outcome } from '#src/islands/api/requests.ts'
@@ -40,6 +40,8 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, emailConfirm
   const intent = useIntent()
   const chosen = fixedPlans.find(({ slug }) => slug === intent.plan)?.id
   const [selected, setSelected] = useState<PlanRecord | null>(null)
+  /** By the server, which knows of earlier plans, too. Pressing the button once more confirms what it said. */
+  const [refused, setRefused] = useState<number | null>(null)
   const served = current && isServed(current.state) ? current : null
 
   // A change of a running plan has no trial.
@@ -47,7 +49,10 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, emailConfirm
 
   const choose = async ({ id }: PlanRecord, again = false): Promise<Sent> => {
     const answer = await changePlan({ planId: id, projectId: fit?.projectId, again })
-    if (!answer.ok) return { message: answer.message, errors: [] }
+    if (!answer.ok) {
+      setRefused(id)
+      return { message: answer.message, errors: [] }
+    }
     const url = paymentUrl(answer.body.paymentUrl)
     if (url) {
       location.assign(url)
@@ -120,7 +125,7 @@ export function PlanChoice({ plans, current, trial, onChanged, fit, emailConfirm
           plan={selected}
           current={served}
           isReplaced={isReplaced(selected)}
-          onChange={() => choose(selected, !isReplaced(selected))}
+          onChange={() => choose(selected, isHadAlready([served], selected) || refused === selected.id)}
           onClose={() => setSelected(null)}
         />
       )}

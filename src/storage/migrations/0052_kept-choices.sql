@@ -5,3 +5,5 @@ UPDATE `users` SET `intent` = (SELECT `intent` FROM `mailed_tokens`
 WHERE `confirmed_at` IS NULL;
 --> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `project_id` text REFERENCES `projects`(`id`) ON DELETE set null;
+--> statement-breakpoint
+CREATE INDEX `subscriptions_project` ON `subscriptions` (`project_id`);

@@ -45,6 +45,7 @@ export const subscriptions = sqliteTable(
   },
   (table) => [
     index('subscriptions_of').on(table.userId, table.createdAt, table.id),
+    index('subscriptions_project').on(table.projectId),
     index('subscriptions_newest').on(table.createdAt, table.id),
     index('subscriptions_state').on(table.state, table.createdAt, table.id),
     // One at a time: a second choice replaces the first.

@@ -12,7 +12,7 @@ const links = mapPlans((slug) => planLink(slug, undefined, ''))
 function cardOf(slug: PlanSlug, fitting: number | null): string {
   const plan = plans.find((one) => one.slug === slug)!
   const offer = fitting === null ? null : offersFor(plans, fitting, product).find((one) => one.plan === plan)!
-  const fit = offer && { fitting: fitting!, product, offer }
+  const fit = offer && { fitting: fitting!, product, offer, finder: '/tools/directory-finder?for=restaurant' }
   return renderToStaticMarkup(createElement(PlanCard, { plan, link: links[slug], fit }))
 }
 
@@ -39,10 +39,10 @@ describe('a plan’s card', () => {
     expect(card).toContain('Get Publisher')
   })
 
-  it('can’t be ordered where the plan adds too little, and says why', () => {
+  it('can’t be ordered where the plan adds too little, says why, and leads to the list', () => {
     const card = cardOf('publisher', 69)
     expect(card).toContain('Publisher adds only 9 directories to Starter for restaurants in Kenya.')
-    expect(card).not.toContain('href')
+    expect(card.match(/href="[^"]*"/g)).toEqual(['href="/tools/directory-finder?for=restaurant"'])
     expect(cardOf('starter', 69)).toContain('>recommended<')
   })
 })
