@@ -51,7 +51,7 @@ export function PlanCard({ plan, link, fit }: Props) {
         </a>
       ) : (
         <p className="plan-refused">
-          <span>Not sold for this product.</span> <a href={fit?.finder}>See the directories</a>
+          <span>Not sold for this product</span> <a href={fit?.finder}>See directories</a>
         </p>
       )}
       <ul className="plan-features">

@@ -126,7 +126,7 @@ export function offersText(offers: readonly Offer[], fitting: number, product: s
 /** 'Publisher covers the best 200.' */
 function coverText({ plan: { label, price }, covered, owed }: Offer, fitting: number): string {
   if (owed > 0)
-    return `${label} covers all ${covered} for ${priceEach(price, covered)} and owes you ${owed} more, which we submit as new ones join.`
+    return `${label} covers all ${covered} for ${priceEach(price, covered)} and owes you ${owed} more, submitted as new ones join.`
   return `${label} covers ${fitting === covered ? 'all' : 'the best'} ${covered}.`
 }
 

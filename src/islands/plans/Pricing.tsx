@@ -89,7 +89,7 @@ export function Pricing({ links }: Props) {
       <GuaranteeNote />
       <p className="quiet small-print">
         {`${launchOffer.explainedOnPricing} `}
-        {`Prices are in US dollars, after the launch discount. ${promoNote}Your first monthly plan starts with a ${trialDays}-day free trial. Fees are non-refundable. If fewer directories fit your product than a plan names, we submit to those that fit and owe you the rest until more join. If fewer than ${leastAdded} fit, we don’t sell Starter or Publisher. `}
+        {`Prices are in US dollars, after the launch discount. ${promoNote}Your first monthly plan starts with a ${trialDays}-day free trial. Fees are non-refundable. If fewer directories fit than a plan names, we owe you the rest until more join. Below ${leastAdded}, we don’t sell Starter or Publisher. `}
         {isByEmail && <strong>Order by email: you aren’t charged here, and we reply with how to pay.</strong>}
       </p>
     </section>

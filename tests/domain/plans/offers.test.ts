@@ -134,13 +134,13 @@ describe('the words for it', () => {
     [
       'publisher',
       185,
-      '185 directories fit restaurants in Kenya. Publisher covers all 185 for $1.62 each and owes you 15 more, which we submit as new ones join.',
+      '185 directories fit restaurants in Kenya. Publisher covers all 185 for $1.62 each and owes you 15 more, submitted as new ones join.',
     ],
     ['starter', 60, '60 directories fit restaurants in Kenya. Starter covers all 60.'],
     [
       'starter',
       20,
-      '20 directories fit restaurants in Kenya. Starter covers all 20 for $4.95 each and owes you 40 more, which we submit as new ones join.',
+      '20 directories fit restaurants in Kenya. Starter covers all 20 for $4.95 each and owes you 40 more, submitted as new ones join.',
     ],
     [
       'growth',
@@ -170,10 +170,10 @@ describe('the words for it', () => {
     const text = (fitting: number) =>
       offersText([offer('starter', fitting), offer('publisher', fitting)], fitting, product)
     expect(text(186)).toBe(
-      '186 directories fit restaurants in Kenya. Starter covers the best 60. Publisher covers all 186 for $1.61 each and owes you 14 more, which we submit as new ones join.',
+      '186 directories fit restaurants in Kenya. Starter covers the best 60. Publisher covers all 186 for $1.61 each and owes you 14 more, submitted as new ones join.',
     )
     expect(text(32)).toBe(
-      '32 directories fit restaurants in Kenya. Starter covers all 32 for $3.10 each and owes you 28 more, which we submit as new ones join. Publisher adds no directories to Starter for restaurants in Kenya.',
+      '32 directories fit restaurants in Kenya. Starter covers all 32 for $3.10 each and owes you 28 more, submitted as new ones join. Publisher adds no directories to Starter for restaurants in Kenya.',
     )
     expect(offersText([], 186, product)).toBe('')
   })
