@@ -39,9 +39,9 @@ export const launchOffer = {
   leftOnPricing: '3 left',
   leftOnGrowthPartner: '4 left',
   explainedOnPricing:
-    '“3 left” is how many more customers get the launch price. Growth Partner has its own count, on its page. We update both by hand.',
+    '“3 left” is how many more customers get the launch price, counted by hand. Growth Partner has its own count.',
   explainedOnGrowthPartner:
-    '“4 left” is how many more customers get the launch price on Growth Partner. The other plans have their own count. We update both by hand.',
+    '“4 left” is how many more customers get the launch price on Growth Partner, counted by hand. The other plans have their own count.',
 } as const
 
 export type Guarantee = { offered: boolean; title: string; text: string }

@@ -81,7 +81,7 @@ export function Pricing({ links }: Props) {
         <div className="plan yearly-note">
           <h3>No yearly plan yet</h3>
           <p>
-            {`${monthlyOnly.join(' and ')} are billed monthly, and you can cancel at the end of any month. A yearly plan wouldn’t save you anything today, so we don’t offer one.`}
+            {`${monthlyOnly.join(' and ')} are billed monthly, and you can cancel at the end of any month. A yearly plan wouldn’t save you anything today.`}
           </p>
           <p className="quiet">Starter and Publisher are one-time purchases.</p>
         </div>
