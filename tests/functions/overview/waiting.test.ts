@@ -55,7 +55,10 @@ describeDatabases('what waits for a customer, in a $kind', ({ kind }) => {
       { kind: 'profile', blocks: 'work', title: 'Choose your category again', href: '/dashboard/profile' },
     ])
     const path = `/projects/${customer.projectId}` as const
-    expect((await send<object>(api, `GET ${path}/fitting`, customer)).body.data).toEqual({ fitting: null, whyNot: null })
+    expect((await send<object>(api, `GET ${path}/fitting`, customer)).body.data).toEqual({
+      fitting: null,
+      whyNot: null,
+    })
     const list = await send<object>(api, `GET ${path}/orders/${customer.order.id}/directories`, customer)
     expect(list.body.data).toMatchObject({ isMatched: false })
     await keep(profile!.fields.category)
