@@ -8,5 +8,5 @@ export type PaymentOutcome = keyof typeof paymentMessages
 
 export function isPaymentOutcome(value: string | null): value is PaymentOutcome {
   // No message is called 'null'. A check would be in the HTML of each public page.
-  return Object.hasOwn(paymentMessages, value as string)
+  return Object.hasOwn(paymentMessages, value!)
 }
