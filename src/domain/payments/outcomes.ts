@@ -6,7 +6,6 @@ export const paymentMessages = {
 
 export type PaymentOutcome = keyof typeof paymentMessages
 
-export function isPaymentOutcome(value: string | null): value is PaymentOutcome {
-  // No message is called 'null'. A check would be in the HTML of each public page.
-  return Object.hasOwn(paymentMessages, value!)
+export function isPaymentOutcome(value: string): value is PaymentOutcome {
+  return Object.hasOwn(paymentMessages, value)
 }
