@@ -4,7 +4,7 @@
  */
 const inlineScripts = [
   // PaymentBanner.astro: the result of a payment.
-  'sha256-fyRCh/zpMMebo/ffu9rxXjb7KjCbtuPUmF1c09AHHXM=',
+  'sha256-D84oKIqExBOHKwnhZuluLOt6mHhypfXwUAqK+gr4ttM=',
   // src/build/integrations/client-touch.ts: `client:touch`.
   'sha256-p7IChl5SuNqUcOPmHNtk0zZr+3/PyzFt8WzYYsnoTE8=',
   // EarlyCalls.astro: the first calls of signed-in pages.
