@@ -21,6 +21,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   stripe.webhook = `${platform.origin}/api/payments/webhook`
   process.env['JOURNEY_ORIGIN'] = platform.origin
   process.env['JOURNEY_DATA_DIR'] = platform.dataDir
+  process.env['JOURNEY_MADE_DIR'] = platform.made
   process.env['JOURNEY_INTERNET_PORT'] = String(internetPort)
   return async () => {
     await platform.stop()

@@ -8,8 +8,8 @@ import { run } from '#netlify/local/run.ts'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
 import { serveOnly } from '#tests/support/served-site.ts'
 
-// The product with settings and data of its own, for one journey. Its pages are those that the product of all journeys
-// has built, because a build takes longer than the journey.
+// The product with its own settings and data, for one journey. Its pages are those that the product of all journeys
+// started with, because a build takes longer than the journey.
 
 const site = join(process.env['BUILT_DATA_DIR'] ?? '', 'site')
 

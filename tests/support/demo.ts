@@ -23,11 +23,14 @@ const settings = {
   INDEXNOW_URL: 'http://127.0.0.1:9/',
 }
 
+/** `made`: the folder that its data and site were copied from, where nothing changes. */
+type DemoPlatform = TestPlatform & { made: string }
+
 /**
  * The product with its demo data, in its own process. Data and site are made once a day for the same sources, and each
  * start gets a copy.
  */
-export async function startDemo(env: Record<string, string> = {}): Promise<TestPlatform> {
+export async function startDemo(env: Record<string, string> = {}): Promise<DemoPlatform> {
   const made = await makeDemo()
   const dataDir = await newFolder('demo')
   const remove = () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
@@ -37,6 +40,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<TestP
     const platform = await startPlatform({ dataDir, seed: true, env: { ...settings, PORT: String(port), ...env } })
     return {
       ...platform,
+      made,
       stop: async () => {
         const code = await platform.stop()
         await remove()
