@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,12 +14,17 @@ import * as image from '#tests/support/images.ts'
 const program = fileURLToPath(new URL('../../../functions/images/drawing-program.ts', import.meta.url))
 const limits = { pixels: 1_000_000, longestSide: 100, bytes: 100_000 }
 
-/** The processes that decode images for this one. */
+/** The processes that decode images for this one. Read from Linux itself: a minimal system has no `ps`. */
 function processes(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split(
-    '\n',
-  )
-  return lines.filter((line) => line.includes('drawing-program')).map((line) => Number.parseInt(line, 10))
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => {
+    try {
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('drawing-program')
+    } catch {
+      return false // It has ended.
+    }
+  })
 }
 
 describe('a process that decodes images', () => {
