@@ -63,7 +63,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'pieces', test: isOneOf(pieces), minShareCount: 2, priority: 3 },
     { name: 'account', test: isOneOf(account), minShareCount: 3, priority: 2 },
     { name: 'signed-in', test: isOneOf(signedIn), minShareCount: 4, priority: 1 },
-    // Each module of these would be a file of its own. Over HTTP/1.1 a browser loads six at a time.
+    // Otherwise each of these modules would be a separate file. Over HTTP/1.1 a browser loads six at a time.
     ...Object.entries({ slugs, work, audience, writing, deliveries, orders }).map(([name, patterns]) => ({
       ...{ name, test: isOneOf(patterns), minShareCount: 2, priority: 0 },
     })),

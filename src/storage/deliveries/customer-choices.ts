@@ -138,7 +138,7 @@ export async function removeOtherMatches(
   await db.delete(deliveries).where(and(eq(deliveries.orderId, orderId), untouched(now), isOutside(best)))
 }
 
-/** So many rows are never removed at once if they're the larger part of those that wait. */
+/** More rows than this are never removed together if they're the larger part of those that wait. */
 const maxRemoved = 50
 
 /**
