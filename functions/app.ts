@@ -39,7 +39,7 @@ function openServices(deployContext: string): Services {
   // Without a configured secret (never in production), signed links and sessions last as long as the process.
   const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
-    db: openDatabase(env.database, { timeout: databaseTimeout }),
+    db: openDatabase(env.database, { timeout: databaseTimeout, threadProgram: env.databaseThread }),
     images: openImageStore(deployContext, env.blobsModule ? openBlobs(env.blobsModule, env.dataDirectory) : undefined),
     disk: openDisk(env.dataDirectory),
     drawing: env.drawingProgram ? drawInProcess(env.drawingProgram) : drawHere,

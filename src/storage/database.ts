@@ -61,13 +61,16 @@ export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 export type DatabaseUrl = { url: string; authToken?: string | undefined }
 
 type Options = {
-  /** Milliseconds that a call to a server may take. Default: as long as it takes, for builds and commands. */
+  /** Milliseconds that a call may take. Default: as long as it takes, for builds and commands. */
   timeout?: number
+  /** For database files: see `FileOptions`. */
+  threadProgram?: string | undefined
 }
 
 /** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see decision 004. */
-export function openDatabase({ url, authToken }: DatabaseUrl, { timeout }: Options = {}): Database {
-  return drizzle({ client: url.startsWith('file:') ? openFile(url) : openServer(url, authToken, timeout), schema })
+export function openDatabase({ url, authToken }: DatabaseUrl, options: Options = {}): Database {
+  const client = url.startsWith('file:') ? openFile(url, options) : openServer(url, authToken, options.timeout)
+  return drizzle({ client, schema })
 }
 
 /** Settings a new database file needs once. A server has its own. */
@@ -91,7 +94,7 @@ export function isMissingValue(error: unknown, column: string): boolean {
 }
 
 const unavailable =
-  /SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|database is locked|database or disk is full|disk I\/O error|did not answer within|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
+  /SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|database is locked|database or disk is full|disk I\/O error|did not answer within|database thread ended|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
 
 /** Rejects if the database can't be read. */
 export async function checkDatabase(db: Database): Promise<void> {

@@ -1,64 +1,62 @@
 import { chmod } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client, InArgs, InStatement, ResultSet } from '@libsql/client'
-import { type BatchStatement, isBusy, modeOf, noTransaction } from './statements.ts'
+import { Lane } from './lane.ts'
+import { openNative } from './native.ts'
+import { type BatchStatement, modeOf, noTransaction } from './statements.ts'
+import { openInThread } from './thread.ts'
 
-/** Milliseconds to wait for another writer. The native client is synchronous, so the whole process waits. */
-const busyTimeout = 5000
+/** Milliseconds to wait for another process that writes, for builds and commands. */
+const patience = 5000
+/** A slow query holds one, and the others are read with the other. */
+const threadsForReading = 2
+
+export type FileOptions = {
+  /** Milliseconds a call may wait for its turn and for other writers. Default: for other writers, five seconds. */
+  timeout?: number | undefined
+  /**
+   * The program of threads that hold the connections (`thread-program.ts`), for a process that serves requests meanwhile.
+   * Without it this thread holds them, and every call stops it. It never waits in the database, though.
+   */
+  threadProgram?: string | undefined
+}
 
 /**
- * Opens a database file and keeps it usable. A statement that met SQLITE_BUSY stays open on its connection, where every
- * later COMMIT then fails, so the connection is replaced after such an error. Replacing it rejects waiting calls, so
- * calls run one at a time, which they do anyway.
+ * Opens a database file. Writes run one at a time, on a connection of their own, so that reads don't wait for a
+ * write that waits for another process.
  */
-export function openFile(url: string): Client {
-  const opening = openNative(url)
-  // The first caller gets the error. Without a caller it doesn't matter.
-  opening.catch(() => undefined)
+export function openFile(url: string, { timeout, threadProgram }: FileOptions = {}): Client {
+  const open = () => (threadProgram ? openInThread(threadProgram, url) : openNative(url, 0))
+  const waits = { timeout: timeout ?? patience, turnsCount: timeout !== undefined }
+  const writes = new Lane(1, open, waits)
+  const reads = new Lane(threadProgram ? threadsForReading : 1, open, waits)
   let closed = false
-  let last: Promise<unknown> = opening
-
-  const enqueue = <T>(call: (client: Client) => Promise<T>): Promise<T> => {
-    const turn = last.then(async () => {
-      const client = await opening
-      try {
-        return await call(client)
-      } catch (error) {
-        if (isBusy(error) && !closed) client.reconnect()
-        throw error
-      }
-    })
-    last = turn.catch(() => undefined)
-    return turn
-  }
-
   return {
-    execute: (statement: InStatement, args?: InArgs): Promise<ResultSet> =>
-      enqueue((client) =>
-        typeof statement === 'string' ? client.execute(statement, args) : client.execute(statement),
-      ),
-    batch: (statements: BatchStatement[]) => enqueue((client) => client.batch(statements, modeOf(statements))),
-    migrate: (statements: InStatement[]) => enqueue((client) => client.migrate(statements)),
-    executeMultiple: (sql: string) => enqueue((client) => client.executeMultiple(sql)),
+    execute: async (statement: InStatement, args?: InArgs): Promise<ResultSet> => {
+      const execute = typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement
+      const lane = modeOf([execute]) === 'write' ? writes : reads
+      return (await lane.run({ execute })) as ResultSet
+    },
+    batch: async (batch: BatchStatement[]) => {
+      const mode = modeOf(batch)
+      return (await (mode === 'write' ? writes : reads).run({ batch, mode })) as ResultSet[]
+    },
+    migrate: async (migrate: InStatement[]) => (await writes.run({ migrate })) as ResultSet[],
+    executeMultiple: async (sql: string) => void (await writes.run({ executeMultiple: sql })),
     // oxlint-disable-next-line typescript/no-deprecated -- the type has it, so it is here to refuse
     transaction: noTransaction,
-    sync: () => enqueue((client) => client.sync()),
+    sync: () => Promise.reject(new Error('A database file has nothing to sync with')),
     close: () => {
       closed = true
-      void opening.then((client) => client.close())
+      writes.close()
+      reads.close()
     },
-    reconnect: () => void opening.then((client) => client.reconnect()),
+    reconnect: () => undefined,
     get closed() {
       return closed
     },
     protocol: 'file',
   }
-}
-
-async function openNative(url: string): Promise<Client> {
-  // Native code is half of a cold start, and functions that use a server never load it.
-  const { createClient } = await import('@libsql/client/sqlite3')
-  return createClient({ url, concurrency: 1, timeout: busyTimeout })
 }
 
 /** Makes a database file, and SQLite's files beside it, unreadable for other users of the machine. */

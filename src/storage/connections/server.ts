@@ -3,18 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from '@libsql/client'
 import { createClient } from '@libsql/client/web'
 import pLimit from 'p-limit'
-import { type BatchStatement, isBusy, modeOf, noTransaction } from './statements.ts'
+import { type BatchStatement, DatabaseTimeout, isBusy, modeOf, noTransaction } from './statements.ts'
 
 /** Milliseconds before the second, third … attempt. */
 const pauses = [20, 50, 100, 200, 400, 800]
-
-/** A call that took longer than it may. Whether a write happened isn't known. */
-export class DatabaseTimeout extends Error {
-  override name = 'DatabaseTimeout'
-  constructor(timeout: number) {
-    super(`The database did not answer within ${timeout} ms`)
-  }
-}
 
 /**
  * Opens a libSQL server. When other processes keep it busy, it rejects a write before anything is written, so the write

@@ -6,13 +6,27 @@ export type BatchStatement = InStatement | [string, InArgs?]
  * The transaction mode for a batch. A writing batch declares it at the start and waits for its turn. If it only started
  * to write midway, another writer would make it fail immediately.
  */
-export function modeOf(statements: BatchStatement[]): TransactionMode {
-  return statements.every((statement) => /^\s*select\b/i.test(textOf(statement))) ? 'deferred' : 'write'
+export function modeOf(statements: readonly BatchStatement[]): TransactionMode {
+  return statements.every((statement) => isReading(textOf(statement))) ? 'deferred' : 'write'
+}
+
+const writing = /\b(?:insert|update|delete|replace)\b/i
+
+function isReading(sql: string): boolean {
+  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !writing.test(sql))
 }
 
 function textOf(statement: BatchStatement): string {
   if (typeof statement === 'string') return statement
   return Array.isArray(statement) ? statement[0] : statement.sql
+}
+
+/** A call that took longer than it may. Unless it was waiting for its turn, whether a write happened isn't known. */
+export class DatabaseTimeout extends Error {
+  override name = 'DatabaseTimeout'
+  constructor(timeout: number) {
+    super(`The database did not answer within ${timeout} ms`)
+  }
 }
 
 /** Whether an error says that another writer holds the database. Nothing was written in that case. */

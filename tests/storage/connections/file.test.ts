@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Client, Transaction } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openFile } from '#src/storage/connections/file.ts'
+import { isUnavailable, isUniqueViolation } from '#src/storage/database.ts'
+import { newFolder } from '#tests/support/folders.ts'
+
+const threadProgram = fileURLToPath(new URL('../../../src/storage/connections/thread-program.ts', import.meta.url))
+
+let url: string
+beforeEach(async () => {
+  url = `file:${join(await newFolder('file'), 'test.db')}`
+  const client = createClient({ url })
+  await client.executeMultiple(
+    `PRAGMA journal_mode = WAL; CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT UNIQUE, data BLOB);
+     INSERT INTO items VALUES (1, 'first', x'0102')`,
+  )
+  client.close()
+})
+
+/** Holds the write lock as another process would. */
+async function holdLock(): Promise<Transaction> {
+  const other = createClient({ url })
+  onTestFinished(() => other.close())
+  return other.transaction('write')
+}
+
+const add = (client: Client, name: string) =>
+  client.execute({ sql: 'INSERT INTO items (name) VALUES (?)', args: [name] })
+const names = async (client: Client) =>
+  (await client.execute('SELECT name FROM items ORDER BY id')).rows.map(({ name }) => name)
+
+describe.each([
+  { where: 'in this thread', options: {} },
+  { where: 'in threads', options: { threadProgram } },
+])('A database file opened $where', ({ options }) => {
+  let client: Client
+  const open = (timeout?: number) => {
+    client = openFile(url, { ...options, timeout })
+    return client
+  }
+  afterEach(() => client.close())
+
+  it('is read while a write waits for another process, which then succeeds', async () => {
+    open(60_000)
+    const lock = await holdLock()
+    let isWritten = false
+    const writing = add(client, 'second').then(() => (isWritten = true))
+    // Longer than a few of its attempts.
+    await sleep(300)
+    expect(await names(client)).toEqual(['first'])
+    expect(isWritten).toBe(false)
+    await lock.rollback()
+    await writing
+    expect(await names(client)).toEqual(['first', 'second'])
+  })
+
+  it('refuses writes that waited too long, with nothing written, and takes the next ones', async () => {
+    open(300)
+    const lock = await holdLock()
+    const batch = ['a', 'b'].map((name) => ({ sql: 'INSERT INTO items (name) VALUES (?)', args: [name] }))
+    const waiting = [add(client, 'second'), add(client, 'third'), client.batch(batch, 'write')]
+    const errors = await Promise.all(waiting.map((write) => write.catch((error: unknown) => error)))
+    expect(errors.map(isUnavailable)).toEqual([true, true, true])
+    await lock.rollback()
+    const added = Array.from({ length: 50 }, (_, n) => `added ${n}`)
+    await Promise.all(added.map((name) => add(client, name)))
+    expect(await names(client)).toEqual(['first', ...added])
+  })
+
+  it('shows a write to every read after it', async () => {
+    open()
+    for (let n = 2; n <= 200; n += 1) {
+      await add(client, `item ${n}`)
+      const counts = await Promise.all([1, 2, 3].map(() => client.execute('SELECT count(*) AS n FROM items')))
+      expect(counts.map(({ rows }) => rows[0]?.['n'])).toEqual([n, n, n])
+    }
+  })
+
+  it('answers as the native client does', async () => {
+    open()
+    const native = createClient({ url })
+    onTestFinished(() => native.close())
+    const sql = 'SELECT id, name, data, NULL AS none, 1.5 AS real, id AS name FROM items'
+    const [ours, theirs] = await Promise.all([client.execute(sql), native.execute(sql)])
+    const listed = ({ rows, rowsAffected, columns, columnTypes }: typeof ours) => ({
+      set: [rowsAffected, columns, columnTypes],
+      rows: rows.map((row) => [Object.entries(row), Array.from(row as ArrayLike<unknown>), row.length]),
+    })
+    expect(listed(ours)).toEqual(listed(theirs))
+    const rename = { sql: 'UPDATE items SET name = $name', args: { name: 'new' } }
+    expect(await client.execute(rename)).toMatchObject({ rowsAffected: 1, lastInsertRowid: 0n })
+    const violation = await add(client, 'new').catch((error: unknown) => error)
+    expect(isUniqueViolation(violation, 'items.name')).toBe(true)
+    expect(violation).toMatchObject({ name: 'LibsqlError', code: 'SQLITE_CONSTRAINT' })
+  })
+
+  it('undoes all of a batch that fails', async () => {
+    open()
+    const insert = 'INSERT INTO items (name) VALUES (?)'
+    await expect(
+      client.batch([
+        [insert, ['second']],
+        [insert, ['first']],
+      ]),
+    ).rejects.toThrow('UNIQUE')
+    expect(await names(client)).toEqual(['first'])
+  })
+
+  it('refuses what waits when it is closed', async () => {
+    open()
+    const calls = Array.from({ length: 20 }, () => names(client).catch((error: unknown) => error))
+    client.close()
+    for (const outcome of (await Promise.all(calls)).slice(2)) expect(outcome).toBeInstanceOf(Error)
+  })
+})
+
+describe('Threads of a database file', () => {
+  const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT max(i) FROM n`
+
+  it('let this one work, and read, during a slow query', async () => {
+    const client = openFile(url, { threadProgram })
+    onTestFinished(() => client.close())
+    await Promise.all([names(client), names(client)])
+    const order: string[] = []
+    const query = client.execute(slow).then(() => order.push('slow query'))
+    await sleep(1)
+    order.push('timer')
+    await names(client)
+    order.push('other query')
+    await query
+    expect(order).toEqual(['timer', 'other query', 'slow query'])
+  })
+
+  it('are opened again when they end', async () => {
+    const program = join(await newFolder('file'), 'ends.mjs')
+    await writeFile(
+      program,
+      `import { existsSync, writeFileSync } from 'node:fs'
+       const seen = new URL('seen', import.meta.url)
+       if (existsSync(seen)) await import(${JSON.stringify(threadProgram)})
+       else { writeFileSync(seen, ''); process.exit(1) }`,
+    )
+    const client = openFile(url, { threadProgram: program })
+    onTestFinished(() => client.close())
+    expect(isUnavailable(await names(client).catch((error: unknown) => error))).toBe(true)
+    expect(await names(client)).toEqual(['first'])
+  })
+
+  it.each(['client.close()', ''])('let the process end: "%s"', async (last) => {
+    const file = fileURLToPath(new URL('../../../src/storage/connections/file.ts', import.meta.url))
+    const source = `import { openFile } from ${JSON.stringify(file)}
+      const client = openFile(${JSON.stringify(url)}, { threadProgram: ${JSON.stringify(threadProgram)} })
+      console.log((await client.execute('SELECT name FROM items')).rows[0].name)
+      ${last}`
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', source])
+    expect((await run).stdout).toBe('first\n')
+  })
+})
