@@ -7,10 +7,8 @@ import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running-platform.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { convertEmailDomains } from '#src/storage/migrations/email-domains.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
-import { addMissingSites } from '#src/storage/products/sites.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
 
 // node commands/db.ts migrate | seed | reset [--yes]
@@ -22,8 +20,6 @@ class Refusal extends Error {}
 const commands: Record<string, (work: Work) => Promise<string>> = {
   async migrate({ env, db }) {
     await migrateDatabase(db, env.database.url)
-    await addMissingSites(db)
-    await convertEmailDomains(db)
     return 'The database is up to date.'
   },
 
