@@ -17,6 +17,7 @@ import type { Site } from '#netlify/local/site/site.ts'
 import type { Environment } from '#src/env.ts'
 import { openBlobs } from './blobs.ts'
 import { fingerprintOf, openDataFolder } from './data-folder.ts'
+import { answerClient, newClientPath } from './client-echo.ts'
 import { completeEnvironment } from './environment.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
@@ -89,7 +90,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     })
     stops.push(server.stop)
     const { port } = server
-    const hookPath = newHookPath()
+    const [hookPath, clientPath] = [newHookPath(), newClientPath()]
     const selfOrigin = `http://${callable(given.host)}:${port}`
     const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, selfOrigin, hookPath })
     // Bundling and migrating run in parallel.
@@ -106,7 +107,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const refusals = new RefusalLog(log)
     stops.push(() => Promise.resolve(refusals.flush()))
     answer = routeRequests({
-      own: [(incoming) => answerMailbox(mailbox, incoming), (incoming) => answerRebuildHook(hookPath, site, incoming)],
+      own: [
+        (incoming) => answerMailbox(mailbox, incoming),
+        (incoming) => answerRebuildHook(hookPath, site, incoming),
+        (incoming) => answerClient(clientPath, incoming),
+      ],
       host,
       pages: site.pages,
       limits: {
@@ -123,7 +128,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const buildHookUrl = `${selfOrigin}${hookPath}`
     const smtpUrl = smtp?.url ?? ''
     const secretFingerprint = fingerprintOf(env.secret ?? '')
-    const running = { pid: process.pid, port, buildHookUrl, smtpUrl, secretFingerprint }
+    const running = { pid: process.pid, port, buildHookUrl, clientPath, smtpUrl, secretFingerprint }
     await announce(folder.platformFile, running)
     stops.push(() => withdraw(folder.platformFile))
     await site.start()

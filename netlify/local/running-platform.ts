@@ -8,6 +8,8 @@ export type RunningPlatform = {
   port: number
   /** POST requests a rebuild, GET returns its status. */
   buildHookUrl: string
+  /** Where the platform answers who asks: see `answerClient`. */
+  clientPath: string
   /** The local mailbox's SMTP URL. Empty if mail goes to a real server, whose password must not be shared. */
   smtpUrl: string
   /** Of the secret that signs its links. See `fingerprintOf`. */

@@ -9,6 +9,8 @@ export type Incoming = {
   headers: Headers
   /** The visitor's IP: the connection's or, behind a trusted proxy, the one it names. */
   ip: string
+  /** How the visitor called a trusted proxy. Null: none says. */
+  scheme: 'http' | 'https' | null
   /** The IP of the connection's other end, and the requested host. */
   peer: string
   hostname: string
@@ -53,6 +55,7 @@ export function readIncoming(
     url: url ?? new URL('http://localhost'),
     headers,
     ip,
+    scheme,
     peer,
     hostname: host?.hostname ?? '',
     forwarded: Object.keys(node.headersDistinct).some(isOfProxy),

@@ -37,7 +37,7 @@ export async function readSchemaState(db: Database): Promise<SchemaState> {
   const [floor] = (await hasTable(db, 'schema_floors'))
     ? await db.all<{ oldest: number }>(sql`SELECT oldest FROM schema_floors`)
     : []
-  return { newest: applied?.at ? Number(applied.at) : null, oldest: floor?.oldest ?? 0 }
+  return { newest: applied?.at ?? null, oldest: floor?.oldest ?? 0 }
 }
 
 /** Rejects with a `SchemaError` if a newer version made the schema, and this one can't work on it. */

@@ -107,7 +107,14 @@ describe('npm run products', () => {
     const { port } = hook.address() as AddressInfo
     const buildHookUrl = `http://127.0.0.1:${port}/`
     const secretFingerprint = fingerprintOf(secret)
-    await announce(join(DATA_DIR, 'platform.json'), { pid: 1, port, buildHookUrl, smtpUrl: '', secretFingerprint })
+    await announce(join(DATA_DIR, 'platform.json'), {
+      pid: 1,
+      port,
+      buildHookUrl,
+      clientPath: '/_client/a',
+      smtpUrl: '',
+      secretFingerprint,
+    })
     await readOrCreateSecret(join(DATA_DIR, 'secret'))
     for (const SECRET of ['', 'a secret that only the tests know, 0123456789']) {
       const refused = await productsWith({ DATA_DIR, SECRET }, 'publish', 'tea')

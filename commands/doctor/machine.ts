@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { readFile, statfs } from 'node:fs/promises'
+import { freemem, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { thisProject } from '#netlify/local/project.ts'
+import { readJournal } from '#src/storage/migrations/compatibility.ts'
+import { fail, type Finding, ok, sizeOf, warn } from './findings.ts'
+
+const run = promisify(execFile)
+
+/** Versions of this program and of what runs it. */
+export async function checkVersions(): Promise<Finding> {
+  const { version } = await readPackage('package.json')
+  const npm = await run('npm', ['--version'], { shell: process.platform === 'win32' }).then(
+    ({ stdout }) => `npm ${stdout.trim()}`,
+    () => 'no npm',
+  )
+  return ok(`Version ${version}, Node ${process.versions.node}, ${npm}, ${process.platform} ${process.arch}`)
+}
+
+/** Packages that aren't those of the lockfile: after an update without `npm ci`. */
+export async function checkPackages(): Promise<Finding> {
+  const locked = await readPackages('package-lock.json')
+  const installed = await readPackages('node_modules/.package-lock.json').catch(() => null)
+  if (!installed) return fail('The packages aren’t installed.', 'Run npm ci.')
+  const other = Object.entries(installed).filter(([path, { version }]) => locked[path]?.version !== version)
+  const missing = Object.entries(locked).filter(
+    ([path, { dev, optional, peer }]) => path !== '' && !dev && !optional && !peer && !installed[path],
+  )
+  const count = other.length + missing.length
+  if (count > 0) return fail(`${count} packages aren’t as in package-lock.json.`, 'Run npm ci, then start again.')
+  return ok(`${Object.keys(installed).length} packages, as in package-lock.json`)
+}
+
+type Packages = Record<string, { version?: string; dev?: boolean; optional?: boolean; peer?: boolean }>
+
+async function readPackages(file: string): Promise<Packages> {
+  const { packages } = JSON.parse(await readFile(join(thisProject.root, file), 'utf8')) as { packages: Packages }
+  return packages
+}
+
+async function readPackage(file: string): Promise<{ version: string }> {
+  return JSON.parse(await readFile(join(thisProject.root, file), 'utf8')) as { version: string }
+}
+
+/** The share of a disk that has to be free, and the bytes that a rebuild and a backup take. */
+const [leastShare, leastBytes] = [0.1, 1024 ** 3]
+
+/** The disk of a folder: its bytes and its number of files. */
+export async function checkDisk(folder: string): Promise<Finding> {
+  const { bavail, blocks, bsize, ffree, files } = await statfs(folder)
+  const free = bavail * bsize
+  const text = `${sizeOf(free)} of ${sizeOf(blocks * bsize)} are free on the disk of ${folder}`
+  const advice = 'Free some: old logs and backups, or move DATA_DIR to a larger disk.'
+  if (free < leastBytes / 4) return fail(`${text}.`, `Soon nothing can be saved. ${advice}`)
+  if (free < leastBytes || bavail / blocks < leastShare) return warn(`${text}.`, advice)
+  // Some file systems have no fixed number.
+  if (files > 0 && ffree / files < leastShare / 2)
+    return warn(`The disk of ${folder} has room for ${ffree} more files only.`, 'Delete files that nobody needs.')
+  return ok(text)
+}
+
+/** The memory that a first start takes, in bytes: see docs/measurements.md. */
+const neededMemory = 1024 ** 3
+
+/** What this process may use: the machine's memory, or less in a container or service with a limit. */
+export async function checkMemory(): Promise<Finding> {
+  const limit = await readMemoryLimit()
+  const total = Math.min(limit ?? Infinity, totalmem())
+  const text = `${sizeOf(total)} of memory${limit !== null && limit < totalmem() ? ' (limited)' : ''}, ${sizeOf(freemem())} free on the machine`
+  if (total < neededMemory * 0.95)
+    return fail(`${text}.`, `Building the site takes up to ${sizeOf(neededMemory)}: give it that much.`)
+  return ok(text)
+}
+
+/** Of a control group, version 2 or 1, in bytes. Null: there is none. */
+async function readMemoryLimit(): Promise<number | null> {
+  for (const file of ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']) {
+    const limit = Number((await readFile(file, 'utf8').catch(() => '')).trim() || NaN)
+    // Version 1 writes a number of 63 bits for none.
+    if (Number.isFinite(limit) && limit < 2 ** 60) return limit
+  }
+  return null
+}
+
+/** A clock that is before this program was written is wrong: links, sessions and certificates would be. */
+export function checkYear(now = Date.now()): Promise<Finding> {
+  const written = readJournal().at(-1)?.when ?? 0
+  const time = new Date(now).toISOString().replace(/\..*/, 'Z')
+  return Promise.resolve(
+    now < written
+      ? fail(
+          `The clock says ${time}, which is before this version was written.`,
+          'Set it, for example with timedatectl.',
+        )
+      : ok(`The clock says ${time}`),
+  )
+}

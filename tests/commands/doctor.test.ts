@@ -1,0 +1,143 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { builtFixtureCommand, builtFixtureFolder } from '#tests/local/fixtures/fixture.ts'
+import { localhostCertificate } from '#tests/support/certificates.ts'
+import { createDatabaseFolder } from '#tests/support/database-files.ts'
+import { newFolder } from '#tests/support/folders.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
+import { runProgram } from '#tests/support/programs.ts'
+import { startProduction, type TestProduction } from '#tests/support/tls-front.ts'
+
+type Outcome = { code: number | null; lines: string[] }
+
+async function examine(env: Record<string, string>): Promise<Outcome> {
+  const { code, out, errors } = await runProgram('commands/doctor.ts', [], { ...nodeCache, ...env })
+  expect(errors).toBe('')
+  return { code, lines: out.split('\n') }
+}
+
+/** Those that aren't fine, with their advice. */
+const troubles = ({ lines }: Outcome) =>
+  lines.flatMap((line, index) => (/^(?:fail|warn) /.test(line) ? [`${line} ${lines[index + 1]?.trim() ?? ''}`] : []))
+
+const givenDatabase = async () => {
+  const folder = await createDatabaseFolder()
+  const { db, folder: path } = await folder.openNext()
+  const dataDir = await newFolder('doctor')
+  await chmod(dataDir, 0o700)
+  await db.$client.execute({ sql: 'VACUUM INTO ?', args: [join(dataDir, 'uplist.db')] })
+  db.$client.close()
+  expect(path).not.toBe(dataDir)
+  await folder.remove()
+  return dataDir
+}
+
+describe('npm run doctor', () => {
+  let production: TestProduction | undefined
+  afterEach(async () => {
+    await production?.stop()
+    production = undefined
+  })
+
+  it('finds nothing wrong before the first start, and with an empty database', async () => {
+    const none = await examine({ DATA_DIR: join(await newFolder('doctor'), 'none') })
+    expect([none.code, troubles(none)]).toEqual([0, []])
+    const empty = await examine({ DATA_DIR: await givenDatabase() })
+    expect([empty.code, troubles(empty)]).toEqual([0, []])
+    expect(empty.lines.join('\n')).toContain('The database file is whole')
+  })
+
+  it('says which settings are missing', async () => {
+    const { code, lines } = await examine({ NODE_ENV: 'production', SITE_ORIGIN: 'https://www.example.com' })
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(/^fail {2}The environment has 2 errors:\n {2}SECRET: .*\n {2}SMTP_URL: /m)
+  })
+
+  it('finds a damaged database, and one that is none', async () => {
+    const dataDir = await givenDatabase()
+    const file = join(dataDir, 'uplist.db')
+    const content = await readFile(file)
+    content.fill(0x5a, 40 * 4096, 60 * 4096)
+    await writeFile(file, content)
+    const damaged = await examine({ DATA_DIR: dataDir })
+    expect(damaged.code).toBe(1)
+    expect(troubles(damaged).join('\n')).toMatch(/database .*npm run restore -- latest/)
+
+    await writeFile(file, 'no database at all, but long enough to look like one'.repeat(100))
+    const other = await examine({ DATA_DIR: dataDir })
+    expect(troubles(other).join('\n')).toMatch(/can’t be used \(.*not a database.*npm run restore -- latest/)
+  })
+
+  it('finds a folder that others can read, what a killed platform left, and a clock that was set back', async () => {
+    const dataDir = await givenDatabase()
+    await chmod(dataDir, 0o755)
+    await writeFile(
+      join(dataDir, 'platform.json'),
+      JSON.stringify({ pid: 1, port: 1, buildHookUrl: 'http://127.0.0.1:9/' }),
+    )
+    const { openDatabase } = await import('#src/storage/database.ts')
+    const db = openDatabase({ url: `file:${join(dataDir, 'uplist.db')}` })
+    const at = Date.now() + 60 * 60_000
+    await db.$client.execute({
+      sql: `INSERT INTO jobs (name, holder, held_until, started_at) VALUES ('mails', 'a', 0, ?)`,
+      args: [at],
+    })
+    db.$client.close()
+    const found = await examine({ DATA_DIR: dataDir })
+    expect(found.code).toBe(1)
+    expect(troubles(found)).toEqual([
+      expect.stringMatching(/^warn .*may read.*chmod 700/),
+      expect.stringMatching(/^warn .*platform\.json.*The next start replaces/),
+      expect.stringMatching(/^fail .* (?:59|60) minutes in the future.*timedatectl/),
+    ])
+  })
+
+  it('says what the proxy, the certificate and the mail server are like from outside', async () => {
+    const dataDir = await builtFixtureFolder()
+    production = await startProduction({
+      command: builtFixtureCommand,
+      dataDir,
+      env: { OWNER_EMAIL: 'owner@example.com' },
+    })
+    const authority = join(await newFolder('doctor'), 'authority.pem')
+    await writeFile(authority, localhostCertificate)
+    const env = {
+      NODE_ENV: 'production',
+      SITE_ORIGIN: production.publicOrigin,
+      SECRET: 'the secret of a single machine, long enough',
+      SMTP_URL: production.smtp.url,
+      TRUSTED_PROXY: '127.0.0.1',
+      OWNER_EMAIL: 'owner@example.com',
+      DATA_DIR: dataDir,
+      NODE_EXTRA_CA_CERTS: authority,
+    }
+    const found = await examine(env)
+    // From this machine itself, the visitor is this machine.
+    expect(
+      troubles(found).filter((line) => !line.includes('Example values') && !line.includes('names 127.0.0.1')),
+    ).toEqual([])
+    expect(found.lines.join('\n')).toMatch(/certificate of localhost is valid for \d{4,} days/)
+
+    await production.stop()
+    production = await startProduction({
+      command: builtFixtureCommand,
+      dataDir,
+      env: { TRUSTED_PROXY: '192.0.2.1' },
+    })
+    const untrusted = await examine({ ...env, SITE_ORIGIN: production.publicOrigin, TRUSTED_PROXY: '192.0.2.1' })
+    expect(troubles(untrusted).join('\n')).toMatch(/X-Forwarded-For[^]*visitors come by https.*X-Forwarded-Proto/)
+
+    await production.smtp.stop()
+    const other = await examine({
+      ...env,
+      SITE_ORIGIN: production.publicOrigin,
+      NODE_EXTRA_CA_CERTS: '',
+      DATA_DIR: await newFolder('doctor'),
+    })
+    expect(other.code).toBe(1)
+    const lines = troubles(other).join('\n')
+    expect(lines).toMatch(/fail {2}The mail server 127\.0\.0\.1:\d+ doesn’t .*Mails wait/)
+    expect(lines).toMatch(/fail {2}The certificate of localhost isn’t valid/)
+  })
+})
