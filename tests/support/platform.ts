@@ -13,6 +13,8 @@ export type PlatformOptions = {
   seed?: boolean
   /** The command to start instead of `npm start`, relative to the project root. */
   command?: string
+  /** The checkout that is started. Default: this one. */
+  root?: string
   /** Starts on the data of a platform that ended. That folder isn't removed. */
   dataDir?: string
 }
@@ -33,7 +35,7 @@ export type TestPlatform = {
   output: () => string
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 /** Long enough for the first build of ten thousand pages, or of the whole site on a busy machine. */
 const startsWithinMs = 240_000
 
@@ -80,7 +82,7 @@ export async function runToEnd(options: PlatformOptions): Promise<{ code: number
   return { code: await exitOf(child), output: output() }
 }
 
-function launch({ command = 'commands/start.ts', seed = false, env = {} }: PlatformOptions) {
+function launch({ command = 'commands/start.ts', seed = false, root = ownRoot, env = {} }: PlatformOptions) {
   const child = spawn(process.execPath, [command, ...(seed ? [] : ['--no-demo'])], {
     cwd: root,
     // The environment of the shell that runs the tests isn't passed on.
