@@ -6,7 +6,7 @@ import { drawHere } from '#functions/images/draw.ts'
 import { drawInProcess } from '#functions/images/drawing-process.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { readEnvironment } from '#src/env.ts'
-import { openDatabase } from '#src/storage/database.ts'
+import { openDatabases } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
 import { type FetchBlobs, openImageStore } from '#src/storage/images/image-store.ts'
 import type { Services } from './services.ts'
@@ -39,7 +39,10 @@ function openServices(deployContext: string): Services {
   // Without a configured secret (never in production), signed links and sessions last as long as the process.
   const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
-    db: openDatabase(env.database, { timeout: databaseTimeout, threadProgram: env.databaseThread }),
+    ...openDatabases(env.database, env.databaseReplica, {
+      timeout: databaseTimeout,
+      threadProgram: env.databaseThread,
+    }),
     images: openImageStore(deployContext, env.blobsModule ? openBlobs(env.blobsModule, env.dataDirectory) : undefined),
     disk: openDisk(env.dataDirectory),
     drawing: env.drawingProgram ? drawInProcess(env.drawingProgram) : drawHere,

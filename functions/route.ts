@@ -42,11 +42,12 @@ export function route<
   contract: Contract<Name, Query, Body>,
   handle: (c: ApiCall, sent: Sent<Name, z.output<Query>, z.output<Body>>) => Promise<Response> | Response,
 ): Route {
-  const { query, body, bodyRequired = true } = contract
+  const { query, body, bodyRequired = true, mayLag = false } = contract
   return {
     name,
     contract,
     handle: async (c) => {
+      if (mayLag) c.set('db', c.var.nearDb)
       const asked = query?.safeParse(c.req.query())
       if (asked?.success === false) {
         const errors = fieldErrorsOf(asked.error.issues)

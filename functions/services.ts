@@ -20,6 +20,8 @@ import type { RouteTable } from '#functions/http/route-table.ts'
 /** What the API works with. Created once, by `app.ts` or by a test. */
 export type Services = {
   db: Database
+  /** The same data, maybe seconds old: see `openDatabases`. */
+  nearDb: Database
   images: ImageStore
   /** Where images and a database file are stored. */
   disk: Disk
@@ -92,6 +94,7 @@ export type Session = { user: User; session: SessionRow }
 export function withServices(services: Services, routes: RouteTable): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     c.set('db', services.db)
+    c.set('nearDb', services.nearDb)
     c.set('images', services.images)
     c.set('disk', services.disk)
     c.set('drawing', services.drawing)

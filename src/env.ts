@@ -27,6 +27,8 @@ export type Environment = {
   dataDirectory: string
   port: number
   database: { url: string; authToken: string | undefined }
+  /** A replica of the database server. Undefined: there is none, or the database is a file. */
+  databaseReplica: { url: string; authToken: string | undefined } | undefined
   /** Signs links and upload tokens. */
   secret: string | undefined
   /** No longer signs, but is still accepted. */
@@ -138,6 +140,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       url: values.DATABASE_URL ?? `file:${values.DATA_DIR}/uplist.db`,
       authToken: values.DATABASE_AUTH_TOKEN,
     },
+    databaseReplica: values.DATABASE_REPLICA_URL
+      ? { url: values.DATABASE_REPLICA_URL, authToken: values.DATABASE_AUTH_TOKEN }
+      : undefined,
     secret: values.SECRET,
     previousSecret: values.SECRET_PREVIOUS,
     accessTokenKeys: values.ACCESS_TOKEN_KEYS?.split(',') ?? [],

@@ -19,6 +19,8 @@ export type Contract<Name extends string, Query extends z.ZodObject, Body extend
   description?: string
   deprecated?: true
   needs?: Needs
+  /** Whether the answer may be some seconds old, so that a replica of the database can give it. */
+  mayLag?: true
   /** What callers can show, where the role doesn't say it. */
   security?: readonly Readonly<Record<string, string[]>>[]
   /** What path parameters are, where their names don't say it: in words, or as a schema. Handlers get them as they were sent. */

@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
     {
       id: 'listPosts',
       role: 'anonymous',
+      mayLag: true,
       summary: 'List blog posts, newest first',
       query: blogQuery,
       responses: {
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
     {
       id: 'listLatestPosts',
       role: 'anonymous',
+      mayLag: true,
       summary: 'List the latest other posts',
       responses: { 200: dataOf(z.array(api.postCard), `At most ${latestPosts}`) },
       problems: missing,

@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
     {
       id: 'listProducts',
       role: 'anonymous',
+      mayLag: true,
       summary: 'List published products, newest or best match first',
       query: z.object({
         page: z.preprocess(emptyAsMissing, pageNumber()),

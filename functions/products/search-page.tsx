@@ -17,7 +17,7 @@ export function addSearchPage(app: Hono<PageEnvironment>): void {
   app.get('/directories/search', async (c) => {
     const asked = readView(c.req.query())
     const read = ({ q, page, category }: ProductListView) =>
-      listProducts(c.var.db, { page, limit: productPageSize, q, category: category ?? undefined })
+      listProducts(c.var.nearDb, { page, limit: productPageSize, q, category: category ?? undefined })
     const first = await read(asked)
     // Beyond the last page is the last page.
     const lastPage = Math.max(1, Math.ceil(first.total / productPageSize))

@@ -5,6 +5,7 @@ import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 export type ProductionValues = {
   MACHINE_PROFILE?: string | undefined
   DATABASE_URL?: string | undefined
+  DATABASE_REPLICA_URL?: string | undefined
   SECRET?: string | undefined
   SMTP_URL?: string | undefined
   BUILD_HOOK_URL?: string | undefined
@@ -29,7 +30,7 @@ function netlifyFaults(values: ProductionValues): EnvironmentFault[] {
     .map((name) => ({ name, message: isRequired }))
   const noDisk = 'must be a server (libsql: or https:) in production, because functions have no persistent disk'
   if (values.DATABASE_URL?.startsWith('file:')) faults.push({ name: 'DATABASE_URL', message: noDisk })
-  return [...faults, ...originFaults(values.SITE_ORIGIN), ...databaseFaults(values.DATABASE_URL)]
+  return [...faults, ...originFaults(values.SITE_ORIGIN), ...allDatabaseFaults(values)]
 }
 
 function machineFaults(values: ProductionValues): EnvironmentFault[] {
@@ -38,7 +39,7 @@ function machineFaults(values: ProductionValues): EnvironmentFault[] {
   if (!values.SMTP_URL) faults.push({ name: 'SMTP_URL', message: isRequired })
   const origin = values.SITE_ORIGIN ?? values.URL
   if (!origin) faults.push({ name: 'SITE_ORIGIN', message: isRequired })
-  faults.push(...originFaults(origin), ...databaseFaults(values.DATABASE_URL))
+  faults.push(...originFaults(origin), ...allDatabaseFaults(values))
   if (values.HOST && isIP(values.HOST) === 0) {
     faults.push({ name: 'HOST', message: 'must be an IP of this machine: 127.0.0.1, or 0.0.0.0 for all of them' })
   }
@@ -52,12 +53,16 @@ function originFaults(origin: string | undefined): EnvironmentFault[] {
   return [{ name: 'SITE_ORIGIN', message: 'must start with https:// in production' }]
 }
 
+function allDatabaseFaults(values: ProductionValues): EnvironmentFault[] {
+  return (['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).flatMap((name) => databaseFaults(name, values[name]))
+}
+
 /** Database traffic must be encrypted. `tls=0` turns `libsql:` into plain HTTP. */
-function databaseFaults(text: string | undefined): EnvironmentFault[] {
+function databaseFaults(name: string, text: string | undefined): EnvironmentFault[] {
   const url = text && !text.startsWith('file:') ? URL.parse(text) : null
   if (!url || isLoopbackHost(url.hostname)) return []
   const isPlain = url.protocol === 'http:' || url.searchParams.get('tls') === '0'
-  return isPlain ? [{ name: 'DATABASE_URL', message: 'must be libsql: or https:, with TLS, in production' }] : []
+  return isPlain ? [{ name, message: 'must be libsql: or https:, with TLS, in production' }] : []
 }
 
 /** Whether each entry is an IP or a CIDR range. */

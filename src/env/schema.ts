@@ -24,6 +24,7 @@ const pairs = [
   ['AI_MODEL', 'AI_BASE_URL'],
   ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
   ['REDDIT_CLIENT_SECRET', 'REDDIT_CLIENT_ID'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
 ] as const
 
@@ -62,6 +63,12 @@ export const environmentSchema = z
       .refine((url) => url.startsWith('file:') || URL.canParse(url), 'must be file: and a path, or a full URL')
       .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
+    /** A replica of the server, near this instance. */
+    DATABASE_REPLICA_URL: z
+      .string()
+      .regex(/^(https?:|libsql:)/, 'must start with http:, https: or libsql:')
+      .refine((url) => URL.canParse(url), 'must be a full URL')
+      .optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     /** The previous SECRET, still accepted so that sent links and sessions keep working. */
     SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),

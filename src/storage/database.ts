@@ -6,6 +6,7 @@ import * as accountsSchema from '#src/storage/accounts/schema.ts'
 import * as auditSchema from '#src/storage/audit/schema.ts'
 import * as authenticatorSchema from '#src/storage/sign-in/authenticator/schema.ts'
 import { keepPrivate, openFile } from '#src/storage/connections/file.ts'
+import { openReplicated } from '#src/storage/connections/replicated.ts'
 import { openServer } from '#src/storage/connections/server.ts'
 import * as flagsSchema from '#src/storage/flags/schema.ts'
 import * as imagesSchema from '#src/storage/images/schema.ts'
@@ -71,6 +72,26 @@ type Options = {
 export function openDatabase({ url, authToken }: DatabaseUrl, options: Options = {}): Database {
   const client = url.startsWith('file:') ? openFile(url, options) : openServer(url, authToken, options.timeout)
   return drizzle({ client, schema })
+}
+
+/**
+ * A server and a replica of it near this instance. `db` reads what was written last. `nearDb` reads the replica first, which may
+ * be seconds behind. Without a replica both are the same.
+ */
+export function openDatabases(
+  primary: DatabaseUrl,
+  replica: DatabaseUrl | undefined,
+  options: Options = {},
+): { db: Database; nearDb: Database } {
+  if (!replica) {
+    const db = openDatabase(primary, options)
+    return { db, nearDb: db }
+  }
+  const [first, second] = [primary, replica].map(({ url, authToken }) => openServer(url, authToken, options.timeout))
+  if (!first || !second) throw new Error('Two servers were named')
+  const open = (reads: 'primary' | 'replica') =>
+    drizzle({ client: openReplicated(first, second, { reads, isUnavailable }), schema })
+  return { db: open('primary'), nearDb: open('replica') }
 }
 
 /** Settings a new database file needs once. A server has its own. */

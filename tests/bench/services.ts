@@ -8,7 +8,7 @@ import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import type { Services } from '#functions/services.ts'
 import { readEnvironment } from '#src/env.ts'
-import { openDatabase } from '#src/storage/database.ts'
+import { openDatabases } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 
@@ -17,7 +17,7 @@ export function openServices(url: string): Services {
   const env = readEnvironment({ DATABASE_URL: url })
   const secret = 'the secret of the measurements, 0123456789'
   return {
-    db: openDatabase({ url }),
+    ...openDatabases({ url }, undefined),
     images: openImageStore('bench'),
     disk: openDisk(env.dataDirectory),
     drawing: drawHere,

@@ -24,6 +24,7 @@ const db = openDatabase(env.database)
 const outcome = await runJob(
   {
     db,
+    nearDb: db,
     images: openImageStore('dev'),
     disk: openDisk(env.dataDirectory),
     drawing: drawHere,

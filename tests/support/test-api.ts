@@ -77,6 +77,7 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
   const secret = 'a secret that only the tests know, 0123456789'
   return {
     db: database.db,
+    nearDb: database.db,
     images: openImageStore('test'),
     disk: { findFreeBytes: () => Promise.resolve(null) },
     drawing: drawHere,
