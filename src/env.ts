@@ -16,6 +16,8 @@ export type Environment = {
   drawingProgram: string | undefined
   /** The module that opens the Blobs of the data directory. Undefined: they are Netlify's. */
   blobsModule: string | undefined
+  /** The module that reads pages of the live build. Only on one machine. */
+  pagesModule: string | undefined
   /** The program of threads that hold the connections to a database file. Only on one machine. */
   databaseThread: string | undefined
   /** The IP that the platform listens on. */
@@ -129,6 +131,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     singleMachine: values.MACHINE_PROFILE === production,
     drawingProgram: values.DRAWING_PROGRAM,
     blobsModule: values.BLOBS_MODULE,
+    pagesModule: values.PAGES_MODULE,
     databaseThread: values.DATABASE_THREAD,
     host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
     trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],

@@ -136,6 +136,21 @@ export async function readJson(call: BodyCall): Promise<unknown> {
 
 /** The fields of a urlencoded or multipart form. Throws an HTTPException 400 if it's malformed. */
 export async function readFields(call: BodyCall): Promise<FormField[]> {
+  const fields = await parseFields(call)
+  sentFields.set(call.req.raw, fields)
+  return fields
+}
+
+const sentFields = new WeakMap<Request, FormField[]>()
+
+/** The texts of a form whose request failed, to be sent again. Empty if it isn't one, or can't be read. */
+export async function readSentTexts(call: BodyCall): Promise<[name: string, text: string][]> {
+  if (!isMultipart(call) && !isUrlencoded(call)) return []
+  const fields = sentFields.get(call.req.raw) ?? (await readFields(call).catch(() => []))
+  return fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+}
+
+async function parseFields(call: BodyCall): Promise<FormField[]> {
   if (isUrlencoded(call)) {
     const text = await readText(call)
     if (countOf(Buffer.from(text), '&') >= maxFields) throw new HTTPException(400, { message: bodyMessages.fields })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactElement } from 'react'
+import { readSentTexts } from '#functions/http/bodies.ts'
 import { describeError } from '#functions/http/describe-error.ts'
 import type { ApiEnvironment } from '#functions/services.ts'
 import { BarePage } from '#src/components/pages/BarePage.tsx'
@@ -10,6 +11,7 @@ import { fillShell } from '#src/components/pages/fill-shell.ts'
 import { NarrowPage } from '#src/components/pages/NarrowPage.tsx'
 import { PageHead } from '#src/components/pages/PageHead.tsx'
 import { renderElement } from '#src/components/pages/render-element.ts'
+import { RetryPage } from '#src/components/pages/RetryPage.tsx'
 import { toProducts } from '#src/components/pages/ShortPage.tsx'
 import type { PageHead as Head } from '#src/seo/pages/page-head.ts'
 import type { Shells } from './shells.ts'
@@ -59,10 +61,16 @@ export function respondErrorPage(
   return respondNotice(c, status, { title: message, main: <ErrorPage message={message} link={link} /> })
 }
 
-/** The same request may work in a moment. */
-export function respondBusyPage(c: PageCall, message: string): Promise<Response> {
+/** The same request may work in a moment. What was typed into a form can be sent again from here. */
+export async function respondBusyPage(c: PageCall, message: string): Promise<Response> {
   c.header('retry-after', '5')
-  return respondErrorPage(c, 503, message)
+  const texts = c.req.method === 'POST' ? await readSentTexts(c) : []
+  if (texts.length === 0) return respondErrorPage(c, 503, message)
+  const { pathname, search } = new URL(c.req.url)
+  return respondNotice(c, 503, {
+    title: message,
+    main: <RetryPage {...{ message, texts }} action={pathname + search} />,
+  })
 }
 
 /** For pages whose URL is a key: other sites must not see it. */

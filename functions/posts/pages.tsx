@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import {
   respondErrorPage,
   respondPage,
-  logFailure,
   type PageCall,
   type PageEnvironment,
   renderPage,
@@ -10,7 +9,6 @@ import {
 import { PostPage } from '#src/components/posts/PostPage.tsx'
 import type { Post } from '#src/domain/posts/posts.api.ts'
 import { isPostSlug, latestPosts, postMessages, postPath } from '#src/domain/posts/posts.ts'
-import { problemMessages } from '#src/domain/problems/problems.ts'
 import { postHead } from '#src/seo/posts/post-page.ts'
 import { findMovedPost, findPost, findPublishedPost, listLatestPosts } from '#src/storage/posts/queries.ts'
 import { isPreviewToken } from './preview-links.ts'
@@ -36,18 +34,13 @@ export function addBlogPages(app: Hono<PageEnvironment>): void {
   app.get('/blog/:slug', async (c) => {
     const slug = c.req.param('slug')
     if (!isPostSlug(slug)) return respondErrorPage(c, 404, postMessages.notFound, toBlog)
-    try {
-      const post = await findPublishedPost(c.var.db, { slug })
-      if (!post) return await respondMissing(c, slug)
-      const content = { head: postHead(post, c.var.env.origin), main: await pageOf(c, post) }
-      const page = await renderPage(c, '/shells/post', content)
-      // The built page replaces it in seconds.
-      c.header('cache-control', 'public, max-age=0, s-maxage=5')
-      return c.html(page)
-    } catch (error) {
-      logFailure(c, error)
-      return respondErrorPage(c, 500, problemMessages.serverError, toBlog)
-    }
+    const post = await findPublishedPost(c.var.db, { slug })
+    if (!post) return respondMissing(c, slug)
+    const content = { head: postHead(post, c.var.env.origin), main: await pageOf(c, post) }
+    const page = await renderPage(c, '/shells/post', content)
+    // The built page replaces it in seconds.
+    c.header('cache-control', 'public, max-age=0, s-maxage=5')
+    return c.html(page)
   })
 
   app.get('/blog/*', (c) => respondErrorPage(c, 404, 'Page not found', toBlog))

@@ -10,11 +10,11 @@ import {
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { productMessages } from '#src/domain/products/fields.ts'
-import type { Product } from '#src/domain/products/products.api.ts'
 import { productPath } from '#src/domain/products/products.ts'
 import { isSlug } from '#src/domain/urls/slugs.ts'
 import { productMarkdown, productMarkdownPath } from '#src/seo/products/product-markdown.ts'
 import { productHead } from '#src/seo/products/product-page.ts'
+import { isUnavailable } from '#src/storage/database.ts'
 import { findSuccessor } from '#src/storage/products/merge.ts'
 import { findProduct, listRelatedProducts } from '#src/storage/products/published.ts'
 
@@ -25,8 +25,7 @@ import { findProduct, listRelatedProducts } from '#src/storage/products/publishe
 export function addProductPage(app: Hono<PageEnvironment>): void {
   app.get('/product/:file{.+\\.md}', async (c) => {
     const slug = c.req.param('file').slice(0, -'.md'.length)
-    const product = await findPublished(c, slug)
-    if (product === undefined) return respondErrorPage(c, 500, problemMessages.serverError)
+    const product = isSlug(slug) ? await findProduct(c.var.db, slug) : null
     if (!product) return respondMissing(c, slug, productMarkdownPath)
     return c.body(productMarkdown(product, c.var.env.origin), 200, {
       'content-type': 'text/markdown; charset=utf-8',
@@ -38,7 +37,7 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
 
   app.get('/product/:slug', async (c) => {
     const slug = c.req.param('slug')
-    const product = await findPublished(c, slug)
+    const product = isSlug(slug) ? await findProduct(c.var.db, slug).catch((error: unknown) => failed(c, error)) : null
     if (product === undefined) return respondUnavailable(c)
     if (!product) return respondMissing(c, slug, productPath)
     const related = await listRelatedProducts(c.var.db, product)
@@ -52,15 +51,6 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
   })
 }
 
-/** Null: no such product. Undefined: the database is unavailable. */
-async function findPublished(c: PageCall, slug: string): Promise<Product | null | undefined> {
-  if (!isSlug(slug)) return null
-  return findProduct(c.var.db, slug).catch((error: unknown) => {
-    logFailure(c, error)
-    return undefined
-  })
-}
-
 /** A product that isn't published may have been merged into another one or taken down. `pathOf`: of the same kind. */
 async function respondMissing(c: PageCall, slug: string, pathOf: (slug: string) => string): Promise<Response> {
   const successor = isSlug(slug) ? await findSuccessor(c.var.db, slug) : null
@@ -71,7 +61,15 @@ async function respondMissing(c: PageCall, slug: string, pathOf: (slug: string) 
   return c.redirect(pathOf(successor.slug), 301)
 }
 
+/** Undefined if the database is unavailable. */
+function failed(c: PageCall, error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+  logFailure(c, error)
+  return undefined
+}
+
 /** A page that shows the error and asks the API once more. */
 async function respondUnavailable(c: PageCall): Promise<Response> {
-  return respondHtml(c, 500, await c.var.shells('/shells/product-unavailable'))
+  c.header('retry-after', '5')
+  return respondHtml(c, 503, await c.var.shells('/shells/product-unavailable'))
 }

@@ -38,7 +38,7 @@ import { openShells, type Shells } from '#functions/pages/shells.ts'
 export function createPages(services: Services): Hono<ApiEnvironment> {
   const app = new Hono<ApiEnvironment>()
   app.use(withServices(services, createRouteTable(pageRules)), recordOutcomes)
-  app.route('/', pagesWith(openShells(services.env.selfOrigin, services.now)))
+  app.route('/', pagesWith(openShells(services.env, services.now)))
   return app
 }
 

@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
     async (c, { params: { slug, ...asked } }) => {
       const folder = landingFolders.find((known) => known === asked.folder)
       if (!folder || !isSlug(slug)) return notFound(c, 'Page not found')
-      const twin = await findTwin(c.var.env.selfOrigin, `/${folder}/${slug}`).catch((error: unknown) => {
+      const twin = await findTwin(c.var.env, `/${folder}/${slug}`).catch((error: unknown) => {
         c.var.log({ level: 'warn', event: 'share-image-without-twin', path: c.req.path, error: String(error) })
         return undefined
       })

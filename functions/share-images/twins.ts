@@ -1,10 +1,9 @@
-import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import { readOwnSite } from '#functions/pages/own-site.ts'
+import type { Environment } from '#src/env.ts'
 import { unescapeMarkdown } from '#src/seo/text/markdown.ts'
 
 /** The folders of landing pages and of the pages of directories. */
 export const landingFolders = ['page', 'c', 'g', 'directory-list'] as const
-
-const timeoutMs = 5000
 
 export type Twin = { title: string; figures: { value: string; label: string }[] }
 
@@ -12,14 +11,9 @@ export type Twin = { title: string; figures: { value: string; label: string }[] 
  * A landing page's title and figures, from its Markdown twin on the static site, because the page's data is too large for a
  * function. Null: no such page. Rejects if the site doesn't respond.
  */
-export async function findTwin(origin: string, path: string): Promise<Twin | null> {
-  const response = await fetchConfigured(`${origin}${path}.md`, { timeoutMs, ownSite: true, mayRedirect: true })
-  const isTwin = response.ok && response.headers.get('content-type')?.startsWith('text/markdown')
-  if (!isTwin) {
-    if (response.status >= 500) throw new Error(`${path}.md answered ${response.status}`)
-    return null
-  }
-  return readTwin(await response.text())
+export async function findTwin(env: Environment, path: string): Promise<Twin | null> {
+  const markdown = await readOwnSite(env, `${path}.md`)
+  return markdown === null ? null : readTwin(markdown)
 }
 
 /** Figures are the list before the first section: `- **14** directories (one of them local)`. */

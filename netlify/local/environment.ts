@@ -6,6 +6,7 @@ import { type DataFolder, readOrCreateSecret } from './data-folder.ts'
 /** Run from source, which Node can. They have no part in the functions' bundle. */
 const drawingProgram = fileURLToPath(new URL('../../functions/images/drawing-program.ts', import.meta.url))
 const databaseThread = fileURLToPath(new URL('../../src/storage/connections/thread-program.ts', import.meta.url))
+const pagesModule = new URL('pages/live-pages.ts', import.meta.url).href
 const blobsModule = new URL('blobs.ts', import.meta.url).href
 
 export type LocalParts = {
@@ -39,6 +40,7 @@ export async function completeEnvironment(
     SELF_ORIGIN: selfOrigin,
     DRAWING_PROGRAM: drawingProgram,
     BLOBS_MODULE: blobsModule,
+    PAGES_MODULE: pagesModule,
     DATABASE_THREAD: databaseThread,
     DATA_DIR: folder.root,
     DATABASE_URL: absoluteFile(env.database.url),

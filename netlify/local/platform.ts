@@ -11,6 +11,7 @@ import { MailStore } from '#netlify/local/mail/mail-store.ts'
 import { answerMailbox } from '#netlify/local/mail/mailbox.ts'
 import { receiveMail } from '#netlify/local/mail/smtp.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
+import { provideLivePages } from '#netlify/local/pages/live-pages.ts'
 import { Schedule, startSchedule } from '#netlify/local/schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
 import type { Site } from '#netlify/local/site/site.ts'
@@ -101,6 +102,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const site = await options.openSite(project, folder.site, log)
     stops.push(site.stop)
     onUpgrade = site.onUpgrade
+    provideLivePages(site.pages.read)
     host = await startedHost
     let up = false
     const mailbox = { store: mails, production: env.production }

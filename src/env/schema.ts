@@ -44,6 +44,8 @@ export const environmentSchema = z
     DRAWING_PROGRAM: text.optional(),
     /** Set by the platform: the module that opens the Blobs of DATA_DIR. */
     BLOBS_MODULE: text.optional(),
+    /** Set by the platform: the module that reads pages of the live build. */
+    PAGES_MODULE: text.optional(),
     /** Set by the platform: the program of the threads that hold the connections to a database file. */
     DATABASE_THREAD: text.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */

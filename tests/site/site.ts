@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import robotsParser from 'robots-parser'
 import { inject } from 'vitest'
-import { shellCookie } from '#functions/pages/shells.ts'
+import { shellCookie } from '#functions/pages/own-site.ts'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { shellCookie } from '#functions/pages/shells.ts'
+import { shellCookie } from '#functions/pages/own-site.ts'
 import { shellPlaces } from '#src/components/pages/shell.ts'
 import { ProductLoader } from '#src/islands/products/ProductLoader.tsx'
 

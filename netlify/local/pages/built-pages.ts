@@ -48,7 +48,15 @@ export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
     return withStatus(await withHeaders(build, target, url.pathname), rule.statusCode)
   }
 
-  return { find, answer }
+  /** Rejects while there is no build. */
+  async function read(path: string): Promise<string | null> {
+    const build = live()
+    if (!build) throw new Error('No build is live yet')
+    const file = await build.files.read(new URL(path, 'http://localhost'))
+    return file && Buffer.from(file.body).toString()
+  }
+
+  return { find, answer, read }
 }
 
 /** While the first build is running. */

@@ -1,4 +1,4 @@
-import { shellCookie } from '#functions/pages/shells.ts'
+import { shellCookie } from '#functions/pages/own-site.ts'
 import { expect, inFull, test } from '#tests/e2e/journey.ts'
 
 test.describe('not found', () => {

@@ -48,11 +48,12 @@ describe('A page rendered by a function', () => {
     expect(page.querySelector('a')?.text).toBe('Back to products')
   })
 
-  it('reports a server error if the database fails', async () => {
+  it('answers 503 with Retry-After while the database is unavailable', async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     const response = await createPages(away).fetch(new Request('http://x/product/tea'), { request })
     const page = parse(await response.text())
-    expect([response.status, page.querySelector('p')?.text]).toEqual([500, 'Server error occurred'])
+    expect([response.status, page.querySelector('p')?.text]).toEqual([503, 'Server error occurred'])
+    expect(response.headers.get('retry-after')).toBe('5')
     expect(page.querySelector('a')?.getAttribute('href')).toBe('/directories')
     expect(api.log[0]).toMatchObject({ level: 'error', event: 'page-failed' })
   })

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPages } from '#functions/requested-pages/requested-pages.ts'
+import { problemMessages } from '#src/domain/problems/problems.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -161,14 +162,12 @@ describe('A blog page rendered by a function', () => {
     expect((await open(new URL(url!).pathname)).page.querySelector('.article-cover')).toBeNull()
   })
 
-  it('reports a server error if the database fails', async () => {
+  it('answers 503 with Retry-After while the database is unavailable', async () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createPages(away).fetch(new Request('http://x/blog/tea'), { request })
-    expect([response.status, parse(await response.text()).querySelector('p')?.text]).toEqual([
-      500,
-      'Server error occurred',
-    ])
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(parse(await response.text()).querySelector('p')?.text).toBe(problemMessages.unavailable)
   })
 
   it('has a share image', async () => {

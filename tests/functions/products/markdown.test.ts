@@ -34,6 +34,6 @@ describe("A product's Markdown twin", () => {
     const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
     const request = { ip: '203.0.113.7', waitUntil: () => undefined }
     const response = await createPages(away).fetch(new Request('http://x/product/tea.md'), { request })
-    expect(response.status).toBe(500)
+    expect(response.status).toBe(503)
   })
 })
