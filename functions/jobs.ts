@@ -1,9 +1,11 @@
+import { Cron } from 'croner'
 import { sendIndexPings } from '#functions/index-pings/send-pings.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
 import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
 import { runSweep } from '#functions/retention/sweep.ts'
-import { finishJob, takeJob } from '#src/storage/jobs/changes.ts'
+import { describeFailure } from '#src/domain/text/failures.ts'
+import { finishJob, type JobLease, takeJob } from '#src/storage/jobs/changes.ts'
 import type { Services } from './services.ts'
 
 const second = 1000
@@ -11,13 +13,16 @@ const second = 1000
 /** Works until nothing is left or `untilMs` has come. The next run continues. */
 type Work = (services: Services, untilMs: number) => Promise<void>
 
+const everyMinute = '* * * * *'
+
 /**
- * Every scheduled job, each a function with its own time. Netlify gives it 30 seconds, so no step starts after
- * `budgetMs`.
+ * Every scheduled job. A tick runs those that are due in parallel, each within its own time. Netlify gives a tick 30 seconds,
+ * so no step starts after `budgetMs`. What runs once an hour has a minute of its own.
  */
 const jobs = {
   // On a machine a mail may take minutes, longer than this job's lease. Mails have their own.
   mails: {
+    schedule: everyMinute,
     budgetMs: 15 * second,
     work: (services, untilMs) =>
       deliverMails(services, untilMs, {
@@ -28,6 +33,7 @@ const jobs = {
       }),
   },
   waitlist: {
+    schedule: everyMinute,
     budgetMs: 10 * second,
     work: async (services, untilMs) => {
       const { forwardWaitlist } = await import('./waitlist/forward.ts')
@@ -36,6 +42,7 @@ const jobs = {
   },
   // Pages of customers' sites aren't loaded here: publications are queued, and another job sends them.
   articles: {
+    schedule: everyMinute,
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
       const { runArticles } = await import('#functions/articles/job.ts')
@@ -43,17 +50,19 @@ const jobs = {
     },
   },
   'page-batches': {
+    schedule: everyMinute,
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
       const { runPageBatches } = await import('#functions/page-batches/job.ts')
       await runPageBatches(services, untilMs)
     },
   },
-  posts: { budgetMs: 20 * second, work: publishScheduled },
-  rebuild: { budgetMs: 20 * second, work: requestRebuild },
-  'index-pings': { budgetMs: 20 * second, work: sendIndexPings },
+  posts: { schedule: everyMinute, budgetMs: 20 * second, work: publishScheduled },
+  rebuild: { schedule: everyMinute, budgetMs: 20 * second, work: requestRebuild },
+  'index-pings': { schedule: everyMinute, budgetMs: 20 * second, work: sendIndexPings },
   // A site may take 10 seconds, and our own 3 if none responds.
   'link-checks': {
+    schedule: '27 * * * *',
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
       const { checkLinks } = await import('#functions/links/check-links.ts')
@@ -62,6 +71,7 @@ const jobs = {
   },
   // A check may take 10 seconds with everything it leads to, and asking whether our own site is up 3.
   'proof-checks': {
+    schedule: everyMinute,
     budgetMs: 10 * second,
     work: async (services, untilMs) => {
       const { checkProofs } = await import('#functions/proofs/check-proofs.ts')
@@ -70,6 +80,7 @@ const jobs = {
   },
   // As for links.
   'directory-checks': {
+    schedule: '7 * * * *',
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
       const { checkDirectories } = await import('#functions/directory-checks/check-directories.ts')
@@ -78,6 +89,7 @@ const jobs = {
     },
   },
   'domain-ages': {
+    schedule: '17 * * * *',
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { updateDomainAges } = await import('./links/domain-ages.ts')
@@ -85,6 +97,7 @@ const jobs = {
     },
   },
   'security-log': {
+    schedule: everyMinute,
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { alertOwner } = await import('./security-log/alerts.ts')
@@ -95,6 +108,7 @@ const jobs = {
     },
   },
   'report-mails': {
+    schedule: '*/5 * * * *',
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { queueReportMails } = await import('./deliveries/report-mails.ts')
@@ -102,6 +116,7 @@ const jobs = {
     },
   },
   'mention-mails': {
+    schedule: '2-59/5 * * * *',
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { queueMentionMails } = await import('./mentions/daily-mails.ts')
@@ -109,6 +124,7 @@ const jobs = {
     },
   },
   orders: {
+    schedule: '37 * * * *',
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
       const { pauseAllUnpaid } = await import('./plans/pause-unpaid.ts')
@@ -120,6 +136,7 @@ const jobs = {
     },
   },
   'profile-reminders': {
+    schedule: '47 * * * *',
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { remindOfProfiles } = await import('./profiles/reminders.ts')
@@ -127,6 +144,7 @@ const jobs = {
     },
   },
   suggestions: {
+    schedule: '52 * * * *',
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { refreshOutdated } = await import('./suggestions/refresh.ts')
@@ -135,6 +153,7 @@ const jobs = {
   },
   // It ends its last requests itself, 28 seconds after it started.
   publications: {
+    schedule: everyMinute,
     budgetMs: 9 * second,
     work: async (services, untilMs) => {
       const { publishDue } = await import('./publishing/job.ts')
@@ -143,6 +162,7 @@ const jobs = {
   },
   // A source may take 7 seconds to answer.
   'mention-polls': {
+    schedule: everyMinute,
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { readPolls } = await import('./mentions/polls.ts')
@@ -150,30 +170,49 @@ const jobs = {
     },
   },
   'mention-matching': {
+    schedule: everyMinute,
     budgetMs: 20 * second,
     work: async (services, untilMs) => {
       const { matchPosts } = await import('./mentions/match-posts.ts')
       await matchPosts(services, untilMs)
     },
   },
-  sweep: { budgetMs: 20 * second, work: runSweep },
-} satisfies Record<string, { budgetMs: number; work: Work }>
+  sweep: { schedule: '57 * * * *', budgetMs: 20 * second, work: runSweep },
+} satisfies Record<string, { schedule: string; budgetMs: number; work: Work }>
 
 export type Job = keyof typeof jobs
+export const jobNames = Object.keys(jobs) as Job[]
 
 /** How long a lease lasts after a run was killed: longer than any run may take. */
-const holdMs = 60 * second
+export const holdMs = 60 * second
 
-/** Runs a job, unless another run holds it. */
+/** When the next run is due that comes after a time. */
+export function nextRun(name: Job, after: number): number {
+  // Netlify's schedules are in UTC, too.
+  const next = new Cron(jobs[name].schedule, { timezone: 'UTC' }).nextRun(new Date(after))
+  if (!next) throw new Error(`The schedule of ${name} has no next run.`)
+  return next.getTime()
+}
+
+/** Runs a job now, unless another run holds it. */
 export async function runJob(services: Services, name: Job): Promise<'done' | 'held'> {
-  const { budgetMs, work }: { budgetMs: number; work: Work } = jobs[name]
-  const startedAt = services.now()
-  const lease = { name, holder: services.newId(), now: startedAt, holdMs }
+  const lease = { name, holder: services.newId(), now: services.now(), holdMs }
   if (!(await takeJob(services.db, lease))) return 'held'
+  await runTaken(services, lease)
+  return 'done'
+}
+
+/** Runs a job whose lease was taken. Notes how it went, also if it fails. */
+export async function runTaken(services: Services, lease: JobLease & { name: Job }): Promise<void> {
+  const { name, now: startedAt } = lease
+  const { budgetMs, work }: { budgetMs: number; work: Work } = jobs[name]
+  const finish = (error: string | null) =>
+    finishJob(services.db, lease, { now: services.now(), dueAt: nextRun(name, startedAt), error })
   try {
     await work(services, startedAt + budgetMs)
-  } finally {
-    await finishJob(services.db, lease, services.now())
+  } catch (error) {
+    await finish(describeFailure(error))
+    throw error
   }
-  return 'done'
+  await finish(null)
 }

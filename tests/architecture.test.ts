@@ -115,8 +115,8 @@ const layers: Record<string, string[]> = {
   'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
   functions: [
-    ...['api.ts', 'app.ts', 'handle-api.ts', 'handle-job.ts', 'handle-page.ts', 'jobs.ts', 'route.ts', 'routes.ts'],
-    ...['services.ts', 'http', 'fonts'],
+    ...['api.ts', 'app.ts', 'handle-api.ts', 'handle-page.ts', 'handle-tick.ts', 'jobs.ts', 'route.ts', 'routes.ts'],
+    ...['services.ts', 'tick.ts', 'http', 'fonts'],
   ],
   'src/islands': ['api', 'browser-storage', 'ui'],
   'src/components': ['ui'],
@@ -171,7 +171,7 @@ describe('imports', () => {
   })
 
   it('of a noun in functions know the services and the route table, not what is built on the nouns', () => {
-    const names = ['api', 'app', 'handle-api', 'handle-job', 'handle-page', 'jobs', 'routes']
+    const names = ['api', 'app', 'handle-api', 'handle-page', 'handle-tick', 'jobs', 'routes', 'tick']
     const composed = names.map((name) => `functions/${name}.ts`)
     const breaches = imports.filter(
       ({ file, target }) => /^functions\/[^/]+\//.test(file) && composed.includes(target ?? ''),

@@ -1,5 +1,5 @@
 import { type Draft, Refusal } from './draft.ts'
-import { checkName, toCamel, toPascal, toWords } from './names.ts'
+import { checkName, toPascal, toWords } from './names.ts'
 
 /** A job of a noun, every hour. Without a name of its own it has the noun's. */
 export function addJob(draft: Draft, name: string): void {
@@ -10,13 +10,14 @@ export function addJob(draft: Draft, name: string): void {
   if (!draft.has(`functions/${noun}`)) {
     throw new Refusal(`There is no noun ${noun} in functions. Add it first: npm run new noun ${noun}`)
   }
-  const socket = `netlify/functions/${job}.ts`
-  if (draft.has(socket)) throw new Refusal(`${socket} already exists: name the job NOUN/NAME, with another name.`)
+  const jobs = draft.read('functions/jobs.ts')
+  if (new RegExp(`^ {2}'?${job}'?: `, 'm').test(jobs)) {
+    throw new Refusal(`functions/jobs.ts has a job ${job}: name the job NOUN/NAME, with another name.`)
+  }
   const file = own === undefined ? 'job' : job
   const run = `run${toPascal(job)}`
   draft.add(`functions/${noun}/${file}.ts`, moduleOf(run))
-  draft.insert('functions/jobs.ts', /^ {2}sweep: /m, registrationOf(job, run, `./${noun}/${file}.ts`))
-  draft.add(socket, socketOf(job))
+  draft.insert('functions/jobs.ts', /^ {2}sweep: /m, registrationOf(job, freeMinute(jobs), run, `./${noun}/${file}.ts`))
   draft.add(`tests/functions/${noun}/${file}.test.ts`, testOf(job, run, `#functions/${noun}/${file}.ts`))
 }
 
@@ -39,28 +40,21 @@ function doNext(_services: Services): Promise<boolean> {
 `
 }
 
-function registrationOf(job: string, run: string, file: string): string {
+/** Of the hour, so that not all start at once. */
+function freeMinute(jobs: string): number {
+  const minutes = Array.from({ length: 60 }, (_, minute) => minute)
+  return minutes.find((minute) => minute > 0 && !jobs.includes(`'${minute} * * * *'`)) ?? 0
+}
+
+function registrationOf(job: string, minute: number, run: string, file: string): string {
   return `  '${job}': {
+    schedule: '${minute} * * * *',
     budgetMs: 15 * second,
     work: async (services, untilMs) => {
       const { ${run} } = await import('${file}')
       await ${run}(services, untilMs)
     },
   },
-`
-}
-
-function socketOf(job: string): string {
-  return `import type { Config, Context } from '@netlify/functions'
-import { handleJob } from '#functions/handle-job.ts'
-
-export default function ${toCamel(job)}(_request: Request, context: Context): Promise<Response> {
-  return handleJob('${job}', context.deploy.context)
-}
-
-export const config: Config = {
-  schedule: '@hourly',
-}
 `
 }
 

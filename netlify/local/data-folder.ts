@@ -10,8 +10,6 @@ export type DataFolder = {
   mail: string
   blobs: string
   secretFile: string
-  /** When each scheduled function last ran. */
-  scheduleFile: string
   /** Locked by the platform that uses the folder. */
   lockFile: string
   /** Tells other processes how to reach the running platform. */
@@ -26,7 +24,6 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
     mail: join(root, 'mail'),
     blobs: join(root, 'blobs'),
     secretFile: join(root, 'secret'),
-    scheduleFile: join(root, 'schedule.json'),
     lockFile: join(root, 'platform.lock'),
     platformFile: join(root, 'platform.json'),
   }

@@ -12,7 +12,7 @@ import { answerMailbox } from '#netlify/local/mail/mailbox.ts'
 import { receiveMail } from '#netlify/local/mail/smtp.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
 import { provideLivePages } from '#netlify/local/pages/live-pages.ts'
-import { Schedule, startSchedule } from '#netlify/local/schedule/schedule.ts'
+import { startSchedule } from '#netlify/local/schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
 import type { Site } from '#netlify/local/site/site.ts'
 import type { Environment } from '#src/env.ts'
@@ -136,7 +136,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await site.start()
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
-    const stopSchedule = startSchedule(await Schedule.open(host, folder.scheduleFile))
+    const stopSchedule = startSchedule(host)
     stops.push(() => Promise.resolve(stopSchedule()))
     return { env, port, hasMailbox: mails !== null, stop }
   } catch (error) {

@@ -7,9 +7,13 @@ type Ahead = { table: string; column: string; days: number; where?: string }
 
 /**
  * When work is due or may start again, and how many days that can be ahead. Longer ones were written while the clock ran
- * ahead, and would silence the work until then. `jobs.held_until`: see `takeJob`.
+ * ahead, and would silence the work until then. `jobs.held_until`: see `takeJob`. A tick doesn't need this for `jobs.due_at`,
+ * see `findDue`.
  */
 export const dueTimes: readonly Ahead[] = [
+  { table: 'jobs', column: 'due_at', days: 32 },
+  { table: 'rebuilds', column: 'retry_at', days: 1 },
+  { table: 'instances', column: 'retry_at', days: 1 },
   { table: 'mail_outbox', column: 'due_at', days: 7 },
   // Untried ones may be for a post that is scheduled.
   { table: 'index_pings', column: 'due_at', days: 7, where: 'attempts > 0' },
@@ -30,6 +34,7 @@ export const dueTimes: readonly Ahead[] = [
   { table: 'deliveries', column: 'held_until', days: 100 },
   // When something was last done, which isn't repeated too soon.
   { table: 'robots_files', column: 'fetched_at', days: 0 },
+  { table: 'rebuilds', column: 'asked_at', days: 0 },
   { table: 'uploads', column: 'checked_at', days: 0 },
 ]
 
