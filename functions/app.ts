@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
-import type { LogEntry, RequestContext } from '#functions/http/environment.ts'
+import type { RequestContext } from '#functions/http/environment.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import { drawInProcess } from '#functions/images/drawing-process.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
@@ -9,6 +9,8 @@ import { readEnvironment } from '#src/env.ts'
 import { openDatabases } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
 import { type FetchBlobs, openImageStore } from '#src/storage/images/image-store.ts'
+import { log, setUpLog } from '#src/telemetry/log.ts'
+import { setSlowQueryMs } from '#src/telemetry/observe.ts'
 import type { Services } from './services.ts'
 
 // The functions' composition root, the only file here that reads the environment.
@@ -36,6 +38,8 @@ export function servicesFor(deployContext: string): Services {
 
 function openServices(deployContext: string): Services {
   const env = readEnvironment({ ...process.env, CONTEXT: deployContext })
+  setUpLog(env.log)
+  setSlowQueryMs(env.slowQueryMs)
   // Without a configured secret (never in production), signed links and sessions last as long as the process.
   const secret = env.secret ?? randomBytes(32).toString('hex')
   return {
@@ -75,8 +79,4 @@ function openBlobs(module: string, dataDirectory: string): FetchBlobs {
 /** 128 random bits as 32 characters, safe in URLs and file names. */
 export function newId(): string {
   return randomBytes(16).toString('hex')
-}
-
-export function log(entry: LogEntry): void {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
 }

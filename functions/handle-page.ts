@@ -1,3 +1,4 @@
+import { observeCall } from '#src/telemetry/observe.ts'
 import { type App, type PlatformContext, servicesFor } from './app.ts'
 
 let pages: Promise<App> | undefined
@@ -6,5 +7,6 @@ let pages: Promise<App> | undefined
 export async function handlePage(request: Request, context: PlatformContext): Promise<Response> {
   const services = servicesFor(context.deployContext)
   pages ??= import('./requested-pages/requested-pages.ts').then(({ createPages }) => createPages(services))
-  return (await pages).fetch(request, { request: context })
+  const { fetch } = await pages
+  return observeCall({ requestId: context.requestId }, async () => fetch(request, { request: context }))
 }

@@ -6,6 +6,7 @@ import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
 import { runSweep } from '#functions/retention/sweep.ts'
 import { describeFailure } from '#src/domain/text/failures.ts'
 import { finishJob, type JobLease, takeJob } from '#src/storage/jobs/changes.ts'
+import { observeJob } from '#src/telemetry/observe.ts'
 import type { Services } from './services.ts'
 
 const second = 1000
@@ -209,7 +210,7 @@ export async function runTaken(services: Services, lease: JobLease & { name: Job
   const finish = (error: string | null) =>
     finishJob(services.db, lease, { now: services.now(), dueAt: nextRun(name, startedAt), error })
   try {
-    await work(services, startedAt + budgetMs)
+    await observeJob(name, lease.holder, () => work(services, startedAt + budgetMs))
   } catch (error) {
     await finish(describeFailure(error))
     throw error

@@ -15,6 +15,8 @@ import { countUse, uncountUse } from '#src/storage/rate-limits/changes.ts'
 import { findWait } from '#src/storage/rate-limits/queries.ts'
 import type { SessionRow } from '#src/storage/sign-in/sessions/queries.ts'
 import type { DeclaredRoute } from '#functions/http/contract.ts'
+import { inContext } from '#src/telemetry/context.ts'
+import { nameRoute } from '#src/telemetry/observe.ts'
 import type { RouteTable } from '#functions/http/route-table.ts'
 
 /** What the API works with. Created once, by `app.ts` or by a test. */
@@ -114,7 +116,8 @@ export function withServices(services: Services, routes: RouteTable): Middleware
     c.set('findWait', (key, rate) => findWait(services.db, key, rate, services.now()))
     c.set('uncountUse', (key, rate, at) => uncountUse(services.db, key, rate.windowMs, at))
     c.set('request', c.env.request)
-    c.set('requestId', services.newId())
-    await next()
+    c.set('requestId', c.env.request.requestId ?? services.newId())
+    nameRoute(routes.find(c.req.method, c.req.path)?.name ?? `${c.req.method} other`)
+    await inContext({ requestId: c.var.requestId }, next)
   }
 }

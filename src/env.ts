@@ -1,6 +1,7 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
 import { development, type EnvironmentValues, environmentSchema, production } from '#src/env/schema.ts'
 import { readProxyList } from '#src/env/production.ts'
+import type { LogSettings } from '#src/telemetry/log-entry.ts'
 import { site } from './site.ts'
 
 const loopback = '127.0.0.1'
@@ -62,7 +63,20 @@ export type Environment = {
   indexNow: { key: string; url: string } | undefined
   /** Where security events are sent. Without it they stay in the database. */
   securityWebhook: { url: string; secret: string } | undefined
-  /** Gets an email about security events, if set. */
+  /** Where alerts about the machine are sent, beside the owner's email. */
+  alertWebhook: { url: string; secret: string } | undefined
+  /** Called every minute while all is well, for a service that notices when the calls stop. */
+  deadmanUrl: string | undefined
+  log: LogSettings
+  /** Whether each request is logged. */
+  accessLog: boolean
+  /** Queries that take longer are logged. In milliseconds. */
+  slowQueryMs: number
+  /** Opens `/metrics`. Without it there is no such page. */
+  metricsToken: string | undefined
+  /** Where traces and metrics are sent. Undefined: nowhere. */
+  telemetryUrl: string | undefined
+  /** Gets emails about security events and alerts, if set. */
   ownerEmail: string | undefined
   /** The model that writes replies, and its API without a slash at the end. Without it a template writes them. */
   ai: { url: string; key: string | undefined; model: string } | undefined
@@ -184,6 +198,16 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       values.SECURITY_LOG_WEBHOOK_URL && values.SECURITY_LOG_WEBHOOK_SECRET
         ? { url: values.SECURITY_LOG_WEBHOOK_URL, secret: values.SECURITY_LOG_WEBHOOK_SECRET }
         : undefined,
+    alertWebhook:
+      values.ALERT_WEBHOOK_URL && values.ALERT_WEBHOOK_SECRET
+        ? { url: values.ALERT_WEBHOOK_URL, secret: values.ALERT_WEBHOOK_SECRET }
+        : undefined,
+    deadmanUrl: values.DEADMAN_URL,
+    log: { level: values.LOG_LEVEL, readable: isDevelopment },
+    accessLog: values.ACCESS_LOG === 'on',
+    slowQueryMs: values.SLOW_QUERY_MS,
+    metricsToken: values.METRICS_TOKEN,
+    telemetryUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     ownerEmail: values.OWNER_EMAIL,
     ai:
       values.AI_BASE_URL && values.AI_MODEL

@@ -22,13 +22,14 @@ const rules: Rule[] = [
   { folder: 'seo-data/', may: [], only: /^$/ },
   // ipaddr.js: a client is an IP or its network, the same for limits, the security log and the platform.
   { folder: 'src/domain/clients/', may: ['src/domain/'], only: /^(zod|ipaddr\.js)$/ },
-  // stopword: words of many languages that say nothing about what a text is about.
+  // stopword: words that say nothing about a text.
   { folder: 'src/domain/keywords/', may: ['src/domain/'], only: /^(zod|stopword)$/ },
   { folder: 'src/domain/', may: ['src/domain/'], only: /^zod$/ },
   { folder: 'src/seo/', may: ['src/seo/', 'src/domain/', 'seo-data/', 'src/site.ts'], never: /^(astro|node):|^astro$/ },
+  { folder: 'src/telemetry/', may: ['src/telemetry/'], only: /^(pino|@opentelemetry\/.*|node:.*)$/ },
   {
     folder: 'src/storage/',
-    may: ['src/storage/', 'src/domain/'],
+    may: ['src/storage/', 'src/domain/', 'src/telemetry/'],
     // p-limit: how many statements a remote database gets at a time. tldts: which site a listing belongs to.
     only: /^(drizzle-orm|@libsql\/client|@netlify\/blobs|node:|p-limit$|tldts$)/,
   },
@@ -65,31 +66,30 @@ const rules: Rule[] = [
     may: ['src/build/integrations/', ...interfaceFolders],
     never: /^(hono|@netlify)/,
   },
-  { folder: 'src/env', may: ['src/env', 'src/domain/', 'src/site.ts'], only: /^(zod|node:net)$/ },
+  {
+    folder: 'src/env',
+    may: ['src/env', 'src/domain/', 'src/site.ts', 'src/telemetry/log-entry.ts'],
+    only: /^(zod|node:net)$/,
+  },
   { folder: 'src/layouts/', may: ['src/'], never: /^(node:|hono|@netlify)/ },
   { folder: 'src/', may: ['src/'], never: /^(hono|@netlify)/ },
   {
     folder: 'functions/http/',
-    may: ['functions/http/', 'src/domain/', 'src/env.ts'],
+    may: ['functions/http/', 'src/domain/', 'src/env.ts', 'src/telemetry/'],
     // ipaddr.js: which IPs are public, before we fetch a URL that someone typed. html-encoding-sniffer: what it says.
     only: /^(hono|zod$|@asteasolutions\/zod-to-openapi$|node:|ipaddr\.js$|html-encoding-sniffer$|@remix-run\/multipart-parser$)/,
   },
   {
     folder: 'functions/',
-    may: [...interfaceFolders, 'functions/', 'src/storage/', 'src/env.ts'],
+    may: [...interfaceFolders, 'functions/', 'src/storage/', 'src/telemetry/', 'src/env.ts'],
     never: /^(astro|@netlify|drizzle-orm)/,
   },
   { folder: 'netlify/functions/', may: ['functions/'], only: /^@netlify\/functions$/ },
   {
     folder: 'netlify/local/',
     may: [
-      'netlify/',
-      'src/domain/',
-      'src/storage/',
-      'src/env.ts',
-      'src/env/example-values.ts',
-      'src/site.ts',
-      'commands/',
+      ...['netlify/', 'commands/', 'src/domain/', 'src/storage/', 'src/telemetry/'],
+      ...['src/env.ts', 'src/env/example-values.ts', 'src/site.ts'],
     ],
   },
   { folder: 'commands/', may: everything.filter((folder) => folder !== 'tests/') },

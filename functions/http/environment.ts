@@ -1,15 +1,17 @@
 import type { Context } from 'hono'
 import type { RateLimit } from '#src/domain/rate-limits/rate-limits.ts'
 import type { Environment } from '#src/env.ts'
+import type { LogEntry } from '#src/telemetry/log-entry.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** Logged as one line of JSON. */
-export type LogEntry = { level: 'info' | 'warn' | 'error'; event: string; [detail: string]: unknown }
+export type { LogEntry } from '#src/telemetry/log-entry.ts'
 
 /** What the platform tells us about a request. */
 export type RequestContext = {
   /** The client's IP as seen by the platform. */
   ip: string
+  /** The platform's id of the request. Without it one is made. */
+  requestId?: string | undefined
   /** The location of that IP, with English names. Missing if unknown. */
   geo?: { city?: string | undefined; country?: string | undefined }
   /** Keeps the function alive after the response until the work is done. */

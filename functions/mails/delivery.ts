@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { RequestContext } from '#functions/http/environment.ts'
 import type { Services } from '#functions/services.ts'
 import { type QueuedMail, saveMailFailed, saveMailSent, takeDueMail } from '#src/storage/mails/changes.ts'
+import { inContext } from '#src/telemetry/context.ts'
+import { countUp, withSpan } from '#src/telemetry/observe.ts'
 import { failureOf, isOurFault, isStrike, pauseAfter, pausesIfUnclear } from './failures.ts'
 import { attemptMs, sendMail, type SmtpSettings } from './sender.ts'
 import { explainMailError } from './transport.ts'
@@ -44,7 +46,9 @@ export async function deliverMails(
   if (!smtpUrl) return
   let faults = 0
   const attempt = async (mail: QueuedMail) => {
-    if (await deliver(services, { smtpUrl, mailFrom, origin }, mail, limitOf(services, untilMs))) faults += 1
+    const work = () => deliver(services, { smtpUrl, mailFrom, origin }, mail, limitOf(services, untilMs))
+    const trail = { mailId: mail.id, requestId: mail.queuedBy ?? undefined }
+    if (await inContext(trail, () => withSpan('mail', {}, work))) faults += 1
   }
   const reportFaults = async () => {
     const count = faults
@@ -80,7 +84,9 @@ async function deliver(
   limitMs: number,
 ): Promise<boolean> {
   const fault = await sendMail(settings, mail, limitMs)
+  countUp(fault ? 'mails_failed' : 'mails_sent')
   if (!fault) {
+    log({ level: 'info', event: 'mail-sent', key: mail.key.split(':')[0], attempts: mail.attempts })
     await saveMailSent(db, mail.id, now())
     return false
   }

@@ -4,6 +4,7 @@ import { handleApi } from '#functions/handle-api.ts'
 export default function api(request: Request, context: Context): Promise<Response> {
   return handleApi(request, {
     ip: context.ip,
+    requestId: context.requestId,
     geo: { city: context.geo.city, country: context.geo.country?.name },
     waitUntil: (work) => context.waitUntil(work),
     deployContext: context.deploy.context,

@@ -6,6 +6,7 @@ import { handlePage } from '#functions/handle-page.ts'
 export default function forms(request: Request, context: Context): Promise<Response> {
   return handlePage(request, {
     ip: context.ip,
+    requestId: context.requestId,
     waitUntil: (work) => context.waitUntil(work),
     deployContext: context.deploy.context,
   })

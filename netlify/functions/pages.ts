@@ -4,6 +4,7 @@ import { handlePage } from '#functions/handle-page.ts'
 export default function pages(request: Request, context: Context): Promise<Response> {
   return handlePage(request, {
     ip: context.ip,
+    requestId: context.requestId,
     waitUntil: (work) => context.waitUntil(work),
     deployContext: context.deploy.context,
   })

@@ -6,6 +6,7 @@ import { handleApi } from '#functions/handle-api.ts'
 export default function uploads(request: Request, context: Context): Promise<Response> {
   return handleApi(request, {
     ip: context.ip,
+    requestId: context.requestId,
     waitUntil: (work) => context.waitUntil(work),
     deployContext: context.deploy.context,
   })

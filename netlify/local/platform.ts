@@ -16,6 +16,8 @@ import { startSchedule } from '#netlify/local/schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
 import type { Site } from '#netlify/local/site/site.ts'
 import type { Environment } from '#src/env.ts'
+import { log as writeLog } from '#src/telemetry/log.ts'
+import type { LogEntry } from '#src/telemetry/log-entry.ts'
 import { openBlobs } from './blobs.ts'
 import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { answerClient, newClientPath } from './client-echo.ts'
@@ -24,15 +26,18 @@ import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
 import { announce, findRunningPlatform, withdraw } from './running-platform.ts'
 
+/** What the owner is told, and for the log what it's called. Without a name it's a note. */
+export type PlatformLog = (message: string, entry?: Partial<LogEntry>) => void
+
 export type PlatformOptions = {
   env: Environment
   project: Project
   /** Opens the pages. The folder is for builds. */
-  openSite: (project: Project, folder: string, log: (line: string) => void) => Promise<Site>
+  openSite: (project: Project, folder: string, log: PlatformLog) => Promise<Site>
   runFunctions: (project: Project, deployContext: string) => Promise<FunctionHost>
   /** Runs once all services are available and before anything is served: migrations, first data. */
   prepare: (env: Environment) => Promise<void>
-  log: (line: string) => void
+  log: PlatformLog
   /** A function's time limit in milliseconds. Netlify's 60 s unless a test sets less. */
   functionMs?: number
 }
@@ -84,7 +89,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         publicOrigin: given.production ? given.origin : null,
       },
       answer: (incoming) => answer(incoming),
-      onFault: (error, { method, url }) => console.error(`${method} ${url.pathname} failed:`, error),
+      onFault: (error, { method, url, requestId }) => {
+        writeLog({ level: 'error', event: 'request-failed', requestId, method, path: url.pathname, error })
+      },
+      logsAccess: given.accessLog,
       onUpgrade: () => onUpgrade,
     }).catch((error: unknown) => {
       throw portError(given.port, error)
@@ -106,7 +114,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     host = await startedHost
     let up = false
     const mailbox = { store: mails, production: env.production }
-    const refusals = new RefusalLog(log)
+    const refusals = new RefusalLog(writeLog)
     stops.push(() => Promise.resolve(refusals.flush()))
     answer = routeRequests({
       own: [

@@ -4,6 +4,7 @@ import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { matchSocket, type Socket, type SocketMatch } from '#netlify/local/functions/sockets.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
+import { nameRoute } from '#src/telemetry/observe.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
 import type { Pages } from '#netlify/local/pages/pages.ts'
 
@@ -26,14 +27,29 @@ export function routeRequests({ own, host, pages, limits, isUp }: Routes): (inco
   return async (incoming) => {
     for (const answerOwn of own) {
       const answer = await answerOwn(incoming)
-      if (answer) return answer
+      if (answer) {
+        nameRoute('platform')
+        return answer
+      }
     }
     const found = match(await host.sockets(), incoming.method, incoming.url.pathname)
-    if (!found) return pages.answer(incoming)
+    if (!found) {
+      nameRoute(labelOf(incoming))
+      return pages.answer(incoming)
+    }
     const page = found.socket.config.preferStatic ? await pages.find(incoming) : null
-    if (page) return page
+    if (page) {
+      nameRoute('built page')
+      return page
+    }
     return isUp() ? callFunction(host, found, incoming, limits) : starting()
   }
+}
+
+/** Pages and files are many, and unknown paths are without end. */
+function labelOf({ url: { pathname } }: Incoming): string {
+  if (/^\/_astro\//.test(pathname)) return 'asset'
+  return /\.\w{1,12}$/.test(pathname) ? 'file' : 'built page'
 }
 
 /** `matchSocket` with its last results: for most requests its patterns cost more than all the rest. */

@@ -1,7 +1,8 @@
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { type Environment, EnvironmentError } from '#src/env.ts'
 import { readMachineEnvironment } from './environment.ts'
-import { type Platform, type PlatformOptions, StartError, startPlatform } from './platform.ts'
+import { drainLog, log, setUpLog } from '#src/telemetry/log.ts'
+import { type Platform, type PlatformLog, type PlatformOptions, StartError, startPlatform } from './platform.ts'
 
 /** How long running requests and their follow-up work may take after a stop signal. */
 const graceMs = 10_000
@@ -18,22 +19,28 @@ export async function run(options: RunOptions): Promise<void> {
   try {
     // Files written from here on are only readable by this user.
     process.umask(0o077)
+    setUpLog({ level: 'info', readable: process.env['NODE_ENV'] !== 'production' })
     const env = readMachineEnvironment(process.env)
+    setUpLog(env.log)
+    // A closed pipe is no reason to stop serving.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     if (env.singleMachine) warnOfMissingProxy(env)
-    for (const line of options.warnings?.(env) ?? []) say(`Warning: ${line}`)
+    for (const line of options.warnings?.(env) ?? []) say(line, warning)
     let stop: (() => Promise<void>) | null = null
     let stoppedAt = 0
     const onSignal = () => {
       if (stoppedAt > 0 && Date.now() - stoppedAt < sameSignalMs) return
       if (stoppedAt > 0 || !stop) process.exit(stoppedAt > 0 ? 1 : 0)
       stoppedAt = Date.now()
-      say('Stopping. Press Ctrl+C again to quit now.')
-      void stop().then(() => process.exit(0), fail)
+      say('Stopping. Press Ctrl+C again to quit now.', { event: 'stopping' })
+      void stop()
+        .then(() => drainLog())
+        .then(() => process.exit(0), fail)
     }
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
 
-    say('Starting …')
+    say('Starting …', { event: 'starting', node: process.version })
     const platform = await startPlatform({ ...options, env, log: say })
     stop = () => platform.stop(graceMs)
     introduce(platform)
@@ -45,11 +52,17 @@ export async function run(options: RunOptions): Promise<void> {
 /** Behind an unknown proxy, all visitors share one IP and one limit. */
 function warnOfMissingProxy({ host, trustedProxies }: Environment): void {
   if (trustedProxies.length > 0 || !isLoopbackHost(host)) return
-  say(`Warning: TRUSTED_PROXY is not set. Name your reverse proxy (TRUSTED_PROXY=127.0.0.1), or all visitors share one
-rate limit.`)
+  say(
+    `TRUSTED_PROXY is not set. Name your reverse proxy (TRUSTED_PROXY=127.0.0.1), or all visitors share one rate limit.`,
+    warning,
+  )
 }
 
 function introduce({ env, port, hasMailbox }: Platform): void {
+  if (env.production) {
+    say(`Running at http://localhost:${port}`, { event: 'started', port, origin: env.origin, data: env.dataDirectory })
+    return
+  }
   say(`
   ${env.origin === `http://localhost:${port}` ? '' : `${env.origin} is here at `}http://localhost:${port}
 
@@ -61,12 +74,12 @@ function introduce({ env, port, hasMailbox }: Platform): void {
 `)
 }
 
-function fail(error: unknown): never {
+function fail(error: unknown): void {
   const expected = error instanceof EnvironmentError || error instanceof StartError
-  console.error(expected ? error.message : error)
-  process.exit(1)
+  log({ level: 'error', event: 'start-failed', ...(expected ? { message: error.message } : { error }) })
+  void drainLog().then(() => process.exit(1))
 }
 
-function say(line: string): void {
-  console.log(line)
-}
+const warning = { level: 'warn', event: 'setting' } as const
+
+const say: PlatformLog = (message, entry) => log({ level: 'info', event: 'note', ...entry, message })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+import { logLevels } from '#src/telemetry/log-entry.ts'
 import { isProxyList, productionFaults } from './production.ts'
 import { examplePromoCode, site } from '#src/site.ts'
 
@@ -8,6 +9,9 @@ const webUrl = z.url({ protocol: /^https?$/, error: 'must be a full URL such as 
 /** For URLs of services we call, because requests must be encrypted. */
 const insecure = 'must be https:, or http: on this machine (localhost)'
 const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes as base64')
 const webOrigin = webUrl.transform((url) => new URL(url).origin)
 export const production = 'production'
 /** Of a developer's machine, where Netlify sets none. Its previews have others. */
@@ -26,6 +30,7 @@ const pairs = [
   ['REDDIT_CLIENT_SECRET', 'REDDIT_CLIENT_ID'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
+  ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', ': unsigned alerts could come from anyone'],
 ] as const
 
 /** The environment variables, explained in `.env.example`. An empty value counts as not set. */
@@ -117,10 +122,20 @@ export const environmentSchema = z
     INDEXNOW_URL: serviceUrl.default('https://api.indexnow.org/indexnow'),
     /** Where security events are sent, and the secret that signs them. */
     SECURITY_LOG_WEBHOOK_URL: serviceUrl.optional(),
-    SECURITY_LOG_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes as base64')
-      .optional(),
+    SECURITY_LOG_WEBHOOK_SECRET: webhookSecret.optional(),
+    /** Where alerts about the machine are sent, and the secret that signs them. */
+    ALERT_WEBHOOK_URL: serviceUrl.optional(),
+    ALERT_WEBHOOK_SECRET: webhookSecret.optional(),
+    /** Called every minute while all is well. Whoever is behind it notices when the calls stop. */
+    DEADMAN_URL: serviceUrl.optional(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    /** Queries that take longer are logged. In milliseconds. */
+    SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+    /** Opens /metrics for Prometheus. */
+    METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+    /** Where OpenTelemetry sends traces and metrics (OTLP over HTTP). Its SDK reads the other OTEL_ variables itself. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
     /** Gets an email about security events. */
     OWNER_EMAIL: z.email().optional(),
     /** An OpenAI-compatible API that writes replies. Without it a template does. A server on this machine may need no key. */

@@ -8,6 +8,7 @@ import * as authenticatorSchema from '#src/storage/sign-in/authenticator/schema.
 import { keepPrivate, openFile } from '#src/storage/connections/file.ts'
 import { openReplicated } from '#src/storage/connections/replicated.ts'
 import { openServer } from '#src/storage/connections/server.ts'
+import { watchClient } from '#src/storage/connections/watched.ts'
 import * as flagsSchema from '#src/storage/flags/schema.ts'
 import * as imagesSchema from '#src/storage/images/schema.ts'
 import * as indexPingsSchema from '#src/storage/index-pings/schema.ts'
@@ -71,7 +72,7 @@ type Options = {
 /** Opens `file:`, `http(s)://` or `libsql://`. No interactive transactions: see decision 004. */
 export function openDatabase({ url, authToken }: DatabaseUrl, options: Options = {}): Database {
   const client = url.startsWith('file:') ? openFile(url, options) : openServer(url, authToken, options.timeout)
-  return drizzle({ client, schema })
+  return drizzle({ client: watchClient(client), schema })
 }
 
 /**
@@ -90,7 +91,7 @@ export function openDatabases(
   const [first, second] = [primary, replica].map(({ url, authToken }) => openServer(url, authToken, options.timeout))
   if (!first || !second) throw new Error('Two servers were named')
   const open = (reads: 'primary' | 'replica') =>
-    drizzle({ client: openReplicated(first, second, { reads, isUnavailable }), schema })
+    drizzle({ client: watchClient(openReplicated(first, second, { reads, isUnavailable })), schema })
   return { db: open('primary'), nearDb: open('replica') }
 }
 

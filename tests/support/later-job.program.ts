@@ -1,6 +1,6 @@
 import { createAccessTokens } from '#functions/sign-in/access-tokens.ts'
 import { createPasswords, owaspCost } from '#functions/sign-in/passwords.ts'
-import { log, newId } from '#functions/app.ts'
+import { newId } from '#functions/app.ts'
 import { refusePlan } from '#functions/deliveries/refuse-plan.ts'
 import { startIntent } from '#functions/projects/start-intent.ts'
 import { syncOrders } from '#functions/fulfilment/sync-orders.ts'
@@ -11,6 +11,7 @@ import { readEnvironment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
+import { log } from '#src/telemetry/log.ts'
 
 // Runs a scheduled job on a platform's data as if some days had passed: node later-job.program.ts JOB DAYS. The
 // environment is the platform's. Its clock stands still, so a run does all that is due, however slow the machine is: what

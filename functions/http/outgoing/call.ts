@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { withSpan } from '#src/telemetry/observe.ts'
 import { acceptedEncodings, readBody } from './body.ts'
 import type { HostIp } from './ips.ts'
 
@@ -37,7 +38,12 @@ export type Call = {
 const maxHeadersBytes = 256 * 1024
 
 /** One request on a new connection, because a kept-alive one could go to a different IP. Doesn't follow redirects. */
-export function call({ url, method = 'GET', headers, body, ips, signal, bodyBytes, isLenient = false, ca }: Call) {
+export function call(sent: Call): Promise<OutgoingResponse> {
+  const attributes = { 'server.address': sent.url.hostname, 'http.request.method': sent.method ?? 'GET' }
+  return withSpan('outgoing request', { kind: 'client', attributes }, () => send(sent))
+}
+
+function send({ url, method = 'GET', headers, body, ips, signal, bodyBytes, isLenient = false, ca }: Call) {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise<OutgoingResponse>((resolve, reject) => {
     const outgoing = request({

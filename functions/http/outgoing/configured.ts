@@ -1,5 +1,6 @@
 import { lastStatus } from '#src/domain/fetching/faults.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
+import { traceHeaders } from '#src/telemetry/observe.ts'
 import { call, type OutgoingResponse } from './call.ts'
 import { OutgoingFault } from './faults.ts'
 
@@ -35,7 +36,14 @@ export async function fetchConfigured(target: string | URL, request: ConfiguredR
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   const authorization = basicAuthorization(url)
   try {
-    const answer = await call({ url, method, headers: { ...authorization, ...headers }, body, signal, bodyBytes })
+    const answer = await call({
+      url,
+      method,
+      headers: { ...authorization, ...(ownSite && traceHeaders()), ...headers },
+      body,
+      signal,
+      bodyBytes,
+    })
     if (answer.cut) throw new OutgoingFault('too-large')
     if (!mayRedirect && answer.status >= 300 && answer.status < 400) throw new OutgoingFault('redirects')
     return toResponse(answer)

@@ -7,6 +7,7 @@ import { openPayload, type Payload } from '#netlify/local/http/payload.ts'
 import type { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import type { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
+import { countUp, nameRoute } from '#src/telemetry/observe.ts'
 import type { FunctionHost } from './host.ts'
 import { readResponse } from './response.ts'
 import type { SocketMatch } from './sockets.ts'
@@ -30,10 +31,12 @@ export async function callFunction(
   limits: CallLimits,
 ): Promise<Answer> {
   const { rates, refusals, timeMs, slowMs } = limits
-  const { ip, url, method, headers } = incoming
+  const { ip, requestId, url, method, headers } = incoming
   const { rateLimit } = socket.config
   const waitSeconds = rateLimit ? rates.use(socket.name, rateLimit, ip, Date.now()) : null
   if (waitSeconds !== null) {
+    countUp('rate_limited')
+    nameRoute(`${socket.name} over its limit`)
     refusals.note(socket.name, ip, Date.now())
     return problemAnswer(429, problemMessages.tooManyRequests, { 'retry-after': String(waitSeconds) })
   }
@@ -50,7 +53,7 @@ export async function callFunction(
   async function callWith({ body, release }: Payload): Promise<Response> {
     try {
       const init: RequestInit & { duplex: 'half' } = { method, headers, body, duplex: 'half' }
-      return await host.call({ socket: socket.name, request: new Request(url, init), ip, params })
+      return await host.call({ socket: socket.name, request: new Request(url, init), ip, requestId, params })
     } finally {
       // A function may continue after its time, and has the body as long as it does.
       release()

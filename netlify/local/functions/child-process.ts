@@ -51,11 +51,11 @@ export class ChildProcessHost {
     return this.#process.exitCode === null && this.#process.signalCode === null
   }
 
-  async call({ socket, request, ip, params }: FunctionCall): Promise<Response> {
+  async call({ socket, request, ip, requestId, params }: FunctionCall): Promise<Response> {
     const body = request.body ? await request.bytes() : null
     const { url, method } = request
     const id = ++this.#lastId
-    const call: ChildCall = { id, socket, url, method, headers: [...request.headers], body, ip, params }
+    const call: ChildCall = { id, socket, url, method, headers: [...request.headers], body, ip, requestId, params }
     return new Promise<Response>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       this.#send({ call })

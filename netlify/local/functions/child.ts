@@ -13,6 +13,7 @@ export type ChildCall = {
   headers: [string, string][]
   body: Uint8Array<ArrayBuffer> | null
   ip: string
+  requestId: string | undefined
   params: Record<string, string>
 }
 /** `changed`: files to load again. */
@@ -59,10 +60,10 @@ async function load(changed: readonly string[]): Promise<void> {
   }
 }
 
-async function answer({ id, socket, url, method, headers, body, ip, params }: ChildCall): Promise<void> {
+async function answer({ id, socket, url, method, headers, body, ip, requestId, params }: ChildCall): Promise<void> {
   try {
     const request = new Request(url, { method, headers, body })
-    const response = await host.call({ socket, request, ip, params })
+    const response = await host.call({ socket, request, ip, ...(requestId && { requestId }), params })
     tell({ id, status: response.status, headers: [...response.headers] })
     if (response.body) for await (const part of response.body) tell({ id, part })
     tell({ id, isEnd: true })

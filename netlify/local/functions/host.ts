@@ -5,6 +5,8 @@ export type FunctionCall = {
   socket: string
   request: Request
   ip: string
+  /** Without it one is made. */
+  requestId?: string
   params: Record<string, string>
 }
 

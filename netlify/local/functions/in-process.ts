@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config, Context } from '@netlify/functions'
 import type { Project } from '#netlify/local/project.ts'
+import { log } from '#src/telemetry/log.ts'
 import { openBundle } from './bundle-cache.ts'
 import type { Bundle } from './bundler.ts'
 import type { FunctionCall, FunctionHost } from './host.ts'
@@ -48,11 +49,11 @@ export function runModules(modules: () => SocketModules, deployContext: string):
   }
 
   function waitUntil(work: Promise<unknown>): void {
-    work.catch((error: unknown) => console.error('Work after a response failed:', error))
+    work.catch((error: unknown) => log({ level: 'error', event: 'background-work-failed', error }))
     track(work)
   }
 
-  async function run({ socket: name, request, ip, params }: FunctionCall): Promise<Response> {
+  async function run({ socket: name, request, ip, requestId, params }: FunctionCall): Promise<Response> {
     const module = modules().get(name)
     if (!module) throw new Error(`No function is named ${name}`)
     return module.default(request, {
@@ -61,7 +62,7 @@ export function runModules(modules: () => SocketModules, deployContext: string):
       ip,
       params,
       waitUntil,
-      requestId: randomUUID(),
+      requestId: requestId ?? randomUUID(),
       url: new URL(request.url),
       deploy: { context: deployContext, id: '0', published: true },
     })

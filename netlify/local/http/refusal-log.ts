@@ -1,3 +1,4 @@
+import type { LogEntry } from '#src/telemetry/log-entry.ts'
 import { clientKey } from '#src/domain/clients/clients.ts'
 import { severityOf } from '#src/domain/security-log/events.ts'
 
@@ -14,12 +15,12 @@ type Refused = { route: string; client: string; count: number; at: number }
  * client, function and minute immediately, and the count at the end of that minute.
  */
 export class RefusalLog {
-  readonly #print: (line: string) => void
+  readonly #print: (entry: LogEntry) => void
   readonly #refused = new Map<string, Refused>()
   #minute = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(print: (line: string) => void) {
+  constructor(print: (entry: LogEntry) => void) {
     this.#print = print
   }
 
@@ -57,7 +58,7 @@ export class RefusalLog {
     const security = 'rate-limited'
     const severity = severityOf(security)
     const level = severity === 'info' ? 'info' : 'warn'
-    const what = { level, event: 'security', security, severity, userId: null }
-    this.#print(JSON.stringify({ time: new Date(at).toISOString(), ...what, client, details: { route }, count }))
+    const time = new Date(at).toISOString()
+    this.#print({ time, level, event: 'security', security, severity, userId: null, client, details: { route }, count })
   }
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readRequestId } from '#src/telemetry/context.ts'
 import { type Answer, problemAnswer, redirectAnswer, textAnswer } from './answer.ts'
 import { type Proxies, readClient } from './client.ts'
 
@@ -11,6 +13,8 @@ export type Incoming = {
   ip: string
   /** How the visitor called a trusted proxy. Null: none says. */
   scheme: 'http' | 'https' | null
+  /** In the log, in the response and in errors: the trusted proxy's, or a new one. */
+  requestId: string
   /** The IP of the connection's other end, and the requested host. */
   peer: string
   hostname: string
@@ -56,6 +60,8 @@ export function readIncoming(
     headers,
     ip,
     scheme,
+    requestId:
+      (proxies.has(peer) ? readRequestId(headers.get('x-request-id')) : null) ?? randomBytes(16).toString('hex'),
     peer,
     hostname: host?.hostname ?? '',
     forwarded: Object.keys(node.headersDistinct).some(isOfProxy),

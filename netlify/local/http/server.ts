@@ -8,6 +8,9 @@ import {
 import type { Duplex } from 'node:stream'
 import { type Answer, problemAnswer } from './answer.ts'
 import { Allowance } from './allowance.ts'
+import { inContext, type RequestNote } from '#src/telemetry/context.ts'
+import { withSpan } from '#src/telemetry/observe.ts'
+import { watchResponse } from './access.ts'
 import { limitConnections } from './connections.ts'
 import { smallBytes } from './held-bytes.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './requests.ts'
@@ -33,6 +36,8 @@ export type ServerOptions = {
   /** Takes WebSockets. Without it they get the response to a usual request, as all other upgrades do. */
   onUpgrade?: () => OnUpgrade | undefined
   timeouts?: Timeouts
+  /** Whether each request is logged. */
+  logsAccess?: boolean
 }
 
 type OnUpgrade = (node: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -116,8 +121,20 @@ async function respond(
 ): Promise<void> {
   const { slowMs } = options.timeouts ?? defaultTimeouts
   const incoming = readIncoming(node, response, options.readOptions)
+  const { requestId, method } = incoming
+  const note: RequestNote = { route: incoming.refusal ? 'refused' : null }
+  response.setHeader('x-request-id', requestId)
+  watchResponse(incoming, note, options.logsAccess ?? false)
   try {
-    const answer = incoming.refusal ?? (await options.answer(incoming))
+    const attributes = { 'http.request.method': method, 'uplist.request_id': requestId }
+    const parent = options.readOptions.proxies.has(incoming.peer) ? incoming.headers.get('traceparent') : null
+    const answer =
+      incoming.refusal ??
+      (await inContext(
+        { requestId },
+        () => withSpan('request', { kind: 'server', attributes, parent }, () => options.answer(incoming)),
+        note,
+      ))
     if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming, slowMs)
     if (!node.complete) discard(node)

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
+import { log } from '#src/telemetry/log.ts'
 
 type Host = Pick<FunctionHost, 'sockets' | 'call'>
 
@@ -12,7 +13,7 @@ const firstCallMs = 1000
  */
 export function startSchedule(host: Host, firstMs = firstCallMs): () => void {
   const run = () => {
-    callScheduled(host).catch((error: unknown) => console.error('The scheduled functions failed:', error))
+    callScheduled(host).catch((error: unknown) => log({ level: 'error', event: 'schedule-failed', error }))
   }
   const first = setTimeout(run, firstMs)
   const eachMinute = new Cron('* * * * *', run)
@@ -31,7 +32,7 @@ export async function callScheduled(host: Host): Promise<void> {
       try {
         await host.call({ socket: name, request, ip: '127.0.0.1', params: {} })
       } catch (error) {
-        console.error(`The scheduled function ${name} failed:`, error)
+        log({ level: 'error', event: 'job-failed', job: name, error })
       }
     }),
   )

@@ -5,13 +5,13 @@ import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
 import { pageEnvironment, readEnvironment } from '#src/env.ts'
 import { Builder } from './builder.ts'
-import { Publisher } from './publisher.ts'
+import { Publisher, type SiteLog } from './publisher.ts'
 import { SiteStore } from './site-store.ts'
 import { readSiteVersion } from './site-version.ts'
 import type { Site } from './site.ts'
 
 /** The site as a folder of builds. The last live build is live again at start. */
-export async function openBuiltSite(project: Project, folder: string, log: (line: string) => void): Promise<Site> {
+export async function openBuiltSite(project: Project, folder: string, log: SiteLog): Promise<Site> {
   const builds = await claimFolder(project.root, 'build')
   const version = await readSiteVersion(project.root, pageEnvironment(readEnvironment(process.env)))
   const store = await SiteStore.open(folder, version)

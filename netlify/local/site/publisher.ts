@@ -2,16 +2,22 @@ import { rm } from 'node:fs/promises'
 import type { BuildReport } from './build.ts'
 import type { Builder, FinishedBuild } from './builder.ts'
 import type { LinkFault } from './link-check.ts'
+import type { LogEntry } from '#src/telemetry/log-entry.ts'
 import type { SiteStore } from './site-store.ts'
+
+/** What the owner is told, and what it's called in the log. */
+export type SiteLog = (message: string, entry?: Partial<LogEntry>) => void
 
 export type PublisherOptions = {
   builder: Pick<Builder, 'build'>
   store: SiteStore
-  log: (line: string) => void
+  log: SiteLog
 }
 
 /** The rebuild's status, for those who wait for it. */
 export type PublisherState = { live: number | null; building: boolean; queued: boolean }
+
+const failed = { level: 'error', event: 'build-failed' } as const
 
 /** How many errors are printed. */
 const shownFaults = 20
@@ -43,7 +49,7 @@ export class Publisher {
     do {
       this.#queued = false
       await this.#rebuild().catch((error: unknown) =>
-        this.#options.log(`The build could not be published: ${String(error)}`),
+        this.#options.log(`The build could not be published: ${String(error)}`, failed),
       )
     } while (this.state.queued && !this.#stopped)
   }
@@ -62,19 +68,21 @@ export class Publisher {
       if (this.#stopped) return
       const kind = force ? 'full build' : 'build'
       if (typeof outcome === 'string') {
-        log(`The ${kind} failed:\n${outcome}`)
+        log(`The ${kind} failed:\n${outcome}`, failed)
         continue
       }
       const { report } = outcome
       const news = newFaults(report, store.live?.missing ?? [])
-      if (news.length > 0) log(`The ${kind} has dead links:\n${describe(news)}`)
+      if (news.length > 0) log(`The ${kind} has dead links:\n${describe(news)}`, { level: 'warn', event: 'dead-links' })
       if (news.length > 0 && store.live) {
         await rm(outcome.folder, { recursive: true })
         continue
       }
       await this.#publish(outcome)
-      log(`Site built: ${report.pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
-      for (const file of report.unlike) log(`Warning: Astro renders ${file} differently.`)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      log(`Site built: ${report.pages} pages in ${seconds} s.`, { event: 'site-built', pages: report.pages, seconds })
+      for (const file of report.unlike)
+        log(`Astro renders ${file} differently.`, { level: 'warn', event: 'page-differs' })
       return
     }
     log(store.live ? 'The live site stays the same.' : 'No site has been built yet.')

@@ -16,7 +16,8 @@ function isReading(sql: string): boolean {
   return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !writing.test(sql))
 }
 
-function textOf(statement: BatchStatement): string {
+/** Without its values. */
+export function textOf(statement: BatchStatement): string {
   if (typeof statement === 'string') return statement
   return Array.isArray(statement) ? statement[0] : statement.sql
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { MailIdentity } from '#src/domain/mails/subjects.ts'
 import type { Database } from '#src/storage/database.ts'
+import { queuedBy } from './queued-by.ts'
 import { mails } from './schema.ts'
 
 /** A mail to queue. `key` identifies it: a key is written once. */
@@ -12,7 +13,12 @@ export type OutgoingMail = (MailIdentity | { key: string; about?: never; aboutId
   unsubscribeUrl?: string | null
 }
 
-export type QueuedMail = Omit<OutgoingMail, 'about' | 'aboutId'> & { id: number; attempts: number; strikes: number }
+export type QueuedMail = Omit<OutgoingMail, 'about' | 'aboutId'> & {
+  id: number
+  attempts: number
+  strikes: number
+  queuedBy: string | null
+}
 
 /** The statement that queues a mail, for the batch with the change it reports. */
 export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
@@ -25,9 +31,9 @@ export function mailStatement(db: Database, mail: OutgoingMail, now: number) {
 /** Like `mailStatement`, but only if the condition holds, such as that of `onlyIfWritten`. Sent from `dueAt`. */
 export function mailWhere(db: Database, mail: OutgoingMail, now: number, condition: SQL, dueAt = now) {
   return db.run(sql`INSERT INTO mail_outbox
-      (key, about, about_id, recipient, subject, text, html, unsubscribe_url, created_at, due_at)
+      (key, about, about_id, recipient, subject, text, html, unsubscribe_url, queued_by, created_at, due_at)
     SELECT ${mail.key}, ${mail.about ?? null}, ${mail.aboutId ?? null}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${mail.unsubscribeUrl ?? null}, ${now}, ${dueAt}
+      ${mail.unsubscribeUrl ?? null}, ${queuedBy()}, ${now}, ${dueAt}
     WHERE ${condition} ON CONFLICT DO NOTHING`)
 }
 
@@ -69,6 +75,7 @@ export async function takeDueMail(
         text: mails.text,
         html: mails.html,
         unsubscribeUrl: mails.unsubscribeUrl,
+        queuedBy: mails.queuedBy,
         attempts: mails.attempts,
         strikes: mails.strikes,
       }),

@@ -9,7 +9,7 @@ import { mails } from './schema.ts'
 /** A mail without its text. */
 export type ListedMail = Omit<
   typeof mails.$inferSelect,
-  'about' | 'aboutId' | 'text' | 'html' | 'unsubscribeUrl' | 'strikes'
+  'about' | 'aboutId' | 'text' | 'html' | 'unsubscribeUrl' | 'strikes' | 'queuedBy'
 >
 
 const listed = {

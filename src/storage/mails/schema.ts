@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { MailState } from '#src/domain/mails/mails.ts'
 import type { MailSubject } from '#src/domain/mails/subjects.ts'
+import { queuedBy } from './queued-by.ts'
 
 export const mails = sqliteTable(
   'mail_outbox',
@@ -19,6 +20,8 @@ export const mails = sqliteTable(
     html: text('html').notNull(),
     /** The one-click unsubscribe URL (RFC 8058). Null for mails about a submission. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** The id of the request or the run of the job that queued it. Null: unknown. */
+    queuedBy: text('queued_by').$defaultFn(() => queuedBy() ?? sql`NULL`),
     createdAt: integer('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Attempts that aren't repeated without end: it may have arrived, or was refused because of us. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
+import type { LogEntry } from '#src/telemetry/log-entry.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 10, 20, 12)
@@ -7,16 +8,9 @@ const start = Date.UTC(2026, 10, 20, 12)
 afterEach(() => void vi.useRealTimers())
 
 function open() {
-  const lines: string[] = []
+  const lines: LogEntry[] = []
   const printed = () =>
-    lines.splice(0).map((line) => {
-      const { client, count, details } = JSON.parse(line) as {
-        client: string
-        count: number
-        details: { route: string }
-      }
-      return [details.route, client, count]
-    })
+    lines.splice(0).map(({ client, count, details }) => [(details as { route: string }).route, client, count])
   return { log: new RefusalLog((line) => lines.push(line)), printed }
 }
 
@@ -47,7 +41,7 @@ it('Any number of clients over their limit fill a few lines a minute, and all ar
 })
 
 it("A line has the time and the network, in the security log's format", () => {
-  const lines: string[] = []
+  const lines: LogEntry[] = []
   const log = new RefusalLog((line) => lines.push(line))
   log.note('api', '2001:db8:1:2::9', start)
   log.note('api', '2001:db8:1:2:3::', start + 1500)
@@ -61,7 +55,7 @@ it("A line has the time and the network, in the security log's format", () => {
     client: '2001:db8:1:2::/64',
     details: { route: 'api' },
   }
-  expect(lines.map((text) => JSON.parse(text) as object)).toEqual([
+  expect(lines).toEqual([
     { time: '2026-11-20T12:00:00.000Z', ...line, count: 1 },
     { time: '2026-11-20T12:00:01.500Z', ...line, count: 2 },
   ])
