@@ -24,7 +24,7 @@ export function startSchedule(host: Host, firstMs = firstCallMs): () => void {
 }
 
 /** Resolves when all have ended. A failure of one doesn't affect the others. */
-export async function callScheduled(host: Host): Promise<void> {
+export async function callScheduled(host: Host, report: typeof log = log): Promise<void> {
   const scheduled = (await host.sockets()).filter(({ config }) => config.schedule)
   await Promise.all(
     scheduled.map(async ({ name }) => {
@@ -32,7 +32,7 @@ export async function callScheduled(host: Host): Promise<void> {
       try {
         await host.call({ socket: name, request, ip: '127.0.0.1', params: {} })
       } catch (error) {
-        log({ level: 'error', event: 'job-failed', job: name, error })
+        report({ level: 'error', event: 'job-failed', job: name, error })
       }
     }),
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { callScheduled, startSchedule } from '#netlify/local/schedule/schedule.ts'
+import type { LogEntry } from '#src/telemetry/log-entry.ts'
 
 describe('the schedule of one machine', () => {
   const sockets = [
@@ -15,16 +16,16 @@ describe('the schedule of one machine', () => {
 
   it('calls what is scheduled, and a failure of one affects no other', async () => {
     const called: string[] = []
+    const reported: LogEntry[] = []
     await callScheduled(
       hostOf((socket) => {
         called.push(socket)
         return socket === 'tick' ? Promise.reject(new Error('broken')) : Promise.resolve(new Response())
       }),
+      (entry) => void reported.push(entry),
     )
     expect(called).toEqual(['tick', 'other'])
-    const reported = vi.mocked(console.error)
-    expect(reported.mock.calls.map(([line]) => line as string)).toEqual(['The scheduled function tick failed:'])
-    reported.mockClear()
+    expect(reported).toMatchObject([{ level: 'error', event: 'job-failed', job: 'tick', error: { message: 'broken' } }])
   })
 
   it('calls soon after a start and every minute, also while an earlier call goes on, until it is stopped', async () => {
