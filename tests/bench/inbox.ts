@@ -1,68 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { createApi } from '#functions/api.ts'
 import { queueMentionMails } from '#functions/mentions/daily-mails.ts'
-import { emailKey } from '#src/domain/emails/emails.ts'
-import { users } from '#src/storage/accounts/schema.ts'
-import { type Database, openDatabase } from '#src/storage/database.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { addTestSession } from '#tests/support/accounts.ts'
 import { median, percentile, printTable, timeCalls } from './figures.ts'
+import { days, fillMentions } from './filled-mentions.ts'
 import { openServices } from './services.ts'
 
 // npm run bench inbox: the inbox of a project with 1,000,000 mentions of half a year.
 
 const mentionCount = 1_000_000
-const days = 180
 const calls = 400
 const goal = 20
 const dayMs = 24 * 60 * 60 * 1000
-const step = 50_000
 
 const folder = await mkdtemp(join(tmpdir(), 'uplist-bench-'))
 const url = `file:${folder}/bench.db`
 try {
   const db = openDatabase({ url })
   await migrateDatabase(db, url)
-  await fill(db)
+  await fillMentions(db, mentionCount)
   db.$client.close()
   await measure()
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-
-async function fill(db: Database): Promise<void> {
-  const user = { id: 'owner', email: 'owner@example.com', isAdmin: false }
-  await db.insert(users).values({ ...user, emailKey: emailKey(user.email), confirmedAt: 1, createdAt: 1, updatedAt: 1 })
-  await db.run(sql`INSERT INTO projects (id, user_id, name, website_url, created_at, updated_at)
-    VALUES ('project', 'owner', 'Tea Timer', 'https://tea.example/', 1, 1)`)
-  await db.run(sql`INSERT INTO keywords (id, project_id, text, key, match, query, created_at)
-    VALUES ('keyword', 'project', 'tea timer', 'tea timer', 'phrase', '"tea timer"', 1)`)
-  // Nothing here searches posts, and indexing a million takes minutes.
-  await db.run(sql`DROP TRIGGER public_posts_search_insert`)
-  const now = Date.now()
-  const text = 'I looked at three of them, and none tells the whole team when the tea is ready. '.repeat(5)
-  for (let first = 0; first < mentionCount; first += step) {
-    // Written into the statement, because a bound number would be a floating-point one.
-    const numbers = sql.raw(`(WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n
-      WHERE i < ${first + step - 1}) SELECT i FROM n)`)
-    const at = sql.raw(`${now} - (i * 7919 % ${mentionCount}) * ${(days * dayMs) / mentionCount}`)
-    await db.run(sql`INSERT INTO public_posts (id, kind, place, external_id, url, author, author_links, title, text,
-        posted_at, found_at)
-      SELECT i + 1, 'hackernews', '', i, 'https://news.ycombinator.com/item?id=' || i, 'author-' || (i % 5000), '[]',
-        'Which tea timer do you use? ' || i, ${text}, cast(${at} AS INTEGER), ${now} FROM ${numbers}`)
-    await db.run(sql`INSERT INTO mentions (id, project_id, post_id, score, reasons, state, folded_into, snoozed_until,
-        listed_at, created_at, mailed_at)
-      SELECT 'mention-' || i, 'project', i + 1, i % 100, '["asks","title"]',
-        CASE WHEN i % 20 < 6 THEN 'new' WHEN i % 20 < 8 THEN 'replied' WHEN i % 20 < 17 THEN 'dismissed'
-          WHEN i % 20 < 18 THEN 'snoozed' ELSE 'folded' END,
-        CASE WHEN i % 20 >= 18 THEN 'mention-' || (i - i % 20) END,
-        CASE WHEN i % 20 = 17 THEN ${now} + ${dayMs} END, cast(${at} AS INTEGER), ${now}, ${now} FROM ${numbers}`)
-    await db.run(sql`INSERT INTO mention_keywords (keyword_id, mention_id, posted_at)
-      SELECT 'keyword', 'mention-' || i, cast(${at} AS INTEGER) FROM ${numbers}`)
-  }
 }
 
 async function measure(): Promise<void> {
