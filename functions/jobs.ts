@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { sendIndexPings } from '#functions/index-pings/send-pings.ts'
 import { deliverMails } from '#functions/mails/delivery.ts'
 import { publishScheduled } from '#functions/posts/publishing-job.ts'
-import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
+import { keepSiteBuilt } from '#functions/rebuilds/request-rebuild.ts'
 import { runSweep } from '#functions/retention/sweep.ts'
 import { describeFailure } from '#src/domain/text/failures.ts'
 import { finishJob, type JobLease, takeJob } from '#src/storage/jobs/changes.ts'
@@ -59,7 +59,7 @@ const jobs = {
     },
   },
   posts: { schedule: everyMinute, budgetMs: 20 * second, work: publishScheduled },
-  rebuild: { schedule: everyMinute, budgetMs: 20 * second, work: requestRebuild },
+  rebuild: { schedule: everyMinute, budgetMs: 20 * second, work: keepSiteBuilt },
   'index-pings': { schedule: everyMinute, budgetMs: 20 * second, work: sendIndexPings },
   // A site may take 10 seconds, and our own 3 if none responds.
   'link-checks': {

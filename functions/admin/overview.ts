@@ -3,6 +3,7 @@ import { findRebuildState } from '#functions/rebuilds/rebuild-state.ts'
 import type { Services } from '#functions/services.ts'
 import type { AdminOverview } from '#src/domain/admin/overview.api.ts'
 import { lateMs, maxWaiting, type WaitingKind, waitingNames } from '#src/domain/admin/overview.ts'
+import { alertAfterFailures } from '#src/domain/rebuilds/rebuilds.ts'
 import type { OrderRisk } from '#src/domain/deliveries/risks.ts'
 import { countWaiting } from '#src/storage/admin/queries.ts'
 
@@ -17,7 +18,7 @@ export async function readAdminOverview(
     countWaiting(db, now()),
     readDay({ db, now }, admin),
     listRiskyOrders({ db, now }),
-    findRebuildState({ db, env }),
+    findRebuildState({ db, env, now }),
   ])
   const withRisk = (isMeant: (risk: OrderRisk) => boolean): Found => {
     const starts = risky.filter(({ risks }) => risks.some(isMeant)).map(({ startsAt }) => Date.parse(startsAt))
@@ -25,6 +26,7 @@ export async function readAdminOverview(
   }
   const askedAt = rebuild.askedAt === null ? null : Date.parse(rebuild.askedAt)
   const isLate = rebuild.waiting && rebuild.hook && askedAt !== null && askedAt <= now() - lateMs
+  const isFailing = rebuild.failures >= alertAfterFailures
   const found = new Map<WaitingKind, Found>([
     ...counted.map(({ kind, ...rest }): [WaitingKind, Found] => [kind, rest]),
     ['dueRows', { count: day.left, since: null }],
@@ -33,7 +35,9 @@ export async function readAdminOverview(
     ['lossDecisions', withRisk((risk) => risk === 'losses')],
     [
       'failedRebuild',
-      isLate ? { count: rebuild.changes - (rebuild.live?.changes ?? rebuild.asked), since: askedAt } : none,
+      isLate || isFailing
+        ? { count: Math.max(1, rebuild.changes - (rebuild.live?.changes ?? rebuild.asked)), since: askedAt }
+        : none,
     ],
   ])
   return {

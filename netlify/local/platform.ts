@@ -37,6 +37,8 @@ export type PlatformOptions = {
   runFunctions: (project: Project, deployContext: string) => Promise<FunctionHost>
   /** Runs once all services are available and before anything is served: migrations, first data. */
   prepare: (env: Environment) => Promise<void>
+  /** Keeps this platform's pages as new as those of others on the same database. */
+  joinInstances?: (env: Environment, site: Site, log: PlatformLog) => { stop: () => Promise<void> }
   log: PlatformLog
   /** A function's time limit in milliseconds. Netlify's 60 s unless a test sets less. */
   functionMs?: number
@@ -144,6 +146,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await site.start()
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
+    const instance = options.joinInstances?.(env, site, log)
+    if (instance) stops.push(instance.stop)
     const stopSchedule = startSchedule(host)
     stops.push(() => Promise.resolve(stopSchedule()))
     return { env, port, hasMailbox: mails !== null, stop }

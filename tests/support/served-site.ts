@@ -8,7 +8,13 @@ export function serveOnly({ root, configFile }: Project, live: () => (LiveBuild 
   return {
     pages: serveBuilt(live, readRules(root, configFile)),
     start: () => Promise.resolve(),
-    state: () => ({ live: live()?.number ?? null, building: false, queued: false }),
+    state: () => ({
+      live: live()?.number ?? null,
+      ...{ building: false, queued: false, failures: 0, retryAt: null, error: null },
+    }),
+    version: 'any',
+    built: () => Promise.resolve(null),
+    watch: () => {},
     rebuild: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   }

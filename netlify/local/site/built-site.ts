@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { claimFolder } from '#netlify/local/claimed-folder.ts'
 import { serveBuilt } from '#netlify/local/pages/built-pages.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import type { Project } from '#netlify/local/project.ts'
+import { buildFile, readLiveBuild } from '#src/domain/rebuilds/rebuilds.ts'
 import { pageEnvironment, readEnvironment } from '#src/env.ts'
 import { Builder } from './builder.ts'
 import { Publisher, type SiteLog } from './publisher.ts'
@@ -26,6 +28,13 @@ export async function openBuiltSite(project: Project, folder: string, log: SiteL
       if (!store.isCurrent) await building
     },
     state: () => publisher.state,
+    version,
+    built: async () => {
+      if (!store.live) return null
+      const text = await readFile(join(store.live.directory, buildFile), 'utf8').catch(() => 'null')
+      return readLiveBuild(JSON.parse(text))?.changes ?? null
+    },
+    watch: (onChange) => void (publisher.onChange = onChange),
     rebuild: () => publisher.request(),
     stop: async () => {
       publisher.stop()

@@ -48,7 +48,10 @@ export async function openDevSite(project: Project): Promise<Site> {
 
   return {
     pages: { find, answer },
-    state: () => ({ live: 0, building: false, queued: false }),
+    state: () => ({ live: 0, building: false, queued: false, failures: 0, retryAt: null, error: null }),
+    version: 'development',
+    built: () => Promise.resolve(null),
+    watch: () => {},
     start: () => Promise.resolve(),
     rebuild: () => Promise.resolve(),
     stop: () => server.stop(),

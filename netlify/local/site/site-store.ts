@@ -65,10 +65,15 @@ export class SiteStore {
   async publish(folder: string, missing: string[]): Promise<Build> {
     const number = this.#last + 1
     this.#last = number
-    await move(folder, this.#folder(number))
-    await this.#keepAssets(number)
-    const current: Current = { number, missing, version: this.#version }
-    await writeWhole(join(this.#root, 'current'), JSON.stringify(current))
+    try {
+      await move(folder, this.#folder(number))
+      await this.#keepAssets(number)
+      const current: Current = { number, missing, version: this.#version }
+      await writeWhole(join(this.#root, 'current'), JSON.stringify(current))
+    } catch (error) {
+      await remove(this.#folder(number))
+      throw error
+    }
     const retired = this.#live
     this.#live = this.#build(number, missing)
     this.#isCurrent = true

@@ -12,6 +12,12 @@ export type Site = {
    */
   start: () => Promise<void>
   state: () => PublisherState
+  /** Of its code and settings. */
+  version: string
+  /** The last change that the live pages include, see `buildFile`. Null: they don't say. */
+  built: () => Promise<number | null>
+  /** Calls back when a build starts or ends. */
+  watch: (onChange: () => void) => void
   /** Resolves when all changes until now are live, or couldn't be built. */
   rebuild: () => Promise<void>
   stop: () => Promise<void>

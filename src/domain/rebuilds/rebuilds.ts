@@ -3,6 +3,9 @@ import type { LiveBuild } from './rebuilds.api.ts'
 /** The file in which a built site says what it was built from. */
 export const buildFile = '/data/build.json'
 
+/** Failures in a row after which someone should look. */
+export const alertAfterFailures = 3
+
 export const rebuildMessages = {
   asked: 'Rebuild requested.',
   noted: 'Rebuild queued. It starts within a minute.',

@@ -20,6 +20,7 @@ export const technicalRules = {
       'rebuilds',
       'index_pings',
       'jobs',
+      'instances',
       'host_turns',
       'robots_files',
       'directory_checks',

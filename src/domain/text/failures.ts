@@ -9,14 +9,23 @@ const [beginning, ending] = [200, 300]
 export function describeFailure(error: unknown): string {
   let cause = error
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  const text = (cause instanceof Error ? cause.message || cause.name : String(cause))
-    .slice(0, 20_000)
-    .replace(/\s+/g, ' ')
-    .replace(/[^\s@<>"'(:/]+@[^\s@<>"'),:]+\.\w+/g, '[email]')
-    .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1')
-    .replace(/(\w+:\/\/[^\s?#"')]+)\?[^\s"')]*/g, '$1?…')
-    .replace(/[\w-]{24,}/g, '[…]')
-    .trim()
-  if (text.length <= beginning + ending) return text
-  return `${text.slice(0, beginning)} … ${text.slice(-ending)}`
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause)
+  const words = text.slice(0, 20_000).split(/\s+/).map(scrub)
+  const line = words.join(' ').trim()
+  return line.length <= beginning + ending ? line : `${line.slice(0, beginning)} … ${line.slice(-ending)}`
+}
+
+function scrub(word: string): string {
+  const [scheme = '', ...rest] = word.split('://')
+  if (rest.length > 0) {
+    const [url = '', query] = rest.join('://').split('?', 2)
+    const [host = '', ...path] = url.split('/')
+    const shown = [host.slice(host.lastIndexOf('@') + 1), ...path].join('/')
+    return `${scheme}://${hideSecrets(shown)}${query === undefined ? '' : '?…'}`
+  }
+  return word.includes('@') ? '[email]' : hideSecrets(word)
+}
+
+function hideSecrets(text: string): string {
+  return text.replace(/[\w-]{24,}/g, '[…]')
 }

@@ -19,6 +19,7 @@ export function RebuildSection() {
           <p className="site-state" role="status">
             <span className={`stamp stamp-framed ${lookOf(state)}`.trim()}>{wordOf(state)}</span> {sentence(state)}
           </p>
+          {state.error !== null && <p>Last error: {state.error}</p>}
           <Facts state={state} />
           {state.hook ? (
             <ActionForm action="Rebuild site" busyAction="Requesting..." quiet act={request} />
@@ -34,13 +35,30 @@ export function RebuildSection() {
   )
 }
 
-function Facts({ state: { live, askedAt, changes } }: { state: RebuildState }) {
+function Facts({ state: { live, askedAt, changes, retryAt, instances, behind } }: { state: RebuildState }) {
   return (
     <dl className="data-table site-facts">
       <dt>Built</dt>
       <dd>{live ? <Moment at={live.builtAt} /> : <span className="unknown">unknown</span>}</dd>
       <dt>Last rebuild requested</dt>
       <dd>{askedAt ? <Moment at={askedAt} /> : <span className="unknown">never</span>}</dd>
+      {retryAt && (
+        <>
+          <dt>Next try</dt>
+          <dd>
+            <Moment at={retryAt} />
+          </dd>
+        </>
+      )}
+      {instances > 1 && (
+        <>
+          <dt>Servers</dt>
+          <dd>
+            {instances}
+            <span className="quiet">, {instances - behind} of them up to date</span>
+          </dd>
+        </>
+      )}
       <dt>Changes</dt>
       <dd>
         {changes}
@@ -50,24 +68,42 @@ function Facts({ state: { live, askedAt, changes } }: { state: RebuildState }) {
   )
 }
 
-function lookOf({ live, waiting }: RebuildState): string {
+function lookOf({ live, waiting, failures }: RebuildState): string {
+  if (failures > 0) return 'stamp-bad'
   return waiting ? 'stamp-waiting' : live ? 'stamp-good' : ''
 }
 
-function wordOf({ live, waiting }: RebuildState): string {
+function wordOf({ live, waiting, building, failures }: RebuildState): string {
+  if (building) return 'building'
+  if (failures > 0) return 'failed'
   return waiting ? 'updating' : live ? 'up to date' : 'unknown'
 }
 
 /** '2 changes aren’t on the site yet.' */
-function sentence({ live, waiting, changes, asked, hook }: RebuildState): string {
+function sentence({
+  live,
+  waiting,
+  changes,
+  asked,
+  hook,
+  building,
+  failures,
+  instances,
+  behind,
+}: RebuildState): string {
+  if (failures > 0) return failures === 1 ? 'The last build failed.' : `The last ${failures} builds failed.`
+  if (instances > 1 && behind > 0) {
+    return behind === 1 ? '1 server doesn’t show all changes yet.' : `${behind} servers don’t show all changes yet.`
+  }
   if (!waiting) {
     return live
       ? 'The site shows all changes.'
       : 'Every change has requested a rebuild, but the site doesn’t report which changes it shows.'
   }
-  const missing = changes - (live ? live.changes : asked)
+  const missing = Math.max(1, changes - (live ? live.changes : asked))
   const count = missing === 1 ? '1 change isn’t on the site yet.' : `${missing} changes aren’t on the site yet.`
+  if (building) return `${count} A build is running.`
   if (!hook) return `${count} The next build shows all changes.`
   if (asked < changes) return `${count} A rebuild starts within a minute.`
-  return `${count} A rebuild was requested. If it takes long, check the build log.`
+  return `${count} A rebuild was requested.`
 }

@@ -16,10 +16,10 @@ export type Rebuild = Loaded<RebuildState> & {
   request: () => Promise<Sent>
 }
 
-/** The rebuild state of the public site. Polls until all changes are live. */
+/** The rebuild state of the public site. Polls until all changes are live and no build has failed. */
 export function useRebuild(): Rebuild {
   const state = useLoad<RebuildState>('rebuilds', path, {
-    askAgainAfter: ({ waiting }) => (waiting ? askAgainMs : false),
+    askAgainAfter: ({ waiting, building, failures }) => (waiting || building || failures > 0 ? askAgainMs : false),
   })
   const [message, setMessage] = useState<string | null>(null)
 

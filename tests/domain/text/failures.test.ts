@@ -11,7 +11,7 @@ describe('why something failed', () => {
       new Error('Failed query: … params: ada@example.com', { cause: new Error('no such table: posts') }),
       'no such table: posts',
     ],
-    ['no email', new Error('550 <ada@example.com>: no such user'), '550 <[email]>: no such user'],
+    ['no email', new Error('550 <ada@example.com>: no such user'), '550 [email] no such user'],
     [
       'no credentials',
       new Error('smtp://ada:secret@mail.example.com:25 refused'),

@@ -55,6 +55,7 @@ const impersonal = [
   'batch_writes',
   'index_pings',
   'jobs',
+  'instances',
   'payment_events',
   // By ids of our payment provider.
   'payment_reversals',

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RebuildState } from '#src/domain/rebuilds/rebuilds.api.ts'
 import { rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
-import { countChange } from '#src/storage/rebuilds/changes.ts'
+import { countChange, saveInstance } from '#src/storage/rebuilds/changes.ts'
+import { type Instance, listInstances } from '#src/storage/rebuilds/queries.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -48,7 +49,8 @@ describe('rebuilds in the admin area', () => {
 
   it('show whether the site is up to date or what is pending', async () => {
     const live = { changes: 0, builtAt }
-    expect(await look()).toEqual({ changes: 0, asked: 0, askedAt: null, waiting: false, hook: true, live })
+    const fine = { building: false, failures: 0, retryAt: null, error: null, instances: 0, behind: 0 }
+    expect(await look()).toEqual({ changes: 0, asked: 0, askedAt: null, waiting: false, hook: true, live, ...fine })
     await countChange(api.db)
     await countChange(api.db)
     expect(await look()).toMatchObject({ changes: 2, asked: 0, waiting: true, live })
@@ -82,7 +84,39 @@ describe('rebuilds in the admin area', () => {
     hookStatus = 500
     const answer = await ask()
     expect([answer.status, answer.body.message]).toEqual([200, rebuildMessages.noted])
-    expect(await look()).toMatchObject({ changes: 1, asked: 0, waiting: true })
+    const retryAt = new Date(api.clock.now + 60_000).toISOString()
+    const failed = { failures: 1, retryAt, error: 'the build hook answered 500' }
+    expect(await look()).toMatchObject({ changes: 1, asked: 0, waiting: true, ...failed })
+  })
+
+  it('show which servers still build, and where builds fail', async () => {
+    await countChange(api.db)
+    const { now } = api.clock
+    const idle = {
+      version: 'any',
+      startedAt: now,
+      asked: 1,
+      building: false,
+      failures: 0,
+      retryAt: null,
+      lastError: null,
+    }
+    const save = (id: string, more: Partial<Instance>) =>
+      saveInstance(api.db, { id, seenAt: now, built: 1, ...idle, ...more })
+    await save('a', {})
+    // The site may answer from any of them.
+    shows(1)
+    expect(await look()).toMatchObject({ waiting: false, instances: 1, behind: 0 })
+    await save('b', { built: 0, building: true })
+    expect(await look()).toMatchObject({ waiting: true, building: true, instances: 2, behind: 1 })
+    await save('b', { built: 0, failures: 2, retryAt: now + 120_000, lastError: 'The disk is full' })
+    const retryAt = new Date(now + 120_000).toISOString()
+    expect(await look()).toMatchObject({ failures: 2, retryAt, error: 'The disk is full', behind: 1 })
+    api.clock.now += 4 * 60_000
+    expect(await look()).toMatchObject({ waiting: false, failures: 0, error: null, instances: 0 })
+    // One that has been silent for a day is forgotten.
+    await save('a', { seenAt: now + 25 * 60 * 60_000 })
+    expect((await listInstances(api.db)).map(({ id }) => id)).toEqual(['a'])
   })
 
   it('are limited to a few per minute, with a reason', async () => {
