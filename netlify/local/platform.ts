@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
+import { openFront } from '#netlify/local/http/open-front.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
@@ -11,6 +12,7 @@ import { MailStore } from '#netlify/local/mail/mail-store.ts'
 import { answerMailbox } from '#netlify/local/mail/mailbox.ts'
 import { receiveMail } from '#netlify/local/mail/smtp.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
+import type { Pages } from '#netlify/local/pages/pages.ts'
 import { provideLivePages } from '#netlify/local/pages/live-pages.ts'
 import { startSchedule } from '#netlify/local/schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
@@ -77,19 +79,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(() => Promise.resolve(lock.release()))
 
     openBlobs(folder.root)
+    const readOptions = {
+      proxies: readProxies(given.trustedProxies),
+      publicOrigin: given.production ? given.origin : null,
+    }
     const mails = given.smtpUrl ? null : new MailStore(folder.mail)
     const smtp = mails && (await receiveMail(mails))
     if (smtp) stops.push(smtp.stop)
 
+    let pages: Pages | null = null
+    const { front, admission, shedding, stop: stopFront } = openFront(readOptions, () => pages?.live?.() ?? null, log)
+    stops.push(() => Promise.resolve(stopFront()))
     let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))
     const server = await startServer({
       host: given.host,
       port: given.port,
-      readOptions: {
-        proxies: readProxies(given.trustedProxies),
-        publicOrigin: given.production ? given.origin : null,
-      },
+      readOptions,
+      front,
       answer: (incoming) => answer(incoming),
       onFault: (error, { method, url, requestId }) => {
         writeLog({ level: 'error', event: 'request-failed', requestId, method, path: url.pathname, error })
@@ -131,6 +138,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         refusals,
         timeMs: options.functionMs ?? 60_000,
         slowMs: 15_000,
+        admission,
+        shedding,
+        keepCall: (incoming, kind) => front.keepCall(incoming, kind),
         requests: new HeldBytes({ ...requestBytes, kept: 8 * megabyte }),
         responses: new HeldBytes({ ...responseBytes, kept: 16 * megabyte }),
       },
@@ -144,6 +154,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await announce(folder.platformFile, running)
     stops.push(() => withdraw(folder.platformFile))
     await site.start()
+    pages = site.pages
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
     const instance = options.joinInstances?.(env, site, log)

@@ -4,6 +4,9 @@ import { startDeadline } from '#netlify/local/http/deadline.ts'
 import type { HeldBytes, Holding } from '#netlify/local/http/held-bytes.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
 import { openPayload, type Payload } from '#netlify/local/http/payload.ts'
+import { isRead } from '#netlify/local/http/send.ts'
+import type { Admission, WorkKind } from '#netlify/local/http/admission.ts'
+import type { Shedding } from '#netlify/local/http/shedding.ts'
 import type { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import type { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
@@ -18,6 +21,10 @@ export type CallLimits = {
   timeMs: number
   /** Milliseconds in which a client must send 64 KB of a large body, or something of a small one. */
   slowMs: number
+  admission: Admission
+  shedding: Shedding
+  /** Tells who answers first about calls. */
+  keepCall: (incoming: Incoming, kind: WorkKind) => void
   /** Bodies in memory, of requests and of responses. */
   requests: HeldBytes
   responses: HeldBytes
@@ -30,7 +37,7 @@ export async function callFunction(
   incoming: Incoming,
   limits: CallLimits,
 ): Promise<Answer> {
-  const { rates, refusals, timeMs, slowMs } = limits
+  const { rates, refusals, timeMs, slowMs, admission, shedding } = limits
   const { ip, requestId, url, method, headers } = incoming
   const { rateLimit } = socket.config
   const waitSeconds = rateLimit ? rates.use(socket.name, rateLimit, ip, Date.now()) : null
@@ -40,14 +47,27 @@ export async function callFunction(
     refusals.note(socket.name, ip, Date.now())
     return problemAnswer(429, problemMessages.tooManyRequests, { 'retry-after': String(waitSeconds) })
   }
+  const kind = kindOf(method, url.pathname)
+  if (kind) limits.keepCall(incoming, kind)
+  if (kind && admission.isFull(kind, ip)) return shedding.refuse(kind === 'page')
   const payload = await openPayload(incoming, limits.requests, slowMs)
   if ('status' in payload) return payload
+  // A body that still arrives has its place already, among the bodies.
+  const isWhole = !(payload.body instanceof ReadableStream)
+  const leave = kind && isWhole ? await admission.enter(kind, ip, () => incoming.response.destroyed) : () => undefined
+  if (!leave) {
+    payload.release()
+    return shedding.refuse(kind === 'page')
+  }
   const called = callWith(payload)
   const late = startDeadline(timeMs, payload.arrived)
   const answered = called.then((response) => readResponse(response, timeMs, holdResponse(incoming, limits)))
   const answer = await Promise.race([answered, late.reached])
     .catch((error: unknown) => payload.refusal() ?? Promise.reject(error))
-    .finally(late.cancel)
+    .finally(() => {
+      late.cancel()
+      leave()
+    })
   return payload.refusal() ?? answer ?? problemAnswer(504, 'The server took too long to answer. Please try again.')
 
   async function callWith({ body, release }: Payload): Promise<Response> {
@@ -59,6 +79,13 @@ export async function callFunction(
       release()
     }
   }
+}
+
+/** Null: it always has a place. Whoever watches the server has to get an answer. */
+function kindOf(method: string, pathname: string): WorkKind | null {
+  if (pathname.startsWith('/api/health')) return null
+  if (!isRead(method)) return 'write'
+  return pathname.startsWith('/api/') ? 'read' : 'page'
 }
 
 /** Counts a response until it is sent or its client is gone. Slow readers would fill the memory otherwise. */

@@ -29,7 +29,7 @@ export function readProxies(entries: readonly string[]): Proxies {
  * If a header can't be read, or two differ, the peer's IP is used, because visitors can add headers the proxy doesn't
  * write.
  */
-export function readClient(peer: string, headers: Headers, proxies: Proxies): Client {
+export function readClient(peer: string, headers: Pick<Headers, 'get'>, proxies: Proxies): Client {
   const own = isIP(peer) === 0 ? peer : ipaddr.process(peer).toString()
   if (!proxies.has(own)) return { ip: own, scheme: null }
   const forwarded = readForwarded(headers.get('forwarded'))

@@ -46,14 +46,20 @@ export function readIncoming(
   const host = readHost(node)
   const url = host && readUrl(target, publicOrigin ?? `http://${host.host}`)
   const isPlain = scheme === 'http' && publicOrigin?.startsWith('https:')
+  const forwarded = Object.keys(node.headersDistinct).some(isOfProxy)
+  // Health checks and commands on this machine name it by its IP.
+  const isOwn = isLoopback(peer) && !forwarded
+  const isElsewhere = publicOrigin && !isOwn && !isHealth(target) && host?.hostname !== new URL(publicOrigin).hostname
   const refusal =
     method === 'TRACE'
       ? badMethod()
-      : isPlain && host && target.startsWith('/')
-        ? answerPlain(method, headers, `${publicOrigin}${target}`)
-        : url
-          ? null
-          : badUrl(target)
+      : !url
+        ? badUrl(target)
+        : isPlain
+          ? answerPlain(method, headers, `${publicOrigin}${target}`)
+          : isElsewhere
+            ? answerElsewhere(method, headers, publicOrigin, target)
+            : null
   return {
     method,
     url: url ?? new URL('http://localhost'),
@@ -64,7 +70,7 @@ export function readIncoming(
       (proxies.has(peer) ? readRequestId(headers.get('x-request-id')) : null) ?? randomBytes(16).toString('hex'),
     peer,
     hostname: host?.hostname ?? '',
-    forwarded: Object.keys(node.headersDistinct).some(isOfProxy),
+    forwarded,
     node,
     response,
     ...(refusal ? { refusal } : {}),
@@ -101,7 +107,16 @@ function readUrl(target: string, origin: string): URL | null {
   }
 }
 
-function isOfProxy(header: string): boolean {
+/** 127.0.0.1, ::1 and IPv4 in IPv6. */
+export function isLoopback(peer: string): boolean {
+  return peer === '::1' || /^(?:::ffff:)?127\./.test(peer)
+}
+
+function isHealth(target: string): boolean {
+  return /^\/api\/health(?:[/?]|$)/.test(target)
+}
+
+export function isOfProxy(header: string): boolean {
   return header === 'forwarded' || header === 'via' || header === 'x-real-ip' || header.startsWith('x-forwarded')
 }
 
@@ -115,8 +130,17 @@ function badUrl(target: string): Answer {
  * and hide that they were sent in the clear.
  */
 function answerPlain(method: string, headers: Headers, target: string): Answer {
-  const isHarmless = (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
-  return isHarmless ? redirectAnswer(308, target) : problemAnswer(403, 'Use https for this request.')
+  return isHarmless(method, headers) ? redirectAnswer(308, target) : problemAnswer(403, 'Use https for this request.')
+}
+
+/** Another host name that leads here. One site has one URL, and passkeys, cookies and links belong to it. */
+function answerElsewhere(method: string, headers: Headers, publicOrigin: string, target: string): Answer {
+  if (isHarmless(method, headers)) return redirectAnswer(308, `${publicOrigin}${target}`)
+  return problemAnswer(421, `This site is at ${publicOrigin}. Send the request there.`)
+}
+
+function isHarmless(method: string, headers: Headers): boolean {
+  return (method === 'GET' || method === 'HEAD') && !headers.has('authorization')
 }
 
 function badMethod(): Answer {

@@ -40,7 +40,7 @@ async function sendStream(stream: Readable, response: ServerResponse, slowMs: nu
 }
 
 /** Written one after the other, because it can only be seen which of them the client has read. */
-const pieceBytes = 64 * 1024
+export const pieceBytes = 64 * 1024
 
 async function* splitPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield* piecesOf(chunk)
@@ -50,15 +50,19 @@ function* piecesOf(body: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes)
 }
 
-const ofTheBody = ['content-length', 'content-encoding', 'content-type']
+export const ofTheBody = ['content-length', 'content-encoding', 'content-type']
 
 /** A response in one encoding. */
-type Encoded = { headers: readonly [name: string, value: string | string[]][]; etag: string | null; body: Uint8Array }
+export type Encoded = {
+  headers: readonly [name: string, value: string | string[]][]
+  etag: string | null
+  body: Uint8Array
+}
 
 /** Of the answers that are kept. */
 const encodedAnswers = new WeakMap<Answer, Map<Encoding | null, Promise<Encoded>>>()
 
-function encodeFor(answer: Answer, encoding: Encoding | null): Promise<Encoded> {
+export function encodeFor(answer: Answer, encoding: Encoding | null): Promise<Encoded> {
   if (!answer.encode) return encodeAnswer(answer, encoding)
   const known = encodedAnswers.get(answer) ?? new Map<Encoding | null, Promise<Encoded>>()
   encodedAnswers.set(answer, known)
@@ -94,7 +98,7 @@ export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function matches(ifNoneMatch: string | null, etag: string | null): boolean {
+export function matches(ifNoneMatch: string | null, etag: string | null): boolean {
   if (!ifNoneMatch || !etag) return false
   if (ifNoneMatch.trim() === '*') return true
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

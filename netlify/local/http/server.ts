@@ -12,6 +12,7 @@ import { inContext, type RequestNote } from '#src/telemetry/context.ts'
 import { withSpan } from '#src/telemetry/observe.ts'
 import { watchResponse } from './access.ts'
 import { limitConnections } from './connections.ts'
+import type { Front } from './front.ts'
 import { smallBytes } from './held-bytes.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './requests.ts'
 import { listenOn } from './listen.ts'
@@ -30,6 +31,8 @@ export type ServerOptions = {
   host: string
   port: number
   readOptions: ReadOptions
+  /** Answers before anything is made for a request. False: it goes the usual way. */
+  front?: Pick<Front, 'answer' | 'build' | 'keepFile'>
   answer: (incoming: Incoming) => Promise<Answer>
   /** Our own error while answering. The client only gets a 500. */
   onFault: (error: unknown, incoming: Incoming) => void
@@ -76,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const { timeouts = defaultTimeouts } = options
   let stopping = false
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
+    if (!stopping && options.front?.answer(node, response)) return
     respond(node, response, options, () => stopping).catch(() => response.destroy())
   }
   const settings: NodeOptions = {
@@ -120,6 +124,7 @@ async function respond(
   isStopping: () => boolean,
 ): Promise<void> {
   const { slowMs } = options.timeouts ?? defaultTimeouts
+  const build = options.front?.build() ?? null
   const incoming = readIncoming(node, response, options.readOptions)
   const { requestId, method } = incoming
   const note: RequestNote = { route: incoming.refusal ? 'refused' : null }
@@ -137,6 +142,7 @@ async function respond(
       ))
     if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming, slowMs)
+    options.front?.keepFile(incoming, answer, build)
     if (!node.complete) discard(node)
   } catch (error) {
     if (node.errored || response.destroyed) return

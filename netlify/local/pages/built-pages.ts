@@ -56,7 +56,7 @@ export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
     return file && Buffer.from(file.body).toString()
   }
 
-  return { find, answer, read }
+  return { find, answer, read, live }
 }
 
 /** While the first build is running. */

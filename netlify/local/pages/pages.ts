@@ -7,6 +7,8 @@ export type Pages = {
   find: (incoming: Incoming) => Promise<Answer | null>
   /** Netlify's response without a function: redirect rules, files, and the final rule for everything else. */
   answer: (incoming: Incoming) => Promise<Answer>
+  /** The live build, which is another object after each publication. Only a build has it. */
+  live?: () => object | null
   /** A page or file as it was built, for functions. Null: there is none. Only a build has it. */
   read?: (path: string) => Promise<string | null>
 }

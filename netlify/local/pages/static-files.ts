@@ -9,6 +9,9 @@ import { compress } from '#netlify/local/http/compression.ts'
 /** Bytes of files that are cached in memory, and as many of encoded ones. */
 const defaultCacheBytes = 64 * 1024 * 1024
 
+/** In characters. */
+const longestMissing = 512
+
 /** Encoded bodies by content. Builds share them, because most pages of a build are those of the one before. */
 export type EncodedBodies = LRUCache<string, Uint8Array, { body: Uint8Array; encoding: Encoding }>
 
@@ -28,6 +31,8 @@ export class StaticFiles {
   #directories: readonly string[]
   #cache: LRUCache<string, Answer>
   #encoded: EncodedBodies
+  /** The directories don't change, and looking for a file takes a while. */
+  #missing = new LRUCache<string, true>({ max: 5000 })
 
   constructor(directories: string[], encoded = openEncodedBodies(), maxSize = defaultCacheBytes) {
     this.#directories = directories
@@ -52,8 +57,12 @@ export class StaticFiles {
     if (url.pathname === '/_headers') return null
     const known = this.#cache.get(url.pathname)
     if (known) return known
+    if (this.#missing.has(url.pathname)) return null
     const response = (await (await this.#handler.match(new Request(url)))?.handle()) ?? (await this.#decoded(url))
-    if (!response) return null
+    if (!response) {
+      if (url.pathname.length <= longestMissing) this.#missing.set(url.pathname, true)
+      return null
+    }
     const file = this.#keep(response.headers, Buffer.from(await response.arrayBuffer()))
     this.#cache.set(url.pathname, file)
     return file

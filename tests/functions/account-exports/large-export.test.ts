@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFunction } from '#netlify/local/functions/call.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
+import { Admission } from '#netlify/local/http/admission.ts'
+import { Shedding } from '#netlify/local/http/shedding.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
@@ -50,7 +52,16 @@ describe('the export of an account with 100 MB', () => {
     owner = await addTestUser(api)
     await fill(owner)
     const [requests, responses] = [new HeldBytes(held), new HeldBytes(held)]
-    const common = { rates: new RateLimits(), refusals: new RefusalLog(() => {}), timeMs: 60_000, slowMs: 15_000 }
+    const admission = new Admission()
+    const shedding = new Shedding(() => undefined)
+    const gate = { admission, shedding, keepCall: () => undefined }
+    const common = {
+      ...gate,
+      rates: new RateLimits(),
+      refusals: new RefusalLog(() => {}),
+      timeMs: 60_000,
+      slowMs: 15_000,
+    }
     const match = { socket: { name: 'api', config: {} }, params: {} }
     server = await startServer({
       host: '127.0.0.1',

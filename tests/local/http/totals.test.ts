@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callFunction } from '#netlify/local/functions/call.ts'
 import type { FunctionCall, FunctionHost } from '#netlify/local/functions/host.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
+import { Admission } from '#netlify/local/http/admission.ts'
+import { Shedding } from '#netlify/local/http/shedding.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
@@ -61,7 +63,10 @@ describe('the bodies of all requests together', () => {
     written = 0
     work = Promise.resolve(undefined)
     const rates = new RateLimits()
-    const limits = { rates, refusals: new RefusalLog(() => {}), timeMs: 60_000, slowMs, requests, responses }
+    const admission = new Admission()
+    const shedding = new Shedding(() => undefined)
+    const gate = { admission, shedding, keepCall: () => undefined }
+    const limits = { ...gate, rates, refusals: new RefusalLog(() => {}), timeMs: 60_000, slowMs, requests, responses }
     const match = { socket: { name: 'any', config: {} }, params: {} }
     server = await startServer({
       host: '127.0.0.1',

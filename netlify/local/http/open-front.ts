@@ -1,0 +1,21 @@
+import { Admission } from './admission.ts'
+import { Front } from './front.ts'
+import type { ReadOptions } from './requests.ts'
+import { Shedding } from './shedding.ts'
+import { SheddingLog } from './shedding-log.ts'
+
+/** What stands before all requests, and the limits it shares with the calls of functions. */
+export function openFront(readOptions: ReadOptions, liveBuild: () => object | null, log: (line: string) => void) {
+  const admission = new Admission()
+  const notes = new SheddingLog(log, () => admission.state())
+  const shedding = new Shedding(() => {
+    admission.refuse()
+    notes.note()
+  })
+  const front = new Front({ readOptions, admission, shedding, liveBuild })
+  const stop = () => {
+    admission.stop()
+    notes.flush()
+  }
+  return { front, admission, shedding, stop }
+}
