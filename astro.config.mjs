@@ -8,7 +8,8 @@ import { readEnvironment } from '#src/env.ts'
 import { datedSitemap } from '#src/build/integrations/sitemap.ts'
 import { staticHeaders } from '#src/build/integrations/static-headers.ts'
 
-const { origin, analytics } = readEnvironment(process.env)
+const environment = readEnvironment(process.env)
+const { origin } = environment
 const preloads = preloadIslands()
 
 /** @type {import('astro').AstroIntegration} */
@@ -50,7 +51,7 @@ export default defineConfig({
     react(),
     clientTouch,
     datedSitemap(origin),
-    staticHeaders(analytics?.origin),
+    staticHeaders(environment),
     embeddedScript(),
     preloads.integration,
   ],

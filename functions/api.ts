@@ -9,7 +9,7 @@ import { createRouteTable } from '#functions/http/route-table.ts'
 import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { forbidden } from '#functions/http/problems.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
-import { apiHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
+import { apiHeaders, setMissingHeaders, transportHeaders } from '#functions/http/security-headers.ts'
 import { recordOutcomes } from '#functions/security-log/recording-outcomes.ts'
 import { admit } from '#functions/sign-in/sessions/access.ts'
 import { isUnavailable } from '#src/storage/database.ts'
@@ -38,7 +38,8 @@ export function createApi(services: Services): Api {
   }
   return {
     open,
-    fetch: async (request, bindings) => movedTo(request) ?? (await open(pathOf(request))).fetch(request, bindings),
+    fetch: async (request, bindings) =>
+      movedTo(request, services) ?? (await open(pathOf(request))).fetch(request, bindings),
   }
 }
 
@@ -67,7 +68,7 @@ async function createApp(services: Services, nouns: readonly NounRoutes[]): Prom
 }
 
 /** Where a path leads that had another name. The method and the body stay the same. */
-function movedTo(request: Request): Response | undefined {
+function movedTo(request: Request, { env }: Pick<Services, 'env'>): Response | undefined {
   const url = new URL(request.url)
   const moved = url.pathname
     .replace(/^(\/api\/projects\/[^/]+\/)kit(?=\/|$)/, '$1profile')
@@ -75,7 +76,10 @@ function movedTo(request: Request): Response | undefined {
     .replace(/^(\/api\/admin\/directories\/[^/]+\/)set-aside$/, '$1exclude')
     .replace(/^(\/api\/admin\/directories\/[^/]+\/)put-back$/, '$1include')
   if (moved === url.pathname) return undefined
-  return new Response(null, { status: 308, headers: { ...apiHeaders, location: moved + url.search } })
+  return new Response(null, {
+    status: 308,
+    headers: { ...apiHeaders, ...transportHeaders(env), location: moved + url.search },
+  })
 }
 
 /** A trailing slash makes no difference: some clients call `/auth/password-reset/`. */

@@ -13,6 +13,8 @@ export type Environment = {
   singleMachine: boolean
   /** Where functions fetch pages of the site. */
   selfOrigin: string
+  /** The Strict-Transport-Security header. Null: it isn't sent. */
+  transportSecurity: string | null
   /** The program that decodes images, to be run as a process. Undefined: functions decode them. */
   drawingProgram: string | undefined
   /** The module that opens the Blobs of the data directory. Undefined: they are Netlify's. */
@@ -105,10 +107,11 @@ export type PageEnvironment = {
   google: boolean
   indexNowKey: string | undefined
   analytics: Environment['analytics']
+  transportSecurity: string | null
 }
 
 export function pageEnvironment(environment: Environment): PageEnvironment {
-  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics } = environment
+  const { origin, production, paymentLinks, promoCode, google, indexNow, analytics, transportSecurity } = environment
   return {
     origin,
     production,
@@ -118,6 +121,7 @@ export function pageEnvironment(environment: Environment): PageEnvironment {
     google: google !== undefined,
     indexNowKey: indexNow?.key,
     analytics,
+    transportSecurity,
   }
 }
 
@@ -150,6 +154,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     host: values.MACHINE_PROFILE && values.HOST ? values.HOST : loopback,
     trustedProxies: values.TRUSTED_PROXY ? readProxyList(values.TRUSTED_PROXY) : [],
     origin,
+    transportSecurity: values.HSTS === 'off' ? null : values.HSTS,
     selfOrigin: values.SELF_ORIGIN ?? origin,
     dataDirectory: values.DATA_DIR,
     port: values.PORT,

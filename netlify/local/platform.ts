@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
-import type { Answer } from '#netlify/local/http/answer.ts'
+import { type Answer, useTransportSecurity } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
 import { openFront } from '#netlify/local/http/open-front.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
@@ -79,6 +79,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(() => Promise.resolve(lock.release()))
 
     openBlobs(folder.root)
+    useTransportSecurity(given.transportSecurity)
     const readOptions = {
       proxies: readProxies(given.trustedProxies),
       publicOrigin: given.production ? given.origin : null,

@@ -59,6 +59,14 @@ export const environmentSchema = z
       .string()
       .refine(isProxyList, 'must be IPs or CIDR ranges separated by commas: 127.0.0.1,10.0.0.0/8')
       .optional(),
+    /** The Strict-Transport-Security header, or off. */
+    HSTS: z
+      .string()
+      .regex(
+        /^(?:off|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/,
+        'must be off, or like max-age=31536000; includeSubDomains',
+      )
+      .default('max-age=31536000'),
     SITE_ORIGIN: webOrigin.optional(),
     /** Set by Netlify: the site's main URL. */
     URL: webOrigin.optional(),

@@ -6,7 +6,6 @@ import type { Problem } from '#src/domain/problems/problems.ts'
  * functions set their own.
  */
 const ownHeaders: Readonly<Record<string, string>> = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -14,6 +13,13 @@ const ownHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
+}
+
+let transport: Record<string, string> = {}
+
+/** From now on, own responses have this Strict-Transport-Security header. Null: none. */
+export function useTransportSecurity(value: string | null): void {
+  transport = value === null ? {} : { 'strict-transport-security': value }
 }
 
 /** A response, ready to send. */
@@ -51,7 +57,11 @@ export const titles: Record<number, string> = {
 }
 
 export function textAnswer(status: number, type: string, text: string, headers: Record<string, string> = {}): Answer {
-  return { status, headers: new Headers({ ...ownHeaders, 'content-type': type, ...headers }), body: Buffer.from(text) }
+  return {
+    status,
+    headers: new Headers({ ...ownHeaders, ...transport, 'content-type': type, ...headers }),
+    body: Buffer.from(text),
+  }
 }
 
 /** A refusal by the platform itself, in the format of the API's errors (RFC 9457). `detail` is for users. */
@@ -70,7 +80,7 @@ export function problemAnswer(status: number, detail: string, headers: Record<st
 }
 
 export function redirectAnswer(status: number, location: string): Answer {
-  return { status, headers: new Headers({ ...ownHeaders, location }), body: new Uint8Array() }
+  return { status, headers: new Headers({ ...ownHeaders, ...transport, location }), body: new Uint8Array() }
 }
 
 /** A response with another status or body, and copied headers so that both can be changed independently. */

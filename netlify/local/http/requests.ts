@@ -53,10 +53,10 @@ export function readIncoming(
   const refusal =
     method === 'TRACE'
       ? badMethod()
-      : !url
-        ? badUrl(target)
-        : isPlain
-          ? answerPlain(method, headers, `${publicOrigin}${target}`)
+      : isPlain && host && target.startsWith('/')
+        ? answerPlain(method, headers, `${publicOrigin}${target}`)
+        : !url
+          ? badUrl(target)
           : isElsewhere
             ? answerElsewhere(method, headers, publicOrigin, target)
             : null

@@ -17,6 +17,8 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 /** Refuses requests for which there's no place: 503 with Retry-After. */
 export class Shedding {
   readonly #note: () => void
+  readonly #earlyPage = prepare(busyPage())
+  readonly #earlyProblem = prepare(busyProblem())
   #paused = 0
   #next = 0
 
@@ -30,16 +32,14 @@ export class Shedding {
     this.#note()
     const ms = this.#pause()
     if (ms > 0) await sleep(ms).finally(() => (this.#paused -= 1))
-    return asksForPage
-      ? textAnswer(503, 'text/html; charset=utf-8', page, retryAfter)
-      : problemAnswer(503, 'The server is busy. Please try again in a moment.', retryAfter)
+    return asksForPage ? busyPage() : busyProblem()
   }
 
   /** The same for a request of which only the head was read: nothing is made for it. */
   refuseEarly(response: ServerResponse, asksForPage: boolean): void {
     this.#note()
     const ms = this.#pause()
-    const { head, body } = asksForPage ? earlyPage : earlyProblem
+    const { head, body } = asksForPage ? this.#earlyPage : this.#earlyProblem
     const end = () => {
       if (!response.destroyed) response.writeHead(503, head).end(body)
     }
@@ -61,5 +61,10 @@ function prepare({ headers, body }: Answer) {
   return { head: [...headers, ['content-length', String(body.length)] as const].flat(), body }
 }
 
-const earlyPage = prepare(textAnswer(503, 'text/html; charset=utf-8', page, retryAfter))
-const earlyProblem = prepare(problemAnswer(503, 'The server is busy. Please try again in a moment.', retryAfter))
+function busyPage(): Answer {
+  return textAnswer(503, 'text/html; charset=utf-8', page, retryAfter)
+}
+
+function busyProblem(): Answer {
+  return problemAnswer(503, 'The server is busy. Please try again in a moment.', retryAfter)
+}

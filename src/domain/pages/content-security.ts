@@ -51,12 +51,18 @@ export const inertPolicy = "default-src 'none'; object-src 'none'; base-uri 'non
 /** Areas with personal data. No other site's script runs there. */
 const privateAreas = ['/auth', '/dashboard', '/admin']
 
+/** What the headers of static responses depend on. */
+export type HeaderEnvironment = { analytics: { origin: string } | undefined; transportSecurity: string | null }
+
 /**
- * The `_headers` file of a build: the policy of its static pages, which depends on the environment. If several rules
- * match, the last one counts, or all of them together.
+ * The `_headers` file of a build: HSTS, and the policy of its static pages. If several rules match, the last one counts, or
+ * all of them together.
  */
-export function staticPolicies(analytics?: string): string {
+export function staticPolicies({ analytics, transportSecurity }: HeaderEnvironment): string {
   const rule = (path: string, policy: string) => `${path}\n  Content-Security-Policy: ${policy}\n`
+  const transport = transportSecurity === null ? '' : `  Strict-Transport-Security: ${transportSecurity}\n`
   const closed = analytics ? privateAreas.flatMap((area) => [area, `${area}/*`]) : []
-  return [rule('/*', pagePolicy(analytics)), ...closed.map((path) => rule(path, pagePolicy()))].join('')
+  return [rule('/*', pagePolicy(analytics?.origin)), transport, ...closed.map((path) => rule(path, pagePolicy()))].join(
+    '',
+  )
 }

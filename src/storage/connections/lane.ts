@@ -55,10 +55,14 @@ export class Lane {
     const start = (error?: Error) => (error ? reject(error) : resolve(undefined))
     this.#waiting.push(start)
     if (timeout === Infinity) return promise
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(start), 1)
+    const giveUp = () => {
+      const at = this.#waiting.indexOf(start)
+      if (at < 0) return
+      this.#waiting.splice(at, 1)
       start(new DatabaseTimeout(timeout))
-    }, timeout)
+    }
+    // After a long task of this thread its turn may have come meanwhile: answers of threads are read after timers.
+    const timer = setTimeout(() => setImmediate(giveUp), timeout)
     return promise.finally(() => clearTimeout(timer))
   }
 

@@ -1,15 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { documentationHeaders, pageHeaders } from '#functions/http/security-headers.ts'
+import { documentationHeaders, pageHeaders, transportHeaders } from '#functions/http/security-headers.ts'
 import { readRules } from '#netlify/local/pages/rules.ts'
 import { pagePolicy, staticPolicies } from '#src/domain/pages/content-security.ts'
+import { readEnvironment } from '#src/env.ts'
 import { useApi } from '#tests/support/api.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 
+const defaults = readEnvironment({})
+
 /** The headers of a static file in a build with this `_headers`. */
-const staticHeaders = async (path: string, policies = staticPolicies()) => {
+const staticHeaders = async (path: string, policies = staticPolicies(defaults)) => {
   const build = await newFolder('headers')
   await writeFile(join(build, '_headers'), policies)
   const headers = new Headers()
@@ -19,8 +22,18 @@ const staticHeaders = async (path: string, policies = staticPolicies()) => {
 
 describe('The headers of static responses', () => {
   it.each(['/', '/directories', '/g/anything', '/404'])('are those of pages: %s', async (path) => {
-    expect(await staticHeaders(path)).toEqual(pageHeaders)
+    expect(await staticHeaders(path)).toEqual({ ...pageHeaders, ...transportHeaders(defaults) })
   })
+
+  it.each(['off', 'max-age=0', 'max-age=63072000; includeSubDomains; preload'])(
+    'have HSTS as set: %s',
+    async (HSTS) => {
+      const env = readEnvironment({ HSTS })
+      const headers = await staticHeaders('/', staticPolicies(env))
+      expect(headers).toEqual({ ...pageHeaders, ...transportHeaders(env) })
+      expect(headers['strict-transport-security']).toBe(HSTS === 'off' ? undefined : HSTS)
+    },
+  )
 
   it.each(['/g/a.md', '/page/a.md', '/c/a.md'])('keep searches away from the twin %s', async (path) => {
     expect(await staticHeaders(path)).toMatchObject({
@@ -33,7 +46,12 @@ describe('The headers of static responses', () => {
 describe('The policy of a site with analytics', () => {
   const origin = 'https://stats.example'
   const policyOf = async (path: string) =>
-    (await staticHeaders(path, staticPolicies(origin)))['content-security-policy']
+    (
+      await staticHeaders(
+        path,
+        staticPolicies({ ...defaults, analytics: { origin } }),
+      )
+    )['content-security-policy']
 
   it('lets the script of that one origin run and report on public pages', async () => {
     const policy = await policyOf('/g/anything')

@@ -60,7 +60,7 @@ describe("the platform's own responses", () => {
     const answer = await ask(text)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000')
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
     expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
     expect(answer.headers.get('referrer-policy')).not.toBeNull()

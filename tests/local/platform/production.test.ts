@@ -112,18 +112,33 @@ describe('the production profile of one machine', () => {
       expect((await visit('127.0.0.5', '/api/rare/one')).status).toBe(200)
     })
 
-    it('tells functions the public URL, whatever Host says', async () => {
-      const answer = await visit('127.0.0.2', '/api/echo?a=1', { headers: { host: 'evil.example' } })
+    it('tells functions the public URL', async () => {
+      const answer = await visit('127.0.0.2', '/api/echo?a=1')
       expect(await answer.json()).toMatchObject({ url: `${site.publicOrigin}/api/echo?a=1` })
     })
 
-    it('redirects HTTP to https and sends HSTS for two years', async () => {
+    it.each(['www.localhost', 'evil.example', '192.0.2.1:8443'])('leads from %s to the site', async (host) => {
+      const headers = { host }
+      for (const path of ['/api/echo?a=1', '/', '/product/alpha']) {
+        const led = await visit('127.0.0.2', path, { headers })
+        expect([path, led.status, led.headers.get('location')]).toEqual([path, 308, `${site.publicOrigin}${path}`])
+      }
+      const posted = await visit('127.0.0.2', '/api/echo', { method: 'POST', body: 'a=1', headers })
+      expect([posted.status, await posted.json()]).toMatchObject([
+        421,
+        { detail: `This site is at ${site.publicOrigin}. Send the request there.` },
+      ])
+      // Load balancers ask by IP.
+      expect((await visit('127.0.0.2', '/api/health', { headers })).status).toBe(200)
+    })
+
+    it('redirects HTTP to https and sends HSTS for a year', async () => {
       const plain = visitorAt(site.publicOrigin.replace('https:', 'http:'), '127.0.0.2')
       const led = await plain.call('/product/alpha?from=a')
       expect([led.status, led.headers.get('location')]).toEqual([308, `${site.publicOrigin}/product/alpha?from=a`])
       const page = await visit('127.0.0.2', '/')
       expect(page.status).toBe(200)
-      expect(page.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+      expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
     })
 
     it('redirects an invalid URL to https first', async () => {
