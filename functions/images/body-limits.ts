@@ -1,5 +1,5 @@
 import type { Needs } from '#functions/http/roles.ts'
-import { imageMessages, imagePartBytes } from '#src/domain/images/images.ts'
+import { earlierPartBytes, imageMessages } from '#src/domain/images/images.ts'
 
 /** A form with images: as much as the platform lets through. */
 export const withImages = {
@@ -7,4 +7,4 @@ export const withImages = {
 } as const satisfies Needs
 
 /** One byte more than a part, so that a longer one gets its own message. */
-export const withImagePart = { body: { bytes: imagePartBytes + 1 } } as const satisfies Needs
+export const withImagePart = { body: { bytes: earlierPartBytes + 1 } } as const satisfies Needs

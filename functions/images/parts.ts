@@ -32,7 +32,7 @@ async function finish(
   if (finished) return { upload: finished }
 
   const parts = await findParts(services, row)
-  const missing = parts.flatMap((part, index) => (part ? [] : index + 1))
+  const missing = listMissing(parts, row.size)
   if (missing.length > 0) {
     // Another call may have finished it meanwhile and removed the parts.
     const upload = await findUploadedImage(services, row.id)
@@ -57,6 +57,14 @@ async function finish(
 
 function findParts({ images }: ImageServices, { id, size }: UploadRow): Promise<(Uint8Array | null)[]> {
   return Promise.all(Array.from({ length: countImageParts(size) }, (_, index) => images.findPart(id, index + 1)))
+}
+
+/** Their numbers. Parts of earlier uploads are larger, so there are fewer. */
+function listMissing(parts: readonly (Uint8Array | null)[], size: number): number[] {
+  const end = parts.indexOf(null)
+  if (end < 0) return []
+  const bytes = parts.slice(0, end).reduce((sum, part) => sum + (part?.length ?? 0), 0)
+  return bytes === size ? [] : parts.flatMap((part, index) => (part ? [] : index + 1))
 }
 
 async function clearParts({ images, log }: ImageServices, id: string): Promise<void> {

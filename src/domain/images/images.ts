@@ -5,8 +5,10 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 
 /** Bytes. The specification's limit: 5,242,880 are accepted, one more isn't. */
 export const maxImageBytes = 5 * 1024 * 1024
-/** Bytes of each part except the last, for uploads in parts. */
-export const imagePartBytes = 2 * 1024 * 1024
+/** Bytes of each part except the last, for uploads in parts. By default nginx refuses requests over 1 MB. */
+export const imagePartBytes = 768 * 1024
+/** The same for uploads that began before parts were smaller. */
+export const earlierPartBytes = 2 * 1024 * 1024
 /** Pixels of a submitted logo's shorter side, once its longer one is at most `maxLogoSide`, to which it is scaled down. */
 export const minLogoSide = 200
 export const maxLogoSide = 1024
@@ -20,6 +22,9 @@ export type ImageWidth = (typeof imageWidths)[number]
 const names: Record<ImageSubject, string> = { logo: 'Logo', screenshot: 'Screenshot', image: 'Image' }
 
 export const imageMessages = {
+  /** Our own limit is larger than a part. */
+  blockedByProxy:
+    'A proxy in front of this site refuses requests of 1 MB. Please tell the site’s owner to raise its limit (client_max_body_size in nginx).',
   required: (kind: ImageSubject) => `${names[kind]} file is required`,
   tooLarge: (kind: ImageSubject) => `${names[kind]} file size must not exceed 5MB`,
   wrongType: (kind: ImageSubject) =>
@@ -45,8 +50,8 @@ export function countImageParts(size: number): number {
 }
 
 /** Bytes of one part, counted from 1, of an image of `size` bytes. */
-export function imagePartSize(size: number, part: number): number {
-  return Math.min(imagePartBytes, size - (part - 1) * imagePartBytes)
+export function imagePartSize(size: number, part: number, partBytes = imagePartBytes): number {
+  return Math.min(partBytes, size - (part - 1) * partBytes)
 }
 
 /** What a browser can check about a file before sending it. Null: no problem. */

@@ -57,6 +57,7 @@ async function sendPart(path: string, token: string, bytes: Blob, onSent: (bytes
   for (let tries = 1; ; tries += 1) {
     const status = await sendBytes(path, token, bytes, onSent)
     if (status >= 200 && status < 300) return
+    if (status === 413) throw new UploadError(imageMessages.blockedByProxy)
     const mayPass = status === 0 || status >= 500
     if (!mayPass || tries === triesPerPart) throw new UploadError(problemMessages.submitUnreachable)
     await new Promise((resolve) => setTimeout(resolve, 400 * tries))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageMessages, imagePartBytes, maxImageBytes } from '#src/domain/images/images.ts'
+import { earlierPartBytes, imageMessages, imagePartBytes, maxImageBytes } from '#src/domain/images/images.ts'
 import { useApi } from '#tests/support/api.ts'
 import * as image from '#tests/support/images.ts'
 import {
@@ -22,12 +22,22 @@ describe('an image in parts', () => {
   it('of exactly 5,242,880 bytes is accepted', async () => {
     const bytes = image.paddedTo(maxImageBytes, await image.jpegOf())
     const begun = await sendInParts(api, bytes)
-    expect(begun).toMatchObject({ partSize: imagePartBytes, parts: 3 })
+    expect(begun).toMatchObject({ partSize: imagePartBytes, parts: 7 })
     const { status, body } = await finish(api, begun)
     expect(status).toBe(201)
     expect(body.data).toMatchObject({ id: begun.id, token: begun.token, type: 'image/jpeg', width: 64, height: 48 })
     expect((await storedImage(api, begun.id)).length).toBe(body.data.size)
     expect(await storedIds()).toEqual([begun.id])
+  })
+
+  it('whose parts have the earlier size is accepted', async () => {
+    const bytes = image.paddedTo(maxImageBytes, await image.jpegOf())
+    const begun = await sendInParts(api, bytes, [])
+    for (const part of [1, 2, 3]) {
+      const piece = bytes.subarray((part - 1) * earlierPartBytes, part * earlierPartBytes)
+      expect((await sendPart(api, begun, part, piece)).status).toBe(200)
+    }
+    expect((await finish(api, begun)).status).toBe(201)
   })
 
   it.each([
