@@ -1,14 +1,15 @@
 import { createInterface } from 'node:readline/promises'
+import { checkAndMigrate } from '#commands/upgrade-guard.ts'
 import { seedCustomers } from '#commands/demo/seed-customers.ts'
 import { seedPosts } from '#commands/demo/seed-posts.ts'
 import { seedDemo } from '#commands/demo/seed.ts'
 import { openBlobs } from '#netlify/local/blobs.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
+import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running-platform.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
-import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
 
 // node commands/db.ts migrate | seed | reset [--yes]
@@ -19,13 +20,13 @@ class Refusal extends Error {}
 
 const commands: Record<string, (work: Work) => Promise<string>> = {
   async migrate({ env, db }) {
-    await migrateDatabase(db, env.database.url)
+    await checkAndMigrate(db, env)
     return 'The database is up to date.'
   },
 
   async seed({ env, db }) {
     if (isProduction(env)) throw new Refusal('Demo data cannot be seeded in production.')
-    await migrateDatabase(db, env.database.url)
+    await checkAndMigrate(db, env)
     return withImages(env, async (images) => {
       const seeding = { db, env, images, now: Date.now, production: isProduction(env) }
       const products = await seedDemo(seeding)
@@ -38,7 +39,7 @@ const commands: Record<string, (work: Work) => Promise<string>> = {
   async reset({ env, db }) {
     if (isProduction(env)) throw new Refusal('A production database cannot be reset.')
     await confirmReset(env)
-    await migrateDatabase(db, env.database.url)
+    await checkAndMigrate(db, env)
     return withImages(env, async (images) => {
       for (const id of await listAllUploads(db)) await Promise.all([images.remove(id), images.removeParts(id)])
       await resetDatabase(db, env.database.url)
@@ -87,7 +88,7 @@ try {
   console.log(await command({ env, db }))
   db.$client.close()
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof EnvironmentError)) throw error
+  if (!(error instanceof Refusal || error instanceof EnvironmentError || error instanceof BackupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -3,11 +3,11 @@ import { openBlobs } from '#netlify/local/blobs.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
-import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { countOrders } from '#src/storage/orders/queries.ts'
 import { countPosts } from '#src/storage/posts/demo.ts'
 import { listTakenNames } from '#src/storage/products/demo.ts'
 import { takeRebuild } from '#src/storage/rebuilds/changes.ts'
+import { checkAndMigrate } from './upgrade-guard.ts'
 
 /**
  * What a platform needs before it builds and serves: the newest schema and, in an empty folder, demo data. The build that
@@ -15,7 +15,7 @@ import { takeRebuild } from '#src/storage/rebuilds/changes.ts'
  */
 export async function prepare(env: Environment): Promise<void> {
   const db = openDatabase(env.database)
-  await migrateDatabase(db, env.database.url)
+  await checkAndMigrate(db, env)
   if (wantsDemo(env)) {
     const seeding = {
       db,

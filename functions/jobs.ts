@@ -14,11 +14,14 @@ const second = 1000
 /** Works until nothing is left or `untilMs` has come. The next run continues. */
 type Work = (services: Services, untilMs: number) => Promise<void>
 
+type JobRule = { schedule: string; budgetMs: number; holdMs?: number; work: Work }
+
 const everyMinute = '* * * * *'
 
 /**
  * Every scheduled job. A tick runs those that are due in parallel, each within its own time. Netlify gives a tick 30 seconds,
  * so no step starts after `budgetMs`. What runs once an hour has a minute of its own.
+ * `holdMs`: how long a lease lasts after a run was killed, longer than any run may take.
  */
 const jobs = {
   // On a machine a mail may take minutes, longer than this job's lease. Mails have their own.
@@ -179,13 +182,25 @@ const jobs = {
     },
   },
   sweep: { schedule: '57 * * * *', budgetMs: 20 * second, work: runSweep },
-} satisfies Record<string, { schedule: string; budgetMs: number; work: Work }>
+  // On a machine. It works in a process of its own, which may take hours.
+  backups: {
+    schedule: '17 * * * *',
+    budgetMs: 20 * second,
+    holdMs: 6 * 60 * 60 * second,
+    work: async (services) => {
+      const { makeBackups } = await import('./backups/job.ts')
+      await makeBackups(services)
+    },
+  },
+} satisfies Record<string, JobRule>
 
 export type Job = keyof typeof jobs
 export const jobNames = Object.keys(jobs) as Job[]
 
-/** How long a lease lasts after a run was killed: longer than any run may take. */
-export const holdMs = 60 * second
+export function holdMsOf(name: Job): number {
+  const { holdMs = 60 * second }: JobRule = jobs[name]
+  return holdMs
+}
 
 /** When the next run is due that comes after a time. */
 export function nextRun(name: Job, after: number): number {
@@ -197,7 +212,7 @@ export function nextRun(name: Job, after: number): number {
 
 /** Runs a job now, unless another run holds it. */
 export async function runJob(services: Services, name: Job): Promise<'done' | 'held'> {
-  const lease = { name, holder: services.newId(), now: services.now(), holdMs }
+  const lease = { name, holder: services.newId(), now: services.now(), holdMs: holdMsOf(name) }
   if (!(await takeJob(services.db, lease))) return 'held'
   await runTaken(services, lease)
   return 'done'
@@ -206,7 +221,7 @@ export async function runJob(services: Services, name: Job): Promise<'done' | 'h
 /** Runs a job whose lease was taken. Notes how it went, also if it fails. */
 export async function runTaken(services: Services, lease: JobLease & { name: Job }): Promise<void> {
   const { name, now: startedAt } = lease
-  const { budgetMs, work }: { budgetMs: number; work: Work } = jobs[name]
+  const { budgetMs, work }: JobRule = jobs[name]
   const finish = (error: string | null) =>
     finishJob(services.db, lease, { now: services.now(), dueAt: nextRun(name, startedAt), error })
   try {

@@ -1,7 +1,7 @@
 import { listDueTimes } from '#src/storage/jobs/queries.ts'
 import { removeJobs, takeDueJobs } from '#src/storage/jobs/changes.ts'
 import { describeFailure } from '#src/domain/text/failures.ts'
-import { holdMs, type Job, jobNames, nextRun, runTaken } from './jobs.ts'
+import { holdMsOf, type Job, jobNames, nextRun, runTaken } from './jobs.ts'
 import type { Services } from './services.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -29,14 +29,20 @@ export async function runDueJobs(services: Services, running = new Set<Job>()): 
     })
     .filter((job) => isDue(job, time))
   if (due.length === 0) return
-  const lease = { holder: newId(), now: time, holdMs }
-  const taken = await takeDueJobs(db, due, lease)
-  const names = due.map(({ name }) => name).filter((name) => taken.has(name))
+  const holder = newId()
+  const taken = await Promise.all(
+    [...Map.groupBy(due, ({ name }) => holdMsOf(name))].map(async ([holdMs, jobs]) => {
+      const lease = { holder, now: time, holdMs }
+      const names = await takeDueJobs(db, jobs, lease)
+      return jobs.filter(({ name }) => names.has(name)).map(({ name }) => ({ ...lease, name }))
+    }),
+  )
   await Promise.all(
-    names.map(async (name) => {
+    taken.flat().map(async (lease) => {
+      const { name } = lease
       running.add(name)
       try {
-        await runTaken(services, { ...lease, name })
+        await runTaken(services, lease)
       } catch (error) {
         services.log({ level: 'error', event: 'job-failed', job: name, error: describeFailure(error) })
       } finally {
@@ -51,7 +57,7 @@ export async function runDueJobs(services: Services, running = new Set<Job>()): 
  * while the clock ran ahead, or by a version with another schedule, and doesn't count.
  */
 function isDue({ name, dueAt, heldUntil }: JobDue, now: number): boolean {
-  if (heldUntil > now && heldUntil <= now + holdMs) return false
+  if (heldUntil > now && heldUntil <= now + holdMsOf(name)) return false
   return dueAt === null || dueAt <= now || dueAt > nextRun(name, now) + skewMs
 }
 

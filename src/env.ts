@@ -1,4 +1,5 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
+import { type BackupSettings, readBackupSettings, readS3, type S3Settings } from '#src/env/backups.ts'
 import { development, type EnvironmentValues, environmentSchema, production } from '#src/env/schema.ts'
 import { readProxyList } from '#src/env/production.ts'
 import type { LogSettings } from '#src/telemetry/log-entry.ts'
@@ -17,6 +18,10 @@ export type Environment = {
   transportSecurity: string | null
   /** The program that decodes images, to be run as a process. Undefined: functions decode them. */
   drawingProgram: string | undefined
+  /** The program that makes and checks backups, to be run as a process. Undefined: there are none here. */
+  backupProgram: string | undefined
+  backups: BackupSettings
+  s3: S3Settings | undefined
   /** The module that opens the Blobs of the data directory. Undefined: they are Netlify's. */
   blobsModule: string | undefined
   /** The module that reads pages of the live build. Only on one machine. */
@@ -148,6 +153,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     production: isProduction,
     singleMachine: values.MACHINE_PROFILE === production,
     drawingProgram: values.DRAWING_PROGRAM,
+    backupProgram: values.BACKUP_PROGRAM,
+    backups: readBackupSettings(values),
+    s3: readS3(values),
     blobsModule: values.BLOBS_MODULE,
     pagesModule: values.PAGES_MODULE,
     databaseThread: values.DATABASE_THREAD,

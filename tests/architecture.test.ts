@@ -30,8 +30,8 @@ const rules: Rule[] = [
   {
     folder: 'src/storage/',
     may: ['src/storage/', 'src/domain/', 'src/telemetry/'],
-    // p-limit: how many statements a remote database gets at a time. tldts: which site a listing belongs to.
-    only: /^(drizzle-orm|@libsql\/client|@netlify\/blobs|node:|p-limit$|tldts$)/,
+    // @aws-sdk: object storage. p-limit: how many statements a remote database gets at a time. tldts: which site a listing belongs to.
+    only: /^(drizzle-orm|@libsql\/client|@netlify\/blobs|@aws-sdk\/|node:|p-limit$|tldts$)/,
   },
   // The differences of two texts are computed where an admin reads changes.
   {
@@ -112,7 +112,8 @@ const nouns = floors.flat()
 /** Files and folders of a layer that belong to no noun. */
 const layers: Record<string, string[]> = {
   'src/domain': [],
-  'src/storage': ['connections', 'database.ts', 'reset.ts', 'migrations'],
+  // objects: buckets of an object storage.
+  'src/storage': ['connections', 'database.ts', 'objects', 'reset.ts', 'migrations'],
   // fonts: the files that share images are drawn with.
   functions: [
     ...['api.ts', 'app.ts', 'handle-api.ts', 'handle-page.ts', 'handle-tick.ts', 'jobs.ts', 'route.ts', 'routes.ts'],

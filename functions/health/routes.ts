@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { hasDailyBackups } from '#functions/backups/job.ts'
 import { json } from '#functions/http/responses.ts'
 import { route, type Route } from '#functions/route.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
+import { areBackupsLate } from '#src/domain/backups/schedule.ts'
+import { findBackupState } from '#src/storage/backups/queries.ts'
 import { checkDatabase, type Database } from '#src/storage/database.ts'
 import { diskReserve } from '#src/storage/images/disk.ts'
 import { checkWriting } from '#src/storage/rate-limits/changes.ts'
@@ -10,9 +13,12 @@ const partState = z.enum(['ok', 'failing'])
 const diskState = z
   .enum(['ok', 'low', 'failing'])
   .meta({ description: '`low`: images can’t be uploaded. `failing`: soon nothing can be saved' })
-const health = z
-  .object({ success: z.boolean(), data: z.object({ database: partState, images: partState, disk: diskState }) })
-  .meta({ id: 'Health' })
+const backupState = z.enum(['ok', 'degraded', 'off']).meta({
+  description:
+    '`degraded`: the last backup failed, is too old, or couldn’t be restored. `off`: this installation makes none',
+})
+const parts = z.object({ database: partState, images: partState, disk: diskState, backups: backupState })
+const health = z.object({ success: z.boolean(), data: parts }).meta({ id: 'Health' })
 
 /** In bytes. A few minutes' writes. */
 const leastFree = 20 * 1024 * 1024
@@ -31,13 +37,14 @@ export const routes: readonly Route[] = [
       responses: { 200: json(health, 'Healthy'), 503: json(health, 'Something is failing') },
     },
     async (c) => {
-      const [database, images, disk] = await Promise.all([
+      const [database, images, disk, backups] = await Promise.all([
         stateOf(c, 'database', checkWritable(c.var)),
         stateOf(c, 'images', c.var.images.check()),
         readDisk(c.var),
+        readBackups(c.var),
       ])
       const success = database === 'ok' && images === 'ok' && disk !== 'failing'
-      const data: z.output<typeof health> = { success, data: { database, images, disk } }
+      const data: z.output<typeof health> = { success, data: { database, images, disk, backups } }
       return c.json(data, success ? 200 : 503, { 'cache-control': 'no-store' })
     },
   ),
@@ -65,4 +72,14 @@ async function readDisk({ disk, log }: Services): Promise<z.output<typeof diskSt
   if (free === null || free >= diskReserve) return 'ok'
   log({ level: 'error', event: 'disk-almost-full', free })
   return free < leastFree ? 'failing' : 'low'
+}
+
+/** They don't count as a failure of the site. An unreadable database is one anyway. */
+async function readBackups({ db, env, now }: Services): Promise<z.output<typeof backupState>> {
+  if (!hasDailyBackups(env)) return 'off'
+  const state = await findBackupState(db).catch(() => null)
+  if (!state || state.error !== null || state.checkError !== null) return 'degraded'
+  const { backup, certified } = state
+  const last = { backupAt: backup?.startedAt ?? null, certificateAt: certified?.restoredAt ?? null }
+  return areBackupsLate(now(), last) ? 'degraded' : 'ok'
 }

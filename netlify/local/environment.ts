@@ -7,6 +7,7 @@ import { type DataFolder, readOrCreateSecret } from './data-folder.ts'
 const drawingProgram = fileURLToPath(new URL('../../functions/images/drawing-program.ts', import.meta.url))
 const databaseThread = fileURLToPath(new URL('../../src/storage/connections/thread-program.ts', import.meta.url))
 const pagesModule = new URL('pages/live-pages.ts', import.meta.url).href
+export const backupProgram = fileURLToPath(new URL('backups/program.ts', import.meta.url))
 const blobsModule = new URL('blobs.ts', import.meta.url).href
 
 export type LocalParts = {
@@ -39,6 +40,7 @@ export async function completeEnvironment(
     SITE_ORIGIN: process.env['SITE_ORIGIN'] || process.env['URL'] || (env.production ? env.origin : local),
     SELF_ORIGIN: selfOrigin,
     DRAWING_PROGRAM: drawingProgram,
+    BACKUP_PROGRAM: backupProgram,
     BLOBS_MODULE: blobsModule,
     PAGES_MODULE: pagesModule,
     DATABASE_THREAD: databaseThread,

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { type Answer, useTransportSecurity } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
@@ -24,6 +23,7 @@ import { openBlobs } from './blobs.ts'
 import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { answerClient, newClientPath } from './client-echo.ts'
 import { completeEnvironment } from './environment.ts'
+import { lockFile } from './folder-lock.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
 import { announce, findRunningPlatform, withdraw } from './running-platform.ts'
@@ -175,7 +175,7 @@ async function openOwnFolder(directory: string) {
     throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
   }
   const folder = await openDataFolder(directory).catch(unusable)
-  const lock = await lockFolder(folder.lockFile).catch(unusable)
+  const lock = await lockFile(folder.lockFile).catch(unusable)
   if (lock) return { folder, lock }
   const other = await findRunningPlatform(folder.root)
   const owner = other ? `the platform at http://localhost:${other.port}` : 'another platform, which is just starting'
@@ -195,22 +195,4 @@ function portError(port: number, error: unknown): unknown {
   if (code === 'EACCES')
     return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
   return error
-}
-
-/**
- * Locks a folder for this process by a file in it. Null: another process has it. SQLite's lock of a file is the system's, so it
- * ends with the process, however that ends. A file with a process id would stay, and the id may be someone else's by then.
- */
-async function lockFolder(file: string): Promise<{ release: () => void } | null> {
-  const { createClient } = await import('@libsql/client/sqlite3')
-  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 })
-  try {
-    // Nothing is ever written, and the transaction never ends: it is the lock.
-    await client.transaction('write')
-  } catch (error) {
-    client.close()
-    if (error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message)) return null
-    throw error
-  }
-  return { release: () => client.close() }
 }

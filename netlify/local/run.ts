@@ -1,3 +1,4 @@
+import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { type Environment, EnvironmentError } from '#src/env.ts'
 import { readMachineEnvironment } from './environment.ts'
@@ -75,8 +76,12 @@ function introduce({ env, port, hasMailbox }: Platform): void {
 }
 
 function fail(error: unknown): void {
-  const expected = error instanceof EnvironmentError || error instanceof StartError
-  log({ level: 'error', event: 'start-failed', ...(expected ? { message: error.message } : { error }) })
+  const expected = [EnvironmentError, StartError, BackupError].some((kind) => error instanceof kind)
+  log({
+    level: 'error',
+    event: 'start-failed',
+    ...(expected && error instanceof Error ? { message: error.message } : { error }),
+  })
   void drainLog().then(() => process.exit(1))
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readBackupTarget } from '#src/domain/backups/target.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { logLevels } from '#src/telemetry/log-entry.ts'
 import { isProxyList, productionFaults } from './production.ts'
@@ -29,8 +30,15 @@ const pairs = [
   ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
   ['REDDIT_CLIENT_SECRET', 'REDDIT_CLIENT_ID'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
   ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', ': unsigned alerts could come from anyone'],
+] as const
+
+const bucketNeeds = [
+  ['S3_ACCESS_KEY_ID', ''],
+  ['BACKUP_RECIPIENT', ': backups are only stored elsewhere when they are encrypted'],
 ] as const
 
 /** The environment variables, explained in `.env.example`. An empty value counts as not set. */
@@ -47,6 +55,8 @@ export const environmentSchema = z
     SELF_ORIGIN: webOrigin.optional(),
     /** Set by the platform: the program that decodes images. Netlify's functions have no process beside them. */
     DRAWING_PROGRAM: text.optional(),
+    /** Set by the platform: the program that makes and checks backups. */
+    BACKUP_PROGRAM: text.optional(),
     /** Set by the platform: the module that opens the Blobs of DATA_DIR. */
     BLOBS_MODULE: text.optional(),
     /** Set by the platform: the module that reads pages of the live build. */
@@ -158,6 +168,33 @@ export const environmentSchema = z
     REDDIT_CLIENT_SECRET: text.optional(),
     /** Whether the sites of directories are checked. Default: in production only. */
     DIRECTORY_CHECKS: z.enum(['on', 'off'], 'must be on or off').optional(),
+    /** Daily backups. Default: on in production on one machine. */
+    BACKUPS: z.enum(['on', 'off'], 'must be on or off').optional(),
+    BACKUP_TARGET: text
+      .transform((value, context) => {
+        const target = readBackupTarget(value)
+        if (target) return target
+        context.addIssue({ code: 'custom', message: 'must be a folder, or s3://bucket/prefix' })
+        return z.NEVER
+      })
+      .optional(),
+    /** Public keys that backups are encrypted for. */
+    BACKUP_RECIPIENT: z
+      .string()
+      .regex(
+        /^age1[02-9ac-hj-np-z]{58}(,age1[02-9ac-hj-np-z]{58})*$/,
+        'must be public keys of age (age1…), separated by commas',
+      )
+      .optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be how many daily, weekly and monthly backups are kept: 7,4,12')
+      .optional(),
+    /** An object storage with the API of Amazon S3. Without an endpoint it is Amazon's. */
+    S3_ENDPOINT: serviceUrl.optional(),
+    S3_REGION: text.default('us-east-1'),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),
     ANALYTICS_SITE_ID: text.optional(),
@@ -166,6 +203,16 @@ export const environmentSchema = z
     for (const [name, needed, why = ''] of pairs) {
       if (!values[name] || values[needed]) continue
       context.addIssue({ code: 'custom', path: [needed], message: `is required with ${name}${why}` })
+    }
+    if (values.BACKUP_TARGET && 'bucket' in values.BACKUP_TARGET) {
+      for (const [name, why] of bucketNeeds) {
+        if (!values[name])
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: `is required with a bucket as BACKUP_TARGET${why}`,
+          })
+      }
     }
     const { BUILD_HOOK_URL: hook, SELF_ORIGIN: own } = values
     if (hook && URL.parse(hook)?.origin !== own && !isSecureOrLocal(hook)) {

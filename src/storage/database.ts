@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import * as accountsSchema from '#src/storage/accounts/schema.ts'
 import * as auditSchema from '#src/storage/audit/schema.ts'
 import * as authenticatorSchema from '#src/storage/sign-in/authenticator/schema.ts'
+import * as backupsSchema from '#src/storage/backups/schema.ts'
 import { keepPrivate, openFile } from '#src/storage/connections/file.ts'
 import { openReplicated } from '#src/storage/connections/replicated.ts'
 import { openServer } from '#src/storage/connections/server.ts'
@@ -35,6 +36,7 @@ const schema = {
   ...accountsSchema,
   ...auditSchema,
   ...authenticatorSchema,
+  ...backupsSchema,
   ...flagsSchema,
   ...imagesSchema,
   ...indexPingsSchema,

@@ -61,10 +61,15 @@ export function openFile(url: string, { timeout, threadProgram }: FileOptions = 
 
 /** Makes a database file, and SQLite's files beside it, unreadable for other users of the machine. */
 export async function keepPrivate(url: string): Promise<void> {
-  const path = url.startsWith('file://') ? fileURLToPath(url) : (url.slice('file:'.length).split('?')[0] ?? '')
+  const path = pathOfFile(url)
   for (const suffix of ['', '-wal', '-shm']) {
     await chmod(`${path}${suffix}`, 0o600).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
   }
+}
+
+/** The path in a `file:` URL. */
+export function pathOfFile(url: string): string {
+  return url.startsWith('file://') ? fileURLToPath(url) : (url.slice('file:'.length).split('?')[0] ?? '')
 }

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBlobs } from '#netlify/local/blobs.ts'
+import { fingerprintOf, readSecret } from '#netlify/local/data-folder.ts'
+import { backupName, type BackupReason, siteOfBackups } from '#src/domain/backups/names.ts'
+import type { BackupFacts } from '#src/domain/backups/results.ts'
+import { listExpired } from '#src/domain/backups/retention.ts'
+import type { Environment } from '#src/env.ts'
+import { site } from '#src/site.ts'
+import { pathOfFile } from '#src/storage/connections/file.ts'
+import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
+import { listMigrations } from '#src/storage/migrations/known.ts'
+import { type About, aboutFile, aboutText, type AddFile, databaseFile, missingFile, packArchive } from './archive.ts'
+import { BackupError, isFull, requireRoom } from './backup-error.ts'
+import { countRows, listImages, newestMigration, withDatabaseFile } from './database-file.ts'
+import { encryptFor, keepKey } from './encryption.ts'
+import { folderTarget, localBackups, openTarget } from './targets.ts'
+import { inWorkshop, type Workshop } from './workshop.ts'
+
+const packageFile = new URL('../../../package.json', import.meta.url)
+
+/** Why a database that isn't a file on this machine has no backup here. */
+export const serverDatabase = `The database is on a server, so its provider's snapshots or dumps are its backup. Images are files of this machine only \
+in the blobs folder of DATA_DIR: each is written once under a random name, so any tool can copy that folder.`
+
+/**
+ * Makes a backup of a running or stopped platform: the database as of one moment, then each image that it knows. Older backups
+ * are only deleted once the new one is where it belongs.
+ */
+export async function backUp(env: Environment, reason: BackupReason): Promise<BackupFacts> {
+  if (!env.database.url.startsWith('file:')) throw new BackupError(serverDatabase)
+  const [startedAt, started] = [Date.now(), performance.now()]
+  const name = siteOfBackups(env.origin, site.origin)
+  // Before an upgrade it has to be fast and to work without a network.
+  const target =
+    reason === 'upgrade' ? folderTarget(localBackups(env.dataDirectory), name) : await openTarget(env, name)
+  return inWorkshop(env.dataDirectory, async (workshop) => {
+    await target.removeLeftovers()
+    const { snapshot, ids, about } = await takeSnapshot(env, workshop, { reason, at: startedAt })
+    const images = openImageStore(env.context, openBlobs(env.dataDirectory))
+    const missing: string[] = []
+    const packed = packArchive(async (add) => {
+      await add(aboutFile, Buffer.from(aboutText(about)))
+      await add(databaseFile, {
+        bytes: about.databaseBytes,
+        stream: createReadStream(snapshot, { highWaterMark: 1 << 20 }),
+      })
+      for (const id of ids) if (!(await addImage(add, images, id))) missing.push(id)
+      await add(missingFile, Buffer.from(missing.map((id) => `${id}\n`).join('')))
+    }, startedAt)
+
+    const { recipients } = env.backups
+    const encrypted = recipients.length > 0 ? await encryptFor(recipients, packed) : null
+    const file = backupName({
+      site: name,
+      at: startedAt,
+      id: randomBytes(2).toString('hex'),
+      reason,
+      encrypted: encrypted !== null,
+    })
+    const bytes = await target.write(file, encrypted?.body ?? packed)
+    if (encrypted) await keepKey(workshop.keyFile, { name: file, identity: encrypted.identity })
+
+    const stored = (await target.list()).filter((backup) => backup.name.startsWith(`${name}-`))
+    for (const expired of listExpired(stored, env.backups.keep, startedAt, file)) await target.remove(expired.name)
+    return {
+      name: file,
+      target: target.text,
+      bytes,
+      schema: about.schema.name,
+      counts: about.counts,
+      images: ids.length - missing.length,
+      missingImages: missing.length,
+      durationMs: Math.round(performance.now() - started),
+    }
+  })
+}
+
+/** Copies the database as of one moment, while others write, and reads what is in the copy. */
+async function takeSnapshot(
+  env: Environment,
+  { folder }: Workshop,
+  { reason, at }: { reason: BackupReason; at: number },
+): Promise<{ snapshot: string; ids: string[]; about: Omit<About, 'product' | 'format'> }> {
+  const source = pathOfFile(env.database.url)
+  const { size } = await stat(source).catch(() => {
+    throw new BackupError(`There is no database at ${source}. Start the platform once (npm start), or check DATA_DIR.`)
+  })
+  await requireRoom(folder, size, 'A backup')
+  const snapshot = join(folder, databaseFile)
+  try {
+    await withDatabaseFile(source, (db) => db.execute(`VACUUM INTO '${snapshot.replaceAll("'", "''")}'`))
+  } catch (error) {
+    throw (await isFull(error, folder)) ? new BackupError(`The disk of ${folder} is full.`) : error
+  }
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
+  const secret = env.secret ?? (await readSecret(join(env.dataDirectory, 'secret')))
+  return withDatabaseFile(snapshot, async (db) => {
+    const { ids, bytes: imageBytes } = await listImages(db)
+    const when = await newestMigration(db)
+    const known = (await listMigrations()).findLast((migration) => migration.when <= when)
+    const about = {
+      ...{ version, reason, origin: env.origin, createdAt: new Date(at).toISOString() },
+      schema: { name: known?.when === when ? known.tag : String(when), when },
+      counts: await countRows(db),
+      databaseBytes: (await stat(snapshot)).size,
+      images: ids.length,
+      imageBytes,
+      secretFingerprint: secret && fingerprintOf(secret),
+    }
+    return { snapshot, ids, about }
+  })
+}
+
+/** False: it was deleted since the database was copied, or is missing. */
+async function addImage(add: AddFile, images: ImageStore, id: string): Promise<boolean> {
+  const shared = await images.find(id)
+  const found = shared ?? (await images.findPrivate(id))
+  if (!found) return false
+  await add(`${shared ? 'images' : 'private-images'}/${id}`, found.bytes)
+  return true
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeWhole } from '#netlify/local/data-folder.ts'
+import { BackupError, inOneLine } from './backup-error.ts'
+
+// Encryption with age (age-encryption.org), so that its own tool can decrypt a backup.
+
+/** The first bytes of an encrypted file. */
+export const ageHeader = 'age-encryption.org/v1\n'
+
+type Key = { name: string; identity: string }
+
+/** Encrypts for the owner's public keys, and for a key made for this backup alone. Returns that key. */
+export async function encryptFor(
+  recipients: readonly string[],
+  body: Readable,
+): Promise<{ body: Readable; identity: string }> {
+  const { Encrypter, generateX25519Identity, identityToRecipient } = await import('age-encryption')
+  const identity = await generateX25519Identity()
+  const encrypter = new Encrypter()
+  for (const recipient of [...recipients, await identityToRecipient(identity)]) {
+    try {
+      encrypter.addRecipient(recipient)
+    } catch (error) {
+      throw new BackupError(`BACKUP_RECIPIENT: ${recipient} isn't a public key of age (${inOneLine(error)}).`)
+    }
+  }
+  const encrypted = await encrypter.encrypt(Readable.toWeb(body) as globalThis.ReadableStream<Uint8Array>)
+  return { body: Readable.fromWeb(encrypted as ReadableStream), identity }
+}
+
+export async function decryptWith(identities: readonly string[], body: Readable, name: string): Promise<Readable> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  try {
+    if (identities.length === 0) throw new Error('no identity matched any of the recipients')
+    const decrypted = await decrypter.decrypt(Readable.toWeb(body) as globalThis.ReadableStream<Uint8Array>)
+    return Readable.fromWeb(decrypted as ReadableStream)
+  } catch (error) {
+    body.destroy()
+    if (!/no identity matched/.test(inOneLine(error))) throw error
+    throw new BackupError(
+      identities.length === 0
+        ? `${name} is encrypted. Name the file with the key for it, which you kept when you set BACKUP_RECIPIENT: --identity FILE`
+        : `The key doesn't open ${name}. Use the one that belongs to the BACKUP_RECIPIENT it was made with: --identity FILE`,
+    )
+  }
+}
+
+/** Reads a file as age-keygen writes it: a key in each line, and comments. */
+export async function readIdentities(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new BackupError(`The key file can't be read: ${inOneLine(error)}`)
+  })
+  const lines = text.split('\n').map((line) => line.trim())
+  const identities = lines.filter((line) => /^AGE-SECRET-KEY-1[\dA-Z]+$/.test(line))
+  if (identities.length === 0) throw new BackupError(`${file} has no key of age in it (AGE-SECRET-KEY-1…).`)
+  return identities
+}
+
+/**
+ * The machine keeps the key of its newest backup only, so it can check that one. Older backups, with what was deleted since,
+ * only open with the owner's key, which isn't on the machine.
+ */
+export async function keepKey(file: string, key: Key): Promise<void> {
+  await writeWhole(file, `${JSON.stringify(key)}\n`)
+}
+
+export async function findKey(file: string, name: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(() => '{}')
+  const key = JSON.parse(text) as Partial<Key>
+  return key.name === name && key.identity ? [key.identity] : []
+}

@@ -1,0 +1,11 @@
+import type { BackupReason } from './names.ts'
+import type { BackupFacts, RestoreFacts } from './results.ts'
+
+/** What the program for backups does. `check`: quick_check of a database file. */
+export type BackupTask =
+  { do: 'back-up'; reason: BackupReason } | { do: 'certify'; name: string } | { do: 'check'; path: string }
+
+/** What it says of each. */
+export type TaskResults = { 'back-up': BackupFacts; certify: RestoreFacts; check: string[] }
+
+export type TaskMessage = { result: unknown } | { failure: string; busy: boolean; expected: boolean }

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+
+export type BucketOptions = {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  keyId: string
+  secret: string
+}
+export type ObjectPage = { objects: { key: string; bytes: number }[]; next: string | null }
+
+/** One bucket of an object storage. Every method rejects with the storage's error. */
+export type Bucket = {
+  /** Nothing is visible under the key until all of it has arrived. */
+  put: (key: string, body: Readable) => Promise<void>
+  /** Null: there is no such object. */
+  get: (key: string) => Promise<Readable | null>
+  /** Bytes. Null: there is no such object. */
+  head: (key: string) => Promise<number | null>
+  /** Up to 1,000 objects, by key. `after`: the previous page's `next`. */
+  list: (prefix: string, after?: string) => Promise<ObjectPage>
+  remove: (key: string) => Promise<void>
+  /** Deletes what uploads left that were never finished. Returns their keys. */
+  abortUploads: (prefix: string) => Promise<string[]>
+  close: () => void
+}
+
+const megabyte = 1024 * 1024
+/** The storage takes at most 10,000 parts, so this is for objects of up to 160 GB. Two parts are in memory. */
+const part = { bytes: 16 * megabyte, parallel: 2 }
+/** Milliseconds. The second is without any traffic. */
+const patience = { connectionTimeout: 10_000, requestTimeout: 60_000 }
+
+export function openBucket({ bucket: Bucket, endpoint, region, keyId, secret }: BucketOptions): Bucket {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    // Not every storage has a host name for each bucket, or knows checksums in trailers.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...patience, throwOnRequestTimeout: true },
+    maxAttempts: 4,
+  })
+  return {
+    async put(Key, Body) {
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body },
+        partSize: part.bytes,
+        queueSize: part.parallel,
+      })
+      // It only notices a body that fails when it reads it.
+      Body.once('error', () => void upload.abort())
+      try {
+        await upload.done()
+      } catch (error) {
+        throw Body.errored ?? error
+      }
+    },
+    get: async (Key) =>
+      orNull(async () => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return Body instanceof Readable ? Body : null
+      }),
+    head: async (Key) =>
+      orNull(async () => (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0),
+    async list(Prefix, after) {
+      const { Contents = [], NextContinuationToken: next = null } = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix, ...(after && { ContinuationToken: after }) }),
+      )
+      return { objects: Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, bytes: Size })), next }
+    },
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+    async abortUploads(Prefix) {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))
+      for (const { Key, UploadId } of Uploads)
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      return Uploads.map(({ Key = '' }) => Key)
+    },
+    close: () => client.destroy(),
+  }
+}
+
+async function orNull<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null
+    throw error
+  }
+}

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import { backUp } from '#netlify/local/backups/back-up.ts'
+import { certify } from '#netlify/local/backups/certify.ts'
+import { countRows, withDatabaseFile } from '#netlify/local/backups/database-file.ts'
+import { restoreBackup } from '#netlify/local/backups/put-in-place.ts'
+import { lockFile } from '#netlify/local/folder-lock.ts'
+import { addRows, addImage, type DataFolder, givenDataFolder, openData } from '#tests/support/backups.ts'
+import { newFolder } from '#tests/support/folders.ts'
+
+const run = promisify(execFile)
+
+const latest = { which: 'latest', into: undefined, replace: false, identityFile: undefined }
+const countsOf = ({ folder }: Pick<DataFolder, 'folder'>) => withDatabaseFile(join(folder, 'uplist.db'), countRows)
+
+describe('a backup', () => {
+  it('restores the database and every image in an empty folder', async () => {
+    const data = await givenDataFolder()
+    const made = await backUp(data.env, 'command')
+    expect(made).toMatchObject({ images: 3, missingImages: 0, schema: expect.stringMatching(/^\d{4}_/) as string })
+    const into = join(await newFolder('restored'), 'new')
+    const restored = await restoreBackup(data.env, { ...latest, into })
+    expect(restored).toMatchObject({ differences: [], images: 3, folder: into, aside: null, hasOtherSecret: false })
+    expect(await countsOf({ folder: into })).toEqual(await countsOf(data))
+    const copy = openData(into)
+    expect((await copy.images.find('shared1'))?.bytes).toEqual((await data.images.find('shared1'))?.bytes)
+    expect((await copy.images.findPrivate('private1'))?.bytes).toEqual(
+      (await data.images.findPrivate('private1'))?.bytes,
+    )
+    expect(await copy.images.find('private1')).toBeNull()
+  })
+
+  it('is taken as of one moment, while others write', async () => {
+    const data = await givenDataFolder()
+    let writing = true
+    const writes = (async () => {
+      for (; writing; await setImmediate()) await addRows(data, 1)
+    })()
+    const made = await backUp(data.env, 'command')
+    writing = false
+    await writes
+    expect(await certify(data.env, made.name)).toMatchObject({ differences: [] })
+  })
+
+  it('has no secret and nothing that can be made again', async () => {
+    const data = await givenDataFolder()
+    for (const name of ['secret', 'platform.json', 'schedule.json']) await writeFile(join(data.folder, name), '{}')
+    await data.images.saveVariant('shared1', 64, new Uint8Array([1]))
+    const { name, target } = await backUp(data.env, 'command')
+    const { stdout } = await run('tar', ['--zstd', '-tf', join(target, name)])
+    expect(stdout.trim().split('\n')).toEqual([
+      ...['backup.json', 'uplist.db', 'private-images/private1', 'images/shared1', 'images/shared2'],
+      ...['missing-images.txt', 'SHA256SUMS'],
+    ])
+    const { stdout: about } = await run('tar', ['--zstd', '-xOf', join(target, name), 'backup.json'])
+    expect(about).not.toContain(data.env.secret)
+  })
+
+  it('opens with tar and zstd, and sha256sum finds it complete', async () => {
+    const data = await givenDataFolder()
+    const { name, target } = await backUp(data.env, 'command')
+    const folder = await newFolder('unpacked')
+    await run('tar', ['--zstd', '-xf', join(target, name), '-C', folder])
+    await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder })
+    expect(await countsOf({ folder })).toEqual(await countsOf(data))
+  })
+
+  it('says which images were missing, and restores without them', async () => {
+    const data = await givenDataFolder()
+    await data.images.remove('shared2')
+    const made = await backUp(data.env, 'command')
+    expect(made).toMatchObject({ images: 2, missingImages: 1 })
+    expect(await certify(data.env, made.name)).toMatchObject({ differences: [], images: 2 })
+  })
+
+  it("keeps ids that rows of search indexes refer to, although SQLite's VACUUM may renumber them", async () => {
+    const data = await givenDataFolder()
+    await data.db.run('CREATE TABLE gaps (x TEXT)')
+    await data.db.run("INSERT INTO gaps (rowid, x) VALUES (3, 'a'), (7, 'b')")
+    await backUp(data.env, 'command')
+    const into = await newFolder('restored')
+    await restoreBackup(data.env, { ...latest, into })
+    expect(await openData(into).db.all('SELECT rowid AS id FROM gaps')).toEqual([{ id: 3 }, { id: 7 }])
+  })
+})
+
+describe('an encrypted backup', () => {
+  it("opens with the owner's key, and only the newest with the machine's", async () => {
+    const identity = await generateX25519Identity()
+    const data = await givenDataFolder({ BACKUP_RECIPIENT: await identityToRecipient(identity) })
+    const first = await backUp(data.env, 'command')
+    expect(first.name).toMatch(/\.age$/)
+    expect((await readFile(join(first.target, first.name), 'latin1')).slice(0, 21)).toBe('age-encryption.org/v1')
+    expect(await certify(data.env, first.name)).toMatchObject({ differences: [] })
+    const second = await backUp(data.env, 'command')
+    expect(await certify(data.env, second.name)).toMatchObject({ differences: [] })
+    await expect(certify(data.env, first.name)).rejects.toThrow(/is encrypted. Name the file with the key/)
+
+    const identityFile = join(await newFolder('key'), 'key.txt')
+    await writeFile(identityFile, `# created: 2026-11-27\n# public key: age1…\n${identity}\n`)
+    const into = await newFolder('restored')
+    const restored = await restoreBackup(data.env, { which: first.name, into, replace: false, identityFile })
+    expect(restored.differences).toEqual([])
+
+    await writeFile(identityFile, `${await generateX25519Identity()}\n`)
+    await expect(
+      restoreBackup(data.env, { which: first.name, into: await newFolder('other'), replace: false, identityFile }),
+    ).rejects.toThrow(/The key doesn't open/)
+  })
+})
+
+describe('restoring', () => {
+  it('replaces the data and moves what was there aside', async () => {
+    const data = await givenDataFolder()
+    const before = await countsOf(data)
+    await backUp(data.env, 'command')
+    await addRows(data, 5)
+    await addImage(data, 'later')
+    data.db.$client.close()
+    await writeFile(join(data.folder, 'secret'), 'x'.repeat(40))
+    await expect(restoreBackup(data.env, latest)).rejects.toThrow(/isn't empty.*--into FOLDER.*--replace/)
+    const { aside, isInPlace } = await restoreBackup(data.env, { ...latest, replace: true })
+    expect(isInPlace).toBe(true)
+    expect(await countsOf(data)).toEqual(before)
+    expect((await readdir(data.folder)).sort()).toEqual([
+      ...['backup.lock', 'backups', 'blobs', 'platform.lock', aside!.slice(data.folder.length + 1), 'secret', 'uplist.db'],
+    ])
+    const old = openData(aside!)
+    expect(await old.images.find('later')).not.toBeNull()
+    expect((await countsOf({ folder: aside! }))['rate_limits']).toBe((before['rate_limits'] ?? 0) + 5)
+  })
+
+  it('is refused while a platform runs on the folder', async () => {
+    const data = await givenDataFolder()
+    await backUp(data.env, 'command')
+    const lock = await lockFile(join(data.folder, 'platform.lock'))
+    await expect(restoreBackup(data.env, { ...latest, replace: true })).rejects.toThrow(/A platform is running on/)
+    lock?.release()
+  })
+
+  it('is refused if DATABASE_URL names another file, which would be used after it', async () => {
+    const data = await givenDataFolder()
+    await backUp(data.env, 'command')
+    const other = openData(data.folder, { DATABASE_URL: `file:${join(await newFolder('other'), 'x.db')}` })
+    await expect(restoreBackup(other.env, { ...latest, replace: true })).rejects.toThrow(/DATABASE_URL names another/)
+  })
+
+  it('says when another SECRET is set', async () => {
+    const data = await givenDataFolder()
+    await backUp(data.env, 'command')
+    const other = openData(data.folder, { SECRET: 'another secret of thirty-two characters' })
+    const into = await newFolder('restored')
+    expect(await restoreBackup(other.env, { ...latest, into })).toMatchObject({ hasOtherSecret: true })
+  })
+
+  it('refuses a schema that this version does not know', async () => {
+    const data = await givenDataFolder()
+    await data.db.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 4000000000000)")
+    await backUp(data.env, 'command')
+    await expect(restoreBackup(data.env, { ...latest, into: await newFolder('restored') })).rejects.toThrow(
+      /schema 4000000000000 of version .* doesn't know. Install version .* or a later one/,
+    )
+  })
+
+  it('leaves everything as it is if the backup differs from what it says', async () => {
+    const data = await givenDataFolder()
+    await data.db.run('PRAGMA foreign_keys = OFF')
+    await data.db.run(
+      "INSERT INTO product_events (product_id, kind, actor, at) VALUES (12345, 'submit', 'founder', 1)",
+    )
+    const made = await backUp(data.env, 'command')
+    expect((await certify(data.env, made.name)).differences).toEqual([
+      'foreign_key_check: 1 rows of product_events refer to no row of products',
+    ])
+    const placed = await restoreBackup(data.env, { ...latest, replace: true })
+    expect(placed).toMatchObject({ isInPlace: false, aside: null })
+    expect(placed.folder).toContain('restored-')
+    await rm(placed.folder, { recursive: true })
+  })
+})
