@@ -86,8 +86,10 @@ export function openBucket({ bucket: Bucket, endpoint, region, keyId, secret }: 
     },
     async abortUploads(Prefix) {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))
-      for (const { Key, UploadId } of Uploads)
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      for (const { Key, UploadId } of Uploads) {
+        // Some storages list one that was aborted a moment ago.
+        await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      }
       return Uploads.map(({ Key = '' }) => Key)
     },
     close: () => client.destroy(),
@@ -98,7 +100,7 @@ async function orNull<Found>(find: () => Promise<Found>): Promise<Found | null> 
   try {
     return await find()
   } catch (error) {
-    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null
+    if (error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)) return null
     throw error
   }
 }

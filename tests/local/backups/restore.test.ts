@@ -128,7 +128,15 @@ describe('restoring', () => {
     expect(isInPlace).toBe(true)
     expect(await countsOf(data)).toEqual(before)
     expect((await readdir(data.folder)).sort()).toEqual([
-      ...['backup.lock', 'backups', 'blobs', 'platform.lock', aside!.slice(data.folder.length + 1), 'secret', 'uplist.db'],
+      ...[
+        'backup.lock',
+        'backups',
+        'blobs',
+        'platform.lock',
+        aside!.slice(data.folder.length + 1),
+        'secret',
+        'uplist.db',
+      ],
     ])
     const old = openData(aside!)
     expect(await old.images.find('later')).not.toBeNull()
@@ -170,9 +178,7 @@ describe('restoring', () => {
   it('leaves everything as it is if the backup differs from what it says', async () => {
     const data = await givenDataFolder()
     await data.db.run('PRAGMA foreign_keys = OFF')
-    await data.db.run(
-      "INSERT INTO product_events (product_id, kind, actor, at) VALUES (12345, 'submit', 'founder', 1)",
-    )
+    await data.db.run("INSERT INTO product_events (product_id, kind, actor, at) VALUES (12345, 'submit', 'founder', 1)")
     const made = await backUp(data.env, 'command')
     expect((await certify(data.env, made.name)).differences).toEqual([
       'foreign_key_check: 1 rows of product_events refer to no row of products',
