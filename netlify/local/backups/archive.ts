@@ -108,19 +108,31 @@ export async function* readArchive(
   { name, identities }: { name: string; identities: readonly string[] },
 ): AsyncGenerator<ArchiveFile> {
   const damaged = (error: unknown) =>
-    error instanceof BackupError ? error : new BackupError(`${name} is damaged: ${inOneLine(error)}`)
+    error instanceof BackupError
+      ? error
+      : new BackupError(`${name} is damaged: ${inOneLine(error) || 'it ends early'}`, { cause: error })
+  // It's read outside of this function.
+  const checked = async function* (file: AsyncIterable<Uint8Array>) {
+    try {
+      yield* file
+    } catch (error) {
+      throw damaged(error)
+    }
+  }
   try {
     const start = await peek(body, ageHeader.length)
     const plain = start.toString('latin1') === ageHeader ? await decryptWith(identities, body, name) : body
     const { readable, writable } = createTarDecoder({ strict: true })
     const unpacked = Readable.toWeb(through(plain, createZstdDecompress())) as globalThis.ReadableStream<Uint8Array>
-    // Its errors arrive at the entries too.
-    unpacked.pipeTo(writable).catch(() => {})
+    const whole = unpacked.pipeTo(writable)
+    // Its errors arrive at the entries first, except those after the last one.
+    whole.catch(() => {})
     for await (const { header, body } of readable as unknown as AsyncIterable<ParsedTarEntry>) {
       const { name, size, type = 'file' } = header
       if (type !== 'file') throw new BackupError(`This isn't a backup of this product: ${name} is a ${type}.`)
-      yield { name, bytes: size, body: body as unknown as AsyncIterable<Uint8Array> }
+      yield { name, bytes: size, body: checked(body as unknown as AsyncIterable<Uint8Array>) }
     }
+    await whole
   } catch (error) {
     throw damaged(error)
   } finally {
