@@ -50,7 +50,7 @@ describe('a backup', () => {
   it('has no secret and nothing that can be made again', async () => {
     const data = await givenDataFolder()
     for (const name of ['secret', 'platform.json', 'schedule.json']) await writeFile(join(data.folder, name), '{}')
-    await data.images.saveVariant('shared1', 64, new Uint8Array([1]))
+    await data.images.saveVariant('shared1', 96, new Uint8Array([1]))
     const { name, target } = await backUp(data.env, 'command')
     const { stdout } = await run('tar', ['--zstd', '-tf', join(target, name)])
     expect(stdout.trim().split('\n')).toEqual([
