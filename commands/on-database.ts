@@ -27,7 +27,7 @@ export async function withKnownErrors(run: () => Promise<number>): Promise<numbe
   try {
     return await run()
   } catch (error) {
-    if (error instanceof EnvironmentError) console.error(error.message)
+    if (error instanceof EnvironmentError || error instanceof SchemaError) console.error(error.message)
     else if (hasNoTables(error)) {
       console.error('The database has no tables yet. Start the platform once (npm start), or run npm run db:migrate.')
     } else throw error

@@ -1,18 +1,19 @@
-import { bundleAndRun } from '#netlify/local/functions/in-process.ts'
-import { thisProject } from '#netlify/local/project.ts'
-import { run } from '#netlify/local/run.ts'
-import { joinInstances } from '#netlify/local/site/instance.ts'
-import { openBuiltSite } from '#netlify/local/site/built-site.ts'
-import { exampleWarnings } from '#src/env/example-values.ts'
-import { prepare } from './prepare.ts'
+import { fileURLToPath } from 'node:url'
+import { Supervisor } from '#netlify/local/processes/supervisor.ts'
 
-// The whole product on one port: built pages, functions, images, mail.
+// Keeps the server running, and its sockets open while another server takes over. The server is `serve.ts`.
 
-await run({
-  project: thisProject,
-  prepare,
-  openSite: openBuiltSite,
-  runFunctions: bundleAndRun,
-  joinInstances,
-  warnings: exampleWarnings,
+const isProduction = process.env['NODE_ENV'] === 'production'
+const supervisor = new Supervisor({
+  program: fileURLToPath(new URL('serve.ts', import.meta.url)),
+  words: process.argv.slice(2),
+  execArgv: [],
+  // As the server writes its log, whose library would be larger than all of this.
+  log: (message) =>
+    console.log(
+      isProduction
+        ? JSON.stringify({ level: 'info', time: new Date().toISOString(), event: 'supervisor', message })
+        : message,
+    ),
 })
+process.exit(await supervisor.run())

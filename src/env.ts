@@ -35,6 +35,8 @@ export type Environment = {
   /** The site's origin, without a trailing slash. */
   origin: string
   dataDirectory: string
+  /** For what a single machine can make again: bundles, unfinished builds. */
+  cacheDirectory: string
   port: number
   database: { url: string; authToken: string | undefined }
   /** A replica of the database server. Undefined: there is none, or the database is a file. */
@@ -165,6 +167,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     transportSecurity: values.HSTS === 'off' ? null : values.HSTS,
     selfOrigin: values.SELF_ORIGIN ?? origin,
     dataDirectory: values.DATA_DIR,
+    cacheDirectory: values.CACHE_DIR ?? `${values.DATA_DIR}/cache`,
     port: values.PORT,
     database: {
       url: values.DATABASE_URL ?? `file:${values.DATA_DIR}/uplist.db`,

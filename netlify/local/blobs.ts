@@ -1,3 +1,4 @@
+import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setEnvironmentContext } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
@@ -22,10 +23,53 @@ export function openBlobs(dataDirectory: string): FetchBlobs {
     primaryRegion: 'local',
     token: 'local',
   })
-  const blobs = new BlobsServer({ directory: join(dataDirectory, 'blobs') }) as unknown as BlobsHandler
+  const directory = join(dataDirectory, 'blobs')
+  renameStores(directory)
+  const blobs = new BlobsServer({ directory }) as unknown as BlobsHandler
   blobs.address = address
   return (input, { body = null, ...init } = {}) => {
     const bytes = async () => (body instanceof ArrayBuffer ? body : new Response(body).arrayBuffer())
-    return blobs.handleRequest(Object.assign(new Request(input, init), { arrayBuffer: bytes }))
+    const url = new URL(input instanceof Request ? input.url : input)
+    url.pathname = url.pathname.replace(namedBefore, 'site-')
+    return blobs.handleRequest(Object.assign(new Request(url, init), { arrayBuffer: bytes }))
   }
+}
+
+/**
+ * The server names a store's folder `site:images`, or `site%3Aimages` on Windows. A folder with a colon can't be copied to Windows,
+ * nor to a disk that it formatted.
+ */
+const namedBefore = /(?<=^|\/)site(?::|%3A)/
+
+/** Moves stores from folders with their earlier names. What was moved before an interruption stays moved. */
+function renameStores(directory: string): void {
+  for (const parent of [join(directory, 'entries', '0'), join(directory, 'metadata', '0')]) {
+    for (const name of namesIn(parent)) {
+      if (namedBefore.test(name)) moveInto(join(parent, name), join(parent, name.replace(namedBefore, 'site-')))
+    }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Both folders may exist, because an earlier version ran on a restored backup. Blobs are written once, so none differ. */
+function moveInto(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of namesIn(from)) {
+    try {
+      renameSync(join(from, name), join(to, name))
+    } catch (error) {
+      // A folder of blobs that exists at both places.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error
+      moveInto(join(from, name), join(to, name))
+    }
+  }
+  rmdirSync(from)
 }

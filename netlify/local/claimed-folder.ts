@@ -1,12 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * A path only this process writes to, because several platforms may run on one project. It is inside the project, so
- * that code run from it finds the project's packages. Leftovers of dead processes are deleted.
- */
-export async function claimFolder(root: string, name: string): Promise<string> {
-  const parent = join(root, '.astro')
+/** A path in a folder that only this process writes to. Leftovers of dead processes are deleted. */
+export async function claimFolder(parent: string, name: string): Promise<string> {
   await mkdir(parent, { recursive: true })
   for (const entry of await readdir(parent)) {
     const pid = entry.startsWith(`${name}-`) ? Number(entry.slice(name.length + 1)) : NaN

@@ -1,10 +1,12 @@
 import { pathToFileURL } from 'node:url'
 
+export type FolderLock = { release: () => void }
+
 /**
  * Locks a file for this process. Null: another process has it. SQLite's lock of a file is the system's, so it ends with the
  * process, however that ends. A file with a process id would stay, and the id may be someone else's by then.
  */
-export async function lockFile(file: string): Promise<{ release: () => void } | null> {
+export async function lockFile(file: string): Promise<FolderLock | null> {
   const { createClient } = await import('@libsql/client/sqlite3')
   const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 0 })
   try {

@@ -6,13 +6,13 @@ import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
-import { startServer } from '#netlify/local/http/server.ts'
+import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { MailStore } from '#netlify/local/mail/mail-store.ts'
 import { answerMailbox } from '#netlify/local/mail/mailbox.ts'
 import { receiveMail } from '#netlify/local/mail/smtp.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
-import type { Pages } from '#netlify/local/pages/pages.ts'
 import { provideLivePages } from '#netlify/local/pages/live-pages.ts'
+import type { Pages } from '#netlify/local/pages/pages.ts'
 import { startSchedule } from '#netlify/local/schedule/schedule.ts'
 import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
 import type { Site } from '#netlify/local/site/site.ts'
@@ -20,13 +20,16 @@ import type { Environment } from '#src/env.ts'
 import { log as writeLog } from '#src/telemetry/log.ts'
 import type { LogEntry } from '#src/telemetry/log-entry.ts'
 import { openBlobs } from './blobs.ts'
-import { fingerprintOf, openDataFolder } from './data-folder.ts'
 import { answerClient, newClientPath } from './client-echo.ts'
+import { fingerprintOf } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
-import { lockFile } from './folder-lock.ts'
+import { lockOwnFolder, openFolder } from './own-folder.ts'
+import { callable, portError } from './ports.ts'
+import type { Supervised } from './processes/supervised.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
-import { announce, findRunningPlatform, withdraw } from './running-platform.ts'
+import { announce, withdraw } from './running-platform.ts'
+import { StartError } from './start-error.ts'
 
 /** What the owner is told, and for the log what it's called. Without a name it's a note. */
 export type PlatformLog = (message: string, entry?: Partial<LogEntry>) => void
@@ -44,6 +47,8 @@ export type PlatformOptions = {
   log: PlatformLog
   /** A function's time limit in milliseconds. Netlify's 60 s unless a test sets less. */
   functionMs?: number
+  /** Null: this process is on its own. */
+  supervised?: Supervised | null
 }
 
 export type Platform = {
@@ -51,6 +56,10 @@ export type Platform = {
   port: number
   /** Whether mail goes to the local mailbox. */
   hasMailbox: boolean
+  /** Ends what only one server may do: jobs and builds. Requests are still answered. */
+  release: () => Promise<void>
+  /** Another server accepts connections from now on: waits until those of this one have ended, for at most `idleMs`. */
+  retire: (idleMs: number) => Promise<void>
   /** Lets running requests and their follow-up work finish, for at most `graceMs` each, and ends all services. */
   stop: (graceMs: number) => Promise<void>
 }
@@ -60,23 +69,29 @@ const megabyte = 1024 * 1024
 const requestBytes = { total: 32 * megabyte, perNetwork: 16 * megabyte, perClient: 10 * megabyte }
 const responseBytes = { total: 96 * megabyte, perNetwork: 48 * megabyte, perClient: 32 * megabyte }
 
-/** An error that the operator can fix. The message says how. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
-
-/** Starts everything on one port. Resolves when everything runs. Until then `/api/health` answers 503. */
+/**
+ * Starts everything on one port. Resolves when everything runs. A first start listens at once, so that `/api/health` answers 503.
+ * A later one listens when it can answer. Until then connections wait.
+ */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { env: given, project, log } = options
-  const stops: ((graceMs: number) => Promise<unknown>)[] = []
+  const { env: given, project, log, supervised = null } = options
+  const mode = supervised?.mode ?? 'first'
+  const stops: End[] = []
+  const duties: End[] = []
+  const release = () => endAll(duties, 0)
   const stop = async (graceMs: number) => {
-    for (const end of stops.toReversed()) await end(graceMs)
+    await release()
+    await endAll(stops, graceMs)
   }
   try {
     let answer: (incoming: Incoming) => Promise<Answer> = () => Promise.resolve(starting())
     let onUpgrade: Site['onUpgrade'] = undefined
-    const { folder, lock } = await openOwnFolder(given.dataDirectory)
-    stops.push(() => Promise.resolve(lock.release()))
+    const folder = await openFolder(given.dataDirectory)
+    const takeFolder = async () => {
+      const lock = await lockOwnFolder(folder)
+      duties.push(() => Promise.resolve(lock.release()))
+    }
+    if (mode !== 'standby') await takeFolder()
 
     openBlobs(folder.root)
     useTransportSecurity(given.transportSecurity)
@@ -93,23 +108,31 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(() => Promise.resolve(stopFront()))
     let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))
-    const server = await startServer({
-      host: given.host,
-      port: given.port,
-      readOptions,
-      front,
-      answer: (incoming) => answer(incoming),
-      onFault: (error, { method, url, requestId }) => {
-        writeLog({ level: 'error', event: 'request-failed', requestId, method, path: url.pathname, error })
-      },
-      logsAccess: given.accessLog,
-      onUpgrade: () => onUpgrade,
-    }).catch((error: unknown) => {
-      throw portError(given.port, error)
-    })
-    stops.push(server.stop)
-    const { port } = server
-    const [hookPath, clientPath] = [newHookPath(), newClientPath()]
+    let server: HttpServer | null = null
+    const listen = async () => {
+      server = await startServer({
+        host: given.host,
+        port: given.port,
+        readOptions,
+        front,
+        answer: (incoming) => answer(incoming),
+        onFault: (error, { method, url, requestId }) => {
+          writeLog({ level: 'error', event: 'request-failed', requestId, method, path: url.pathname, error })
+        },
+        logsAccess: given.accessLog,
+        onUpgrade: () => onUpgrade,
+        sockets: supervised?.sockets ?? null,
+      }).catch((error: unknown) => {
+        throw portError(given, error)
+      })
+      stops.push(server.stop)
+      return server.port
+    }
+    const kept = supervised?.sockets.take(given.host, given.port)
+    const listensLater = kept !== undefined && kept !== null
+    const port = listensLater ? kept.port : await listen()
+    const [hookPath, clientPath] = [supervised?.hookPath ?? newHookPath(), newClientPath()]
+    void supervised?.tell({ opened: { dataFolder: folder.root, hookPath } })
     const selfOrigin = `http://${callable(given.host)}:${port}`
     const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, selfOrigin, hookPath })
     // Bundling and migrating run in parallel.
@@ -118,7 +141,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await options.prepare(env)
 
     const site = await options.openSite(project, folder.site, log)
-    stops.push(site.stop)
+    duties.push(site.stop)
     onUpgrade = site.onUpgrade
     provideLivePages(site.pages.read)
     host = await startedHost
@@ -126,7 +149,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const mailbox = { store: mails, production: env.production }
     const refusals = new RefusalLog(writeLog)
     stops.push(() => Promise.resolve(refusals.flush()))
-    answer = routeRequests({
+    const respond = routeRequests({
       own: [
         (incoming) => answerMailbox(mailbox, incoming),
         (incoming) => answerRebuildHook(hookPath, site, incoming),
@@ -147,52 +170,52 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       },
       isUp: () => up,
     })
+    answer = async (incoming) => {
+      const answered = await respond(incoming)
+      // An admin is signed in and may publish.
+      if (answered.status < 400 && incoming.url.pathname.startsWith('/api/admin/')) site.expectRebuild?.()
+      return answered
+    }
 
+    if (supervised && mode === 'standby') {
+      await site.getReady()
+      const turn = new Promise<void>((resolve) => supervised.on('takeOver', resolve))
+      supervised.say('ready')
+      await turn
+      await takeFolder()
+    }
     const buildHookUrl = `${selfOrigin}${hookPath}`
     const smtpUrl = smtp?.url ?? ''
     const secretFingerprint = fingerprintOf(env.secret ?? '')
-    const running = { pid: process.pid, port, buildHookUrl, clientPath, smtpUrl, secretFingerprint }
+    const supervisor = supervised ? process.ppid : null
+    const running = { pid: process.pid, supervisor, port, buildHookUrl, clientPath, smtpUrl, secretFingerprint }
     await announce(folder.platformFile, running)
     stops.push(() => withdraw(folder.platformFile))
+    // A build takes long. Until it is done, visitors get the last pages, and functions answer 503.
+    if (listensLater && site.needsBuild()) await listen()
     await site.start()
     pages = site.pages
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
+    if (!server) await listen()
     const instance = options.joinInstances?.(env, site, log)
-    if (instance) stops.push(instance.stop)
+    if (instance) duties.push(instance.stop)
     const stopSchedule = startSchedule(host)
-    stops.push(() => Promise.resolve(stopSchedule()))
-    return { env, port, hasMailbox: mails !== null, stop }
+    duties.push(() => Promise.resolve(stopSchedule()))
+    const retire = async (idleMs: number) => {
+      const timeUp = new Promise<void>((resolve) => setTimeout(resolve, idleMs).unref())
+      await Promise.race([server?.retire(), timeUp])
+    }
+    return { env, port, hasMailbox: mails !== null, release, retire, stop }
   } catch (error) {
     await stop(0)
     throw error
   }
 }
 
-/** The data folder, locked for this process. A copy of one may have another platform's file, so only the lock counts. */
-async function openOwnFolder(directory: string) {
-  const unusable = (error: unknown): never => {
-    throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
-  }
-  const folder = await openDataFolder(directory).catch(unusable)
-  const lock = await lockFile(folder.lockFile).catch(unusable)
-  if (lock) return { folder, lock }
-  const other = await findRunningPlatform(folder.root)
-  const owner = other ? `the platform at http://localhost:${other.port}` : 'another platform, which is just starting'
-  throw new StartError(`${folder.root} is already in use by ${owner}.`)
-}
+type End = (graceMs: number) => Promise<unknown>
 
-/** Where this machine reaches a server that listens on an IP. */
-function callable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function portError(port: number, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  const other = `start on another: PORT=${port + 1} npm start`
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop the program that uses it, or ${other}`)
-  if (code === 'EACCES')
-    return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
-  return error
+/** The last one started ends first. Each ends once. */
+async function endAll(ends: End[], graceMs: number): Promise<void> {
+  for (let end = ends.pop(); end; end = ends.pop()) await end(graceMs)
 }

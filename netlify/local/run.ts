@@ -1,22 +1,32 @@
 import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { type Environment, EnvironmentError } from '#src/env.ts'
-import { readMachineEnvironment } from './environment.ts'
+import { SchemaError } from '#src/storage/migrations/compatibility.ts'
 import { drainLog, log, setUpLog } from '#src/telemetry/log.ts'
-import { type Platform, type PlatformLog, type PlatformOptions, StartError, startPlatform } from './platform.ts'
+import { readMachineEnvironment } from './environment.ts'
+import { type Platform, type PlatformLog, type PlatformOptions, startPlatform } from './platform.ts'
+import { lowMemoryWarning } from './processes/memory.ts'
+import { onStopSignals } from './processes/stop-signals.ts'
+import { connectToSupervisor, type Supervised } from './processes/supervised.ts'
+import type { Project } from './project.ts'
+import { StartError } from './start-error.ts'
 
 /** How long running requests and their follow-up work may take after a stop signal. */
 const graceMs = 10_000
-/** Under npm, Ctrl-C arrives from the terminal, npm and the launcher. Signals within this time count as one. */
-const sameSignalMs = 500
+/** The same once another server has taken over: nobody waits for the end of this one. As long as a function may take. */
+const retiredGraceMs = 60_000
+/** How long idle connections may wait for a last request. Shorter than a replaced build stays on disk. */
+const idleMs = 20_000
 
-export type RunOptions = Omit<PlatformOptions, 'env' | 'log'> & {
+export type RunOptions = Omit<PlatformOptions, 'env' | 'project' | 'log' | 'supervised'> & {
+  project: Project | ((env: Environment) => Project)
   /** What the owner should know before anything starts. */
   warnings?: (env: Environment) => string[]
 }
 
 /** Runs the platform in this process until it gets a stop signal. */
 export async function run(options: RunOptions): Promise<void> {
+  const supervised = await connectToSupervisor()
   try {
     // Files written from here on are only readable by this user.
     process.umask(0o077)
@@ -26,28 +36,43 @@ export async function run(options: RunOptions): Promise<void> {
     // A closed pipe is no reason to stop serving.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     if (env.singleMachine) warnOfMissingProxy(env)
-    for (const line of options.warnings?.(env) ?? []) say(line, warning)
-    let stop: (() => Promise<void>) | null = null
-    let stoppedAt = 0
-    const onSignal = () => {
-      if (stoppedAt > 0 && Date.now() - stoppedAt < sameSignalMs) return
-      if (stoppedAt > 0 || !stop) process.exit(stoppedAt > 0 ? 1 : 0)
-      stoppedAt = Date.now()
-      say('Stopping. Press Ctrl+C again to quit now.', { event: 'stopping' })
-      void stop()
-        .then(() => drainLog())
-        .then(() => process.exit(0), fail)
-    }
-    process.on('SIGINT', onSignal)
-    process.on('SIGTERM', onSignal)
+    const lowMemory = lowMemoryWarning()
+    for (const line of [...(lowMemory ? [lowMemory] : []), ...(options.warnings?.(env) ?? [])]) say(line, warning)
+    const project = typeof options.project === 'function' ? options.project(env) : options.project
+    let platform: Platform | null = null
+    const stop = () => (platform ? endWhen(platform.stop(graceMs)) : process.exit(0))
+    if (supervised) supervised.on('stop', stop)
+    else
+      onStopSignals(
+        (line) => say(line, { event: 'stopping' }),
+        stop,
+        () => platform !== null,
+      )
 
-    say('Starting …', { event: 'starting', node: process.version })
-    const platform = await startPlatform({ ...options, env, log: say })
-    stop = () => platform.stop(graceMs)
-    introduce(platform)
+    if (supervised?.mode !== 'standby') say('Starting …', { event: 'starting', node: process.version })
+    platform = await startPlatform({ ...options, project, env, log: say, supervised })
+    if (supervised) follow(supervised, platform)
+    if (!supervised || supervised.mode === 'first') introduce(platform)
   } catch (error) {
+    await supervised?.tell({ problem: sentenceOf(error) })
     fail(error)
   }
+}
+
+/** A server that accepts connections does what the supervisor says. */
+function follow(supervised: Supervised, platform: Platform): void {
+  supervised.on('handOver', () => void platform.release().then(() => supervised.say('released'), fail))
+  supervised.on('retire', () => endWhen(platform.retire(idleMs).then(() => platform.stop(retiredGraceMs))))
+  supervised.on('stop', () => {
+    setTimeout(() => process.exit(0), graceMs).unref()
+    endWhen(platform.stop(graceMs))
+  })
+  supervised.say('serving')
+}
+
+/** Ends the process when its work has ended and its log is written. */
+function endWhen(ended: Promise<void>): void {
+  void ended.then(() => drainLog()).then(() => process.exit(0), fail)
 }
 
 /** Behind an unknown proxy, all visitors share one IP and one limit. */
@@ -76,14 +101,17 @@ function introduce({ env, port, hasMailbox }: Platform): void {
 }
 
 function fail(error: unknown): void {
-  const expected = [EnvironmentError, StartError, BackupError].some((kind) => error instanceof kind)
-  log({
-    level: 'error',
-    event: 'start-failed',
-    ...(expected && error instanceof Error ? { message: error.message } : { error }),
-  })
+  const about = isExpected(error) ? { message: error.message } : { error }
+  log({ level: 'error', event: 'start-failed', ...about })
   void drainLog().then(() => process.exit(1))
 }
+
+/** Those that the owner can do something about. Their message says what. */
+function isExpected(error: unknown): error is Error {
+  return [EnvironmentError, StartError, BackupError, SchemaError].some((kind) => error instanceof kind)
+}
+
+const sentenceOf = (error: unknown) => (isExpected(error) ? error.message : String(error))
 
 const warning = { level: 'warn', event: 'setting' } as const
 

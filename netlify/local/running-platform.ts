@@ -5,6 +5,8 @@ import { writeWhole } from './data-folder.ts'
 /** How another process on this machine reaches a running platform. */
 export type RunningPlatform = {
   pid: number
+  /** The process that starts another server when told to. Null: there is none, as in development. */
+  supervisor: number | null
   port: number
   /** POST requests a rebuild, GET returns its status. */
   buildHookUrl: string
@@ -20,8 +22,10 @@ export async function announce(file: string, platform: RunningPlatform): Promise
   await writeWhole(file, `${JSON.stringify(platform, null, 2)}\n`)
 }
 
+/** Leaves the file of a server that took over. */
 export async function withdraw(file: string): Promise<void> {
-  await rm(file, { force: true })
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text !== null && (JSON.parse(text) as RunningPlatform).pid === process.pid) await rm(file, { force: true })
 }
 
 /** The platform running on this data folder, or null. A file left behind by a killed platform doesn't count. */

@@ -81,6 +81,7 @@ export const environmentSchema = z
     /** Set by Netlify: the site's main URL. */
     URL: webOrigin.optional(),
     DATA_DIR: text.default('.data'),
+    CACHE_DIR: text.optional(),
     PORT: z.coerce.number().int().min(0).max(65535).default(8888),
     DATABASE_URL: z
       .string()

@@ -20,7 +20,7 @@ export async function timeReadyBuild({ builds, live, environment, change }: Read
   Object.assign(process.env, environment)
   const builder = new Builder(thisProject, builds)
   try {
-    builder.getReady()
+    builder.expect()
     await setTimeout(readyMs)
     await change()
     const start = performance.now()

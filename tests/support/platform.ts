@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ReceivedMail } from '#netlify/local/mail/mail-store.ts'
-import { findRunningPlatform } from '#netlify/local/running-platform.ts'
+import { isRunning } from '#netlify/local/claimed-folder.ts'
+import { thisProject } from '#netlify/local/project.ts'
+import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running-platform.ts'
 import { newFolder } from './folders.ts'
 import { nodeCache } from './node-cache.ts'
 import { freePort } from './ports.ts'
@@ -22,7 +25,10 @@ export type PlatformOptions = {
 export type TestPlatform = {
   origin: string
   dataDir: string
+  /** Of the process that was started: the server's supervisor, if it has one. */
   pid: number
+  /** Of the process that answers. */
+  serverPid: () => Promise<number>
   /** Like Ctrl-C. Resolves with the exit code. Removes a data folder that was created for this platform. */
   stop: () => Promise<number | null>
   /** Like kill -9. The data folder stays. */
@@ -68,9 +74,13 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
       return code
     },
     kill: async () => {
+      const server = await serverOf(dataDir)
       child.kill('SIGKILL')
+      // Of a supervisor, which ends a moment later anyway.
+      if (server !== null && server !== child.pid) killIfRunning(server)
       await ended
     },
+    serverPid: async () => (await serverOf(dataDir)) ?? child.pid!,
     mails: async () => (await fetch(`${origin}/_mail.json`)).json() as Promise<ReceivedMail[]>,
     rebuild: () => rebuild(dataDir),
   }
@@ -86,7 +96,7 @@ function launch({ command = 'commands/start.ts', seed = false, root = ownRoot, e
   const child = spawn(process.execPath, [command, ...(seed ? [] : ['--no-demo'])], {
     cwd: root,
     // The environment of the shell that runs the tests isn't passed on.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...nodeCache, ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...nodeCache, CACHE_DIR: thisProject.cache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -99,6 +109,15 @@ function launch({ command = 'commands/start.ts', seed = false, root = ownRoot, e
 function exitOf(child: ChildProcess): Promise<number | null> {
   // Once it is closed, all its output has been read.
   return new Promise((resolve) => child.once('close', (code) => resolve(code)))
+}
+
+async function serverOf(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'platform.json'), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as RunningPlatform).pid
+}
+
+function killIfRunning(pid: number): void {
+  if (isRunning(pid)) process.kill(pid, 'SIGKILL')
 }
 
 async function isUp(origin: string, child: ChildProcess): Promise<void> {

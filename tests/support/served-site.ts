@@ -7,6 +7,8 @@ import type { Site } from '#netlify/local/site/site.ts'
 export function serveOnly({ root, configFile }: Project, live: () => (LiveBuild & { number: number }) | null): Site {
   return {
     pages: serveBuilt(live, readRules(root, configFile)),
+    needsBuild: () => false,
+    getReady: () => Promise.resolve(),
     start: () => Promise.resolve(),
     state: () => ({
       live: live()?.number ?? null,

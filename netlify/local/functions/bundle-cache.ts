@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, relative } from 'node:path'
 import { stop, version } from 'esbuild'
 import { claimFolder, isRunning } from '#netlify/local/claimed-folder.ts'
-import type { Project } from '#netlify/local/project.ts'
+import { linkPackages, type Project } from '#netlify/local/project.ts'
 import { hashSources } from '#netlify/local/site/site-version.ts'
 import { type Bundle, bundleFunctions, bundleOptions } from './bundler.ts'
 import type { Socket } from './sockets.ts'
@@ -12,8 +12,9 @@ import type { Socket } from './sockets.ts'
  * it any more.
  */
 export async function openBundle(project: Project): Promise<Bundle> {
-  const bundles = join(project.root, '.astro/functions')
+  const bundles = join(project.cache, 'functions')
   await mkdir(bundles, { recursive: true })
+  await linkPackages(project)
   for (;;) {
     const name = await nameBundle(project)
     const folder = join(bundles, name)
@@ -21,7 +22,7 @@ export async function openBundle(project: Project): Promise<Bundle> {
     const sockets = (await readMade(folder)) ?? (await make(project, folder, name))
     // Null: the source changed meanwhile.
     if (!sockets) continue
-    await removeUnused(project.root, bundles)
+    await removeUnused(project.cache, bundles)
     return { folder, sockets }
   }
 }
@@ -44,7 +45,7 @@ async function readMade(folder: string): Promise<Socket[] | null> {
 
 /** In a folder of this process first, because others may start at the same time. */
 async function make(project: Project, folder: string, name: string): Promise<Socket[] | null> {
-  const own = await claimFolder(project.root, 'functions')
+  const own = await claimFolder(project.cache, 'functions')
   // As deep as its later path, because source maps name sources by relative paths.
   const made = join(own, 'new')
   try {
@@ -65,9 +66,9 @@ async function make(project: Project, folder: string, name: string): Promise<Soc
 }
 
 /** A bundle is used by the processes that a file beside it names. */
-async function removeUnused(root: string, bundles: string): Promise<void> {
+async function removeUnused(cache: string, bundles: string): Promise<void> {
   // Moved away first, because half a bundle would look like a whole one if this were killed.
-  const removed = await claimFolder(root, 'functions')
+  const removed = await claimFolder(cache, 'functions')
   for (const entry of await readdir(bundles)) {
     const [name = '', pid] = entry.split('.')
     if (pid === undefined ? await isUsed(bundles, name) : isRunning(Number(pid))) continue

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SocketKeeper } from '#netlify/local/processes/supervised.ts'
 
 const loopback = { ipv4: '127.0.0.1', ipv6: '::1' }
 /** A machine without IPv6. */
@@ -10,13 +11,14 @@ export async function listenOn(
   host: string,
   wanted: number,
   open: () => Server,
+  keeper: SocketKeeper | null = null,
 ): Promise<{ servers: Server[]; port: number }> {
   const first = open()
-  const port = await listen(first, host, wanted)
+  const port = await listen(first, host, wanted, keeper)
   if (host !== loopback.ipv4) return { servers: [first], port }
   const second = open()
   try {
-    await listen(second, loopback.ipv6, port)
+    await listen(second, loopback.ipv6, port, keeper)
     return { servers: [first, second], port }
   } catch (error) {
     if (error instanceof Error && 'code' in error && absent.includes(String(error.code)))
@@ -26,11 +28,13 @@ export async function listenOn(
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
+function listen(server: Server, host: string, port: number, keeper: SocketKeeper | null): Promise<number> {
+  const given = keeper?.take(host, port)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(given?.handle ?? { port, host }, () => {
       server.off('error', reject)
+      if (!given) keeper?.keep(host, port, server)
       resolve((server.address() as AddressInfo).port)
     })
   })

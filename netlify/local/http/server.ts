@@ -5,7 +5,9 @@ import {
   type ServerOptions as NodeOptions,
   type ServerResponse,
 } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { SocketKeeper } from '#netlify/local/processes/supervised.ts'
 import { type Answer, problemAnswer } from './answer.ts'
 import { Allowance } from './allowance.ts'
 import { inContext, type RequestNote } from '#src/telemetry/context.ts'
@@ -22,6 +24,11 @@ import { send } from './send.ts'
 
 export type HttpServer = {
   port: number
+  /**
+   * Stops accepting, because another process accepts from now on. Resolves when all connections have ended. Each ends after its
+   * next response: a proxy that sends a request on an idle one would see it fail if it were closed here.
+   */
+  retire: () => Promise<void>
   /** Stops accepting, lets running requests finish, and ends the rest after `graceMs`. */
   stop: (graceMs: number) => Promise<void>
 }
@@ -41,6 +48,7 @@ export type ServerOptions = {
   timeouts?: Timeouts
   /** Whether each request is logged. */
   logsAccess?: boolean
+  sockets?: SocketKeeper | null
 }
 
 type OnUpgrade = (node: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -104,9 +112,16 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     server.on('connect', (_node, socket) => refuse(socket, 501, 'This server is not a proxy.'))
     return server
   }
-  const { servers, port } = await listenOn(options.host, options.port, open)
+  const { servers, port } = await listenOn(options.host, options.port, open, options.sockets)
   return {
     port,
+    retire: async () => {
+      stopping = true
+      const ended = servers.map((server) => new Promise((resolve) => server.once('close', resolve)))
+      // Unlike an HTTP server's own, this leaves idle connections open.
+      for (const server of servers) NetServer.prototype.close.call(server)
+      await Promise.all(ended)
+    },
     stop: async (graceMs) => {
       stopping = true
       const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))

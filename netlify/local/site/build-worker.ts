@@ -29,6 +29,7 @@ async function build(): Promise<BuildResult> {
   try {
     const report = await buildInto(folder, {
       root: project.root,
+      cache: project.cache,
       environment: pageEnvironment(readEnvironment(process.env)),
       isServed: await readServedPaths(project),
       earlier: order.promise.then(({ earlier }) => earlier),

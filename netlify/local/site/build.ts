@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { build as buildWithAstro } from 'astro'
 import type { PageEnvironment } from '#src/env.ts'
 import { pagesIn, writePageKeys } from './build-folder.ts'
@@ -7,6 +8,8 @@ import { readSiteVersion } from './site-version.ts'
 
 export type BuildRequest = {
   root: string
+  /** For caches of Astro and Vite. By default theirs, in the project. */
+  cache?: string
   environment: PageEnvironment
   isServed: (pathname: string) => Promise<boolean>
   outDirectory: string
@@ -31,13 +34,14 @@ export async function buildInto(folder: string, request: Omit<BuildRequest, 'out
 }
 
 /** Builds the site with Astro and checks its links. Rejects if the build fails. */
-export async function buildSite({ root, environment, isServed, outDirectory, earlier }: BuildRequest) {
+export async function buildSite({ root, cache, environment, isServed, outDirectory, earlier }: BuildRequest) {
   // Astro writes this variable of the shell into the bundle, so another way to start would look like other code.
   delete process.env['_']
   const { origin } = environment
   const siteVersion = await readSiteVersion(root, environment)
   const { integration, keys, reused, unlike, written } = reusePages({ outDirectory, siteVersion, origin, earlier })
-  await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn' })
+  const caches = cache !== undefined && { cacheDir: join(cache, 'astro'), vite: { cacheDir: join(cache, 'vite') } }
+  await buildWithAstro({ root, outDir: outDirectory, integrations: [integration], logLevel: 'warn', ...caches })
 
   const files = await listFiles(outDirectory)
   const folder = await earlier

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildHeap, outOfMemory, ranOutOfMemory } from '#netlify/local/processes/memory.ts'
 import type { Project } from '#netlify/local/project.ts'
 import type { BuildOrder, BuildResult } from './build-worker.ts'
 import type { BuildReport } from './build.ts'
@@ -15,7 +16,10 @@ type Worker = { process: ChildProcess; folder: string }
 /** How much of a failed build's output is shown, in characters. */
 const shownOutput = 4000
 
-/** Runs each build in its own process. After one, the next process gets ready: it bundles the code and waits. */
+/** How long a process waits for the next build. Its memory is several times the server's. */
+const waitMs = 10 * 60 * 1000
+
+/** Runs each build in its own process. While builds are likely, the next process gets ready: it bundles the code and waits. */
 export class Builder {
   #project: Project
   #root: string
@@ -23,6 +27,8 @@ export class Builder {
   /** The process waiting for the next build, or running one. */
   #next: Worker | null = null
   #stopped = false
+  #building = false
+  #idle: NodeJS.Timeout | undefined
 
   /** `root`: for the folders of builds. */
   constructor(project: Project, root: string) {
@@ -30,8 +36,22 @@ export class Builder {
     this.#root = root
   }
 
-  /** Starts the process of the next build unless there is one. */
-  getReady(): Worker {
+  /** A build is likely soon: its process gets ready, and waits for some minutes. */
+  expect(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#giveUpWaiting(), waitMs).unref()
+    if (!this.#stopped && !this.#building) this.#getReady()
+  }
+
+  #giveUpWaiting(): void {
+    this.#idle = undefined
+    if (this.#building || !this.#next) return
+    this.#next.process.kill('SIGKILL')
+    void remove(this.#next.folder)
+    this.#next = null
+  }
+
+  #getReady(): Worker {
     if (this.#next && isAlive(this.#next.process)) return this.#next
     if (this.#next) void remove(this.#next.folder)
     this.#next = this.#start()
@@ -43,20 +63,25 @@ export class Builder {
    * it fails. The caller runs one at a time.
    */
   async build(earlier: string | null): Promise<FinishedBuild> {
-    const { process: worker, folder } = this.getReady()
+    this.#building = true
+    const { process: worker, folder } = this.#getReady()
     let output = ''
     for (const stream of [worker.stdout, worker.stderr]) {
       stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-shownOutput)))
     }
     const finished = Promise.withResolvers<BuildResult>()
     worker.once('message', (result) => finished.resolve(result as BuildResult))
-    worker.once('exit', (code) => finished.resolve({ failure: `The build was interrupted (${code ?? 'killed'}).` }))
+    worker.once('exit', (code, signal) => {
+      const failure = ranOutOfMemory(code, signal) ? outOfMemory() : `The build was interrupted (${code ?? signal}).`
+      finished.resolve({ failure })
+    })
     const order: BuildOrder = { earlier }
     worker.send(order, (error) => error && finished.resolve({ failure: error.message }))
     const result = await finished.promise
     // It builds once, even if it's still alive now.
     this.#next = null
-    if (!this.#stopped) this.getReady()
+    this.#building = false
+    if (this.#idle && !this.#stopped) this.#getReady()
     if ('report' in result) return { folder, report: result.report }
     await remove(folder)
     throw new Error(`${output}${result.failure}`.trim())
@@ -64,6 +89,7 @@ export class Builder {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    clearTimeout(this.#idle)
     const worker = this.#next?.process
     if (!worker || !isAlive(worker)) return
     const ended = once(worker, 'exit')
@@ -72,19 +98,20 @@ export class Builder {
   }
 
   #start(): Worker {
-    const { root } = this.#project
+    const { cache } = this.#project
     this.#started += 1
     const folder = join(this.#root, String(this.#started))
     const program = fileURLToPath(new URL('build-worker.ts', import.meta.url))
     const worker = fork(program, [JSON.stringify(this.#project), JSON.stringify(folder)], {
-      cwd: root,
-      // Ten thousand pages create a lot of garbage. More memory for new objects means fewer collections.
-      execArgv: ['--max-semi-space-size=64'],
+      // Astro puts what it renders with beside the pages if they are inside the working folder, else into the project.
+      cwd: cache,
+      execArgv: [...buildHeap(), '--import', new URL('astro-folder.ts', import.meta.url).href],
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
+        ASTRO_FOLDER: join(cache, 'astro'),
         // Node caches compiled code, because a build loads some thousand modules.
-        NODE_COMPILE_CACHE: join(root, '.astro/modules'),
+        NODE_COMPILE_CACHE: join(cache, 'modules'),
         // React is loaded before Astro can set this.
         NODE_ENV: 'production',
       },

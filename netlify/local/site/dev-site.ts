@@ -52,6 +52,8 @@ export async function openDevSite(project: Project): Promise<Site> {
     version: 'development',
     built: () => Promise.resolve(null),
     watch: () => {},
+    needsBuild: () => false,
+    getReady: () => Promise.resolve(),
     start: () => Promise.resolve(),
     rebuild: () => Promise.resolve(),
     stop: () => server.stop(),

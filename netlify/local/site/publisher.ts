@@ -159,7 +159,7 @@ export class Publisher {
 }
 
 /** An error the live site has too doesn't block new pages. */
-function newFaults({ faults }: BuildReport, known: string[]): LinkFault[] {
+export function newFaults({ faults }: BuildReport, known: string[]): LinkFault[] {
   return faults.filter(({ target }) => !known.includes(target))
 }
 

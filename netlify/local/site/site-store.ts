@@ -36,20 +36,34 @@ export class SiteStore {
     this.#version = version
   }
 
-  /** Opens the store. The last live build is live again. `version`: of the builds from now on, see `readSiteVersion`. */
+  /**
+   * Opens the store for reading, while another process may write to it. The last live build is live again. `version`: of the
+   * builds from now on, see `readSiteVersion`.
+   */
   static async open(root: string, version: string): Promise<SiteStore> {
     const store = new SiteStore(root, version)
-    const current = await readFile(join(root, 'current'), 'utf8').catch(() => null)
-    if (current !== null) {
-      const { number, missing, version: builtFrom } = JSON.parse(current) as Current
-      store.#last = number
-      if (await exists(pagesIn(store.#folder(number)))) {
-        store.#live = store.#build(number, missing)
-        store.#isCurrent = builtFrom === version
-      }
-    }
-    await store.#removeOthers()
+    await store.#readCurrent()
     return store
+  }
+
+  /**
+   * From now on this process alone writes to the store. What others left behind is removed, but not at once, because another
+   * process may still be serving it.
+   */
+  async own(): Promise<void> {
+    await this.#readCurrent()
+    const others = await this.#listOthers()
+    setTimeout(() => others.forEach((path) => void remove(path)), retiredMs).unref()
+  }
+
+  async #readCurrent(): Promise<void> {
+    const current = await readFile(join(this.#root, 'current'), 'utf8').catch(() => null)
+    if (current === null) return
+    const { number, missing, version: builtFrom } = JSON.parse(current) as Current
+    this.#last = number
+    if (number === this.#live?.number || !(await exists(pagesIn(this.#folder(number))))) return
+    this.#live = this.#build(number, missing)
+    this.#isCurrent = builtFrom === this.#version
   }
 
   get live(): Build | null {
@@ -112,12 +126,10 @@ export class SiteStore {
     }
   }
 
-  /** Removes what a killed platform left behind, and the page cache of earlier versions. */
-  async #removeOthers(): Promise<void> {
-    for (const name of await readdir(this.#root)) {
-      const isBuild = /^\d+$/.test(name)
-      if (name === 'cache' || (isBuild && Number(name) !== this.#live?.number)) await remove(join(this.#root, name))
-    }
+  /** What a killed platform left behind, and the page cache of earlier versions. */
+  async #listOthers(): Promise<string[]> {
+    const isOther = (name: string) => name === 'cache' || (/^\d+$/.test(name) && Number(name) !== this.#live?.number)
+    return (await readdir(this.#root)).filter(isOther).map((name) => join(this.#root, name))
   }
 }
 

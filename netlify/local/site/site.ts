@@ -6,6 +6,10 @@ import type { PublisherState } from './publisher.ts'
 /** The live pages, and how to renew them. */
 export type Site = {
   pages: Pages
+  /** Whether `start` has to build before there are pages of this code. */
+  needsBuild: () => boolean
+  /** Builds the pages of this code while another server uses the data folder. Rejects if they can't be built. */
+  getReady: () => Promise<void>
   /**
    * Requests the first build. Resolves when there are pages to serve: the last live build's if code and settings
    * are the same, else those of the first build.
@@ -20,6 +24,8 @@ export type Site = {
   watch: (onChange: () => void) => void
   /** Resolves when all changes until now are live, or couldn't be built. */
   rebuild: () => Promise<void>
+  /** Somebody may publish soon. */
+  expectRebuild?: () => void
   stop: () => Promise<void>
   /** Takes over connections that switch to another protocol. */
   onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void

@@ -109,6 +109,7 @@ describe('npm run products', () => {
     const secretFingerprint = fingerprintOf(secret)
     await announce(join(DATA_DIR, 'platform.json'), {
       pid: 1,
+      supervisor: null,
       port,
       buildHookUrl,
       clientPath: '/_client/a',

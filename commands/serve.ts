@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { bundleAndRun } from '#netlify/local/functions/in-process.ts'
+import { thisProject } from '#netlify/local/project.ts'
+import { run } from '#netlify/local/run.ts'
+import { openBuiltSite } from '#netlify/local/site/built-site.ts'
+import { joinInstances } from '#netlify/local/site/instance.ts'
+import { exampleWarnings } from '#src/env/example-values.ts'
+import { prepare } from './prepare.ts'
+
+// The whole product on one port: built pages, functions, images, mail. `start.ts` runs it.
+
+await run({
+  // The checkout may be read-only, or another user's.
+  project: ({ cacheDirectory }) => ({ ...thisProject, cache: resolve(cacheDirectory) }),
+  prepare,
+  openSite: openBuiltSite,
+  runFunctions: bundleAndRun,
+  joinInstances,
+  warnings: exampleWarnings,
+})

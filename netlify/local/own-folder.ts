@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { type FolderLock, lockFile } from './folder-lock.ts'
+import { findRunningPlatform } from './running-platform.ts'
+import { StartError } from './start-error.ts'
+
+function unusable(error: unknown): never {
+  throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
+}
+
+export function openFolder(directory: string): Promise<DataFolder> {
+  return openDataFolder(directory).catch(unusable)
+}
+
+/** Between attempts: the server of a supervisor that was killed ends a moment later. */
+const lockPausesMs = [50, 100, 200, 0]
+
+/** A copy of a data folder may have another platform's file, so only the lock counts. */
+export async function lockOwnFolder({ root, lockFile: file }: DataFolder): Promise<FolderLock> {
+  for (const pause of lockPausesMs) {
+    const lock = await lockFile(file).catch(unusable)
+    if (lock) return lock
+    await wait(pause)
+  }
+  const other = await findRunningPlatform(root)
+  const owner = other ? `the platform at http://localhost:${other.port}` : 'another platform, which is just starting'
+  throw new StartError(`${root} is already in use by ${owner}.`)
+}

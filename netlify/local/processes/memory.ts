@@ -1,0 +1,37 @@
+import { totalmem } from 'node:os'
+
+/** What processes here may use together: the machine's memory, or the limit of a container or service. In megabytes. */
+export function memoryLimit(): number {
+  // Reads the control groups of Linux, both versions. Without a limit it is 0, or larger than the machine.
+  const limit = process.constrainedMemory()
+  return Math.round(Math.min(limit > 0 ? limit : Infinity, totalmem()) / 1024 / 1024)
+}
+
+/** Of a build with an empty directory, and the server beside it. Measured by `npm run bench memory`. */
+const buildNeeds = 700
+const startNeeds = 900
+/** From here on a build may be generous. */
+const plenty = 2048
+
+/** V8's limits for a build. Ten thousand pages create a lot of garbage: more memory for new objects means fewer collections. */
+export function buildHeap(limit = memoryLimit()): string[] {
+  return [
+    `--max-semi-space-size=${limit < plenty ? 16 : 64}`,
+    `--max-old-space-size=${Math.max(448, Math.round(limit * 0.6))}`,
+  ]
+}
+
+/** Null: there is enough. */
+export function lowMemoryWarning(limit = memoryLimit()): string | null {
+  if (limit >= startNeeds) return null
+  return `Only ${limit} MB of memory may be used here. The first start needs about ${startNeeds} MB, so the build may be killed. Give the machine, container or service more.`
+}
+
+/** How a process ended that ran out of memory: by the system, or by V8. */
+export function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134
+}
+
+export function outOfMemory(limit = memoryLimit()): string {
+  return `The build was ended, as happens when memory runs out. It needs about ${buildNeeds} MB, and 30 MB more for each 1,000 products. Here ${limit} MB may be used by all processes together.`
+}

@@ -1,0 +1,130 @@
+import { request as startRequest, Agent } from 'node:http'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isRunning } from '#netlify/local/claimed-folder.ts'
+import { startBuiltFixture, supervisedFixtureCommand } from '#tests/local/fixtures/fixture.ts'
+import { refusalFile } from '#tests/local/fixtures/run-fixture.ts'
+import { inFull } from '#tests/support/full.ts'
+import type { TestPlatform } from '#tests/support/platform.ts'
+import { useCommand } from '#tests/support/programs.ts'
+
+let platform: TestPlatform
+afterEach(() => platform.kill())
+
+const start = async () => {
+  platform = await startBuiltFixture({ command: supervisedFixtureCommand })
+}
+
+const restartCommand = useCommand('commands/restart.ts')
+const restart = () => restartCommand([], { PATH: process.env['PATH'], DATA_DIR: platform.dataDir })
+
+/** Status of a request, or what went wrong. */
+function ask(path: string, agent: Agent | undefined, method = 'GET', headers = {}): Promise<number | string> {
+  return new Promise((resolve) => {
+    const request = startRequest(`${platform.origin}${path}`, { agent, method, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    request.on('error', ({ message }) => resolve(message)).end()
+  })
+}
+
+/** Asks for pages and functions until it is told to stop: on new connections, and on ones that are kept open. */
+function visit() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const seen = new Map<number | string, number>()
+  let stopping = false
+  const visitor = async (path: string, used: Agent | undefined, method: string) => {
+    while (!stopping) {
+      const result = await ask(path, used, method)
+      seen.set(result, (seen.get(result) ?? 0) + 1)
+      await wait(10)
+    }
+  }
+  const visitors = [
+    visitor('/product/alpha', undefined, 'GET'),
+    visitor('/product/alpha', agent, 'GET'),
+    visitor('/api/any', undefined, 'POST'),
+    visitor('/api/any', agent, 'POST'),
+  ]
+  return async () => {
+    stopping = true
+    await Promise.all(visitors)
+    agent.destroy()
+    return seen
+  }
+}
+
+describe('a restart', () => {
+  it('fails no request, and finishes running ones', async () => {
+    await start()
+    const old = await platform.serverPid()
+    const stopVisits = visit()
+    const running = ask('/api/slow', undefined, 'GET', { 'x-wait': '1200' })
+    expect(await restart()).toEqual({ code: 0, out: 'Restarted.\n', errors: '' })
+    expect(await platform.serverPid()).not.toBe(old)
+    expect(await running).toBe(200)
+    const seen = await stopVisits()
+    expect([...seen.keys()]).toEqual([200])
+    expect(await platform.stop()).toBe(0)
+  })
+
+  it('ends the old server, even if a connection stays idle', inFull, async () => {
+    await start()
+    const old = await platform.serverPid()
+    const idle = new Agent({ keepAlive: true })
+    expect(await ask('/product/alpha', idle)).toBe(200)
+    expect(await restart()).toMatchObject({ code: 0, errors: '' })
+    await expect.poll(() => isRunning(old), { timeout: 40_000 }).toBe(false)
+    expect(await ask('/product/alpha', idle)).toBe(200)
+    idle.destroy()
+  })
+
+  it('keeps the old server if the new one is not able to start, and says why', async () => {
+    await start()
+    const old = await platform.serverPid()
+    await writeFile(join(platform.dataDir, refusalFile), '')
+    const { code, errors } = await restart()
+    expect([code, errors]).toEqual([1, 'Not restarted: The test refuses this start. The old server keeps serving.\n'])
+    expect(await platform.serverPid()).toBe(old)
+    expect(await ask('/api/any', undefined)).toBe(200)
+    await rm(join(platform.dataDir, refusalFile))
+    expect(await restart()).toMatchObject({ code: 0, errors: '' })
+    expect(await platform.serverPid()).not.toBe(old)
+  })
+
+  it('says what to do if no server runs', async () => {
+    await start()
+    await platform.stop()
+    const { code, errors } = await restart()
+    expect([code, errors]).toEqual([1, `No server is running on ${platform.dataDir}. Start it with npm start.\n`])
+  })
+})
+
+describe('a server that dies', () => {
+  it('is started again, and connections wait meanwhile', async () => {
+    await start()
+    const old = await platform.serverPid()
+    process.kill(old, 'SIGKILL')
+    await expect.poll(() => isRunning(old)).toBe(false)
+    const answers = await Promise.all([ask('/product/alpha', undefined), ask('/api/any', undefined, 'POST')])
+    expect(answers).toEqual([200, 200])
+    expect(platform.output()).toContain('The server ended unexpectedly: it was killed')
+    expect(await platform.stop()).toBe(0)
+  })
+
+  it('ends with its supervisor, however that ends', async () => {
+    await start()
+    process.kill(platform.pid, 'SIGKILL')
+    await expect.poll(() => ask('/product/alpha', undefined)).toContain('ECONNREFUSED')
+  })
+
+  it('is given up after several failures in a row, with the reason', inFull, async () => {
+    await start()
+    await writeFile(join(platform.dataDir, refusalFile), '')
+    process.kill(await platform.serverPid(), 'SIGKILL')
+    await expect.poll(() => isRunning(platform.pid), { timeout: 80_000 }).toBe(false)
+    expect(platform.output()).toContain('times in a row, at last because The test refuses this start.')
+  })
+})
