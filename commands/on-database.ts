@@ -5,6 +5,7 @@ import { openDataFolder } from '#netlify/local/data-folder.ts'
 import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
 import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
+import { SchemaError } from '#src/storage/migrations/compatibility.ts'
 
 // What commands share that work on the database of this installation.
 
