@@ -1,6 +1,7 @@
-import { type BackupFailure, runBackupProgram } from '#functions/backups/run-program.ts'
+import { stat } from 'node:fs/promises'
+import { runBackupProgram } from '#functions/backups/run-program.ts'
 import { recordBackup } from '#functions/backups/record.ts'
-import { BackupError } from '#netlify/local/backups/backup-error.ts'
+import { BackupError, inOneLine } from '#netlify/local/backups/backup-error.ts'
 import { newestMigration, withDatabaseFile } from '#netlify/local/backups/database-file.ts'
 import { listBackups } from '#netlify/local/backups/find-backup.ts'
 import { backupProgram } from '#netlify/local/environment.ts'
@@ -10,7 +11,6 @@ import { pathOfFile } from '#src/storage/connections/file.ts'
 import type { Database } from '#src/storage/database.ts'
 import { listMigrations } from '#src/storage/migrations/known.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
-import { stat } from 'node:fs/promises'
 
 const minute = 60_000
 /** How long checking a database may delay a start. */
@@ -35,19 +35,18 @@ export async function checkAndMigrate(db: Database, env: Environment): Promise<v
 async function checkDatabaseFile(env: Environment, path: string): Promise<void> {
   const startedAt = performance.now()
   try {
-    const [line] = await runBackupProgram(backupProgram, { do: 'check', path }, checkMs)
+    const [line] = await runBackupProgram(backupProgram, { do: 'check', path }, env, checkMs)
     if (line !== 'ok') throw new Error(line)
   } catch (error) {
     if (performance.now() - startedAt >= checkMs) {
       console.log(`The database is too large to be checked within ${checkMs / 1000} s. Starting without a check.`)
       return
     }
-    const { message } = error as BackupFailure
     const [newest] = await listBackups(env).catch(() => [])
     const way = newest
       ? `Restore the newest backup, of ${new Date(newest.at).toUTCString()}: npm run restore -- ${newest.name} --replace`
       : 'There is no backup to restore.'
-    throw new BackupError(`The database ${path} is damaged (${message}). ${way}`)
+    throw new BackupError(`The database ${path} is damaged (${inOneLine(error)}). ${way}`)
   }
 }
 
@@ -59,10 +58,10 @@ async function backUpIfOutdated(env: Environment, path: string): Promise<BackupF
   if (when === 0 || !newest || when >= newest.when) return null
   console.log('The database is from an older version. Backing it up before it is migrated …')
   try {
-    return await runBackupProgram(backupProgram, { do: 'back-up', reason: 'upgrade' }, 6 * 60 * minute)
+    return await runBackupProgram(backupProgram, { do: 'back-up', reason: 'upgrade' }, env, 6 * 60 * minute)
   } catch (error) {
     throw new BackupError(
-      `The database wasn't migrated, because the backup before it failed: ${(error as Error).message} To start without one: BACKUPS=off`,
+      `The database wasn't migrated, because the backup before it failed: ${inOneLine(error)} To start without one: BACKUPS=off`,
     )
   }
 }

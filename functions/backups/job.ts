@@ -33,7 +33,7 @@ async function makeBackup(services: BackupServices, program: string): Promise<vo
   const { env, now, log } = services
   const startedAt = now()
   try {
-    const result = await runBackupProgram(program, { do: 'back-up', reason: 'daily' }, backupMs)
+    const result = await runBackupProgram(program, { do: 'back-up', reason: 'daily' }, env, backupMs)
     const { name, bytes, durationMs, missingImages } = result
     log({ level: 'info', event: 'backup-made', name, bytes, durationMs, missingImages })
     await recordBackup(services, { reason: 'daily', startedAt, result })
@@ -57,7 +57,7 @@ async function checkBackup(
   const { now, log } = services
   const startedAt = now()
   try {
-    const result = await runBackupProgram(program, { do: 'certify', name }, backupMs)
+    const result = await runBackupProgram(program, { do: 'certify', name }, services.env, backupMs)
     const { durationMs, differences } = result
     log({ level: differences.length > 0 ? 'error' : 'info', event: 'backup-restored', name, durationMs, differences })
     await recordCertificate(services, id, result)

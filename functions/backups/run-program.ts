@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import type { BackupTask, TaskMessage, TaskResults } from '#src/domain/backups/tasks.ts'
+import type { Environment } from '#src/env.ts'
+import type { BackupTask, TaskCall, TaskMessage, TaskResults } from '#src/domain/backups/tasks.ts'
 
 /** The program's own sentence about what went wrong. */
 export class BackupFailure extends Error {
@@ -12,10 +13,13 @@ export class BackupFailure extends Error {
   }
 }
 
-/** Runs the program for backups once. Ends it after `timeoutMs`. */
+type DataPlaces = Pick<Environment, 'dataDirectory' | 'database'>
+
+/** Runs the program for backups once. It reads other settings from the environment. Ends it after `timeoutMs`. */
 export async function runBackupProgram<Task extends BackupTask>(
   program: string,
   task: Task,
+  { dataDirectory, database }: DataPlaces,
   timeoutMs: number,
 ): Promise<TaskResults[Task['do']]> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -25,7 +29,7 @@ export async function runBackupProgram<Task extends BackupTask>(
       child.once('message', resolve)
       child.once('error', reject)
       child.once('exit', (code, signal) => reject(new BackupFailure(`The process ended early (${signal ?? code}).`)))
-      child.send(task)
+      child.send({ task, dataDirectory, databaseUrl: database.url } satisfies TaskCall)
     })
     if ('failure' in message) throw new BackupFailure(message.failure, message.busy)
     return message.result as TaskResults[Task['do']]

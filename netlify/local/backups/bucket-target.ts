@@ -1,7 +1,7 @@
 import { readBackupName } from '#src/domain/backups/names.ts'
 import { type BucketOptions, openBucket } from '#src/storage/objects/s3.ts'
 import { BackupError, inOneLine } from './backup-error.ts'
-import type { StoredBackup, Target } from './targets.ts'
+import type { StoredBackup, Target } from './target.ts'
 
 /** Backups in a bucket of an object storage. */
 export function bucketTarget(

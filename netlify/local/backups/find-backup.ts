@@ -6,7 +6,8 @@ import { newestBackup } from '#src/domain/backups/retention.ts'
 import type { Environment } from '#src/env.ts'
 import { site } from '#src/site.ts'
 import { BackupError } from './backup-error.ts'
-import { folderTarget, localBackups, openTarget, type StoredBackup, type Target } from './targets.ts'
+import type { StoredBackup, Target } from './target.ts'
+import { folderTarget, localBackups, openTarget } from './targets.ts'
 
 /** A backup by its name, a file, or `latest`. */
 export async function findBackup(env: Environment, which: string): Promise<{ name: string; body: Readable }> {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { readEnvironment } from '#src/env.ts'
 import { BackupBusy, BackupError, inOneLine } from './backup-error.ts'
-import type { BackupTask } from '#src/domain/backups/tasks.ts'
+import type { TaskCall } from '#src/domain/backups/tasks.ts'
 
 // A process that makes and checks backups, so that the server's own never waits for a disk or a large file.
 
@@ -13,8 +13,8 @@ process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())
 if (!process.connected) process.exit()
 
-process.once('message', (task: BackupTask) => {
-  run(task)
+process.once('message', (call: TaskCall) => {
+  run(call)
     .then(
       (result) => ({ result }),
       (error: unknown) => ({
@@ -26,12 +26,12 @@ process.once('message', (task: BackupTask) => {
     .then((message) => process.send?.(message, () => process.exit()))
 })
 
-async function run(task: BackupTask): Promise<unknown> {
+async function run({ task, dataDirectory, databaseUrl }: TaskCall): Promise<unknown> {
   if (task.do === 'check') {
     const { column, withDatabaseFile } = await import('./database-file.ts')
     return withDatabaseFile(task.path, (db) => column(db, 'PRAGMA quick_check(1)'))
   }
-  const env = readEnvironment(process.env)
+  const env = readEnvironment({ ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl })
   if (task.do === 'certify') return (await import('./certify.ts')).certify(env, task.name)
   return (await import('./back-up.ts')).backUp(env, task.reason)
 }

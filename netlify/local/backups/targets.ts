@@ -1,31 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type NamedBackup, readBackupName } from '#src/domain/backups/names.ts'
+import { readBackupName } from '#src/domain/backups/names.ts'
 import { type BackupTarget, targetText } from '#src/domain/backups/target.ts'
 import type { Environment } from '#src/env.ts'
-import { BackupError, inOneLine } from './backup-error.ts'
-import { isFull } from './backup-error.ts'
-
-export type StoredBackup = NamedBackup & { bytes: number }
-
-/** Where backups are. A name is only there when all of its bytes are. */
-export type Target = {
-  /** As the owner wrote it. */
-  text: string
-  /** Where a backup of this name is, for messages. */
-  placeOf: (name: string) => string
-  list: () => Promise<StoredBackup[]>
-  /** Returns the bytes written. */
-  write: (name: string, body: Readable) => Promise<number>
-  /** Null: there is none of this name. */
-  read: (name: string) => Promise<Readable | null>
-  remove: (name: string) => Promise<void>
-  /** Removes what killed backups left. Nobody else may be making one. */
-  removeLeftovers: () => Promise<void>
-}
+import { BackupError, inOneLine, isFull } from './backup-error.ts'
+import type { Target } from './target.ts'
 
 /** The folder for backups in a data folder. Those before an upgrade are always there. */
 export const localBackups = (dataDirectory: string) => join(dataDirectory, 'backups')

@@ -5,6 +5,9 @@ import type { BackupFacts, RestoreFacts } from './results.ts'
 export type BackupTask =
   { do: 'back-up'; reason: BackupReason } | { do: 'certify'; name: string } | { do: 'check'; path: string }
 
+/** What it gets as its only message. */
+export type TaskCall = { task: BackupTask; dataDirectory: string; databaseUrl: string }
+
 /** What it says of each. */
 export type TaskResults = { 'back-up': BackupFacts; certify: RestoreFacts; check: string[] }
 
