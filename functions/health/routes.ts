@@ -78,7 +78,7 @@ async function readDisk({ disk, log }: Services): Promise<z.output<typeof diskSt
 async function readBackups({ db, env, now }: Services): Promise<z.output<typeof backupState>> {
   if (!hasDailyBackups(env)) return 'off'
   const state = await findBackupState(db).catch(() => null)
-  if (!state || state.error !== null || state.checkError !== null) return 'degraded'
+  if (state?.error !== null || state.checkError !== null) return 'degraded'
   const { backup, certified } = state
   const last = { backupAt: backup?.startedAt ?? null, certificateAt: certified?.restoredAt ?? null }
   return areBackupsLate(now(), last) ? 'degraded' : 'ok'

@@ -97,7 +97,7 @@ describe('a bucket of a real object storage', () => {
     let bytes = 0
     for await (const chunk of (await store.get('large'))!) bytes += (chunk as Buffer).length
     expect(bytes).toBe(40 * megabyte.length)
-    const broken = async function* () {
+    const broken = function* () {
       for (let n = 0; n < 40; n += 1) yield megabyte
       throw new Error('the source failed')
     }

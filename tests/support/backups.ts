@@ -51,7 +51,8 @@ let added = 0
 export async function addRows({ db }: Pick<DataFolder, 'db'>, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     added += 1
-    await db.run(`INSERT INTO rate_limits (key, window_start, count) VALUES ('row ${added}', 0, ${added})`)
+    const key = `row ${added} of ${process.pid}`
+    await db.run(`INSERT INTO rate_limits (key, window_start, count) VALUES ('${key}', 0, ${added})`)
   }
 }
 
@@ -64,4 +65,16 @@ export async function addImage(
   const facts = { type: 'image/png' as const, width: 1, height: 1, readyAt: 1, claimedAt: 1 }
   await db.insert(uploads).values({ id, size: bytes.length, createdAt: 1, ...facts })
   await images[save](id, bytes)
+}
+
+/** Adds images of 400 KB each until they have so many bytes. Their pixels are noise, so they don't compress. */
+export async function fillWithImages({ db, images }: DataFolder, bytes: number): Promise<void> {
+  const picture = await image.pngOf({ width: 400, height: 340 })
+  const facts = { type: 'image/png' as const, width: 1, height: 1, readyAt: 1, claimedAt: 1 }
+  for (let at = 0, n = 0; at < bytes; at += picture.length, n += 1) {
+    // Each has bytes of its own after its end.
+    const own = Buffer.concat([picture, Buffer.from(`${n}`)])
+    await db.insert(uploads).values({ id: `filled${n}`, size: own.length, createdAt: 1, ...facts })
+    await images.save(`filled${n}`, own)
+  }
 }

@@ -19,7 +19,7 @@ export async function certify(env: Environment, name: string): Promise<RestoreFa
     const folder = join(workshop.folder, 'restored')
     await mkdir(folder)
     const identities = await findKey(workshop.keyFile, name)
-    const { about, ...facts } = await restoreInto({ body, name, identities, folder, context: env.context })
+    const { about: _, ...facts } = await restoreInto({ body, name, identities, folder, context: env.context })
     return facts
   })
 }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { Client } from '@libsql/client'
+import type { Client, Value } from '@libsql/client'
 
 // A database file as a backup sees it: whatever its schema is, so without the product's own queries.
 
@@ -23,7 +23,11 @@ export async function withDatabaseFile<T>(path: string, work: (db: Opened) => Pr
 /** Text of each row's first column. */
 export async function column(db: Opened, sql: string): Promise<string[]> {
   const { rows } = await db.execute(sql)
-  return rows.map((row) => String(row[0]))
+  return rows.map((row) => textOf(row[0]))
+}
+
+function textOf(value: Value | undefined): string {
+  return value === null || value === undefined || value instanceof ArrayBuffer ? '' : String(value)
 }
 
 /** Rows of each table. Tables in which a search index keeps its data aren't counted: they aren't ordered by anything we know. */
@@ -55,7 +59,7 @@ export async function listImages(db: Opened): Promise<{ ids: string[]; bytes: nu
   if (!table) return { ids: [], bytes: 0 }
   const { rows } = await db.execute('SELECT id, size FROM uploads WHERE ready_at IS NOT NULL ORDER BY id')
   return {
-    ids: rows.map((row) => String(row['id'])),
+    ids: rows.map((row) => textOf(row['id'])),
     bytes: rows.reduce((sum, row) => sum + Number(row['size']), 0),
   }
 }
@@ -69,7 +73,7 @@ export async function findFaults(db: Opened): Promise<string[]> {
   )
   const lost = rows.map(
     ({ table, parent, rows }) =>
-      `foreign_key_check: ${String(rows)} rows of ${String(table)} refer to no row of ${String(parent)}`,
+      `foreign_key_check: ${textOf(rows)} rows of ${textOf(table)} refer to no row of ${textOf(parent)}`,
   )
   return [...broken, ...lost].slice(0, 20)
 }

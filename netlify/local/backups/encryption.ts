@@ -40,7 +40,7 @@ export async function decryptWith(identities: readonly string[], body: Readable,
     return Readable.fromWeb(decrypted as ReadableStream)
   } catch (error) {
     body.destroy()
-    if (!/no identity matched/.test(inOneLine(error))) throw error
+    if (!inOneLine(error).includes('no identity matched')) throw error
     throw new BackupError(
       identities.length === 0
         ? `${name} is encrypted. Name the file with the key for it, which you kept when you set BACKUP_RECIPIENT: --identity FILE`

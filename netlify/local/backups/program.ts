@@ -14,7 +14,7 @@ process.on('disconnect', () => process.exit())
 if (!process.connected) process.exit()
 
 process.once('message', (call: TaskCall) => {
-  run(call)
+  void run(call)
     .then(
       (result) => ({ result }),
       (error: unknown) => ({

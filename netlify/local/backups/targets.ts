@@ -33,8 +33,8 @@ export function folderTarget(path: string, site: string): Target {
     text: folder,
     placeOf: at,
     async list() {
-      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) =>
-        error.code === 'ENOENT' ? [] : unusable(error),
+      const names = await readdir(folder).catch((error: unknown) =>
+        inOneLine(error).includes('ENOENT') ? [] : unusable(error),
       )
       const found = names.flatMap((name) => readBackupName(name) ?? [])
       return Promise.all(found.map(async (backup) => ({ ...backup, bytes: (await stat(at(backup.name))).size })))

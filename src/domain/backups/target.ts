@@ -6,8 +6,8 @@ export function readBackupTarget(text: string): BackupTarget | null {
   if (!/^[a-z][a-z\d+.-]+:\/\//i.test(text)) return { folder: text }
   const found = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w!.*'()/-]*))?$/.exec(text)
   if (!found) return null
-  const prefix = (found[2] ?? '').replaceAll(/^\/+|\/+$/g, '')
-  return { bucket: found[1] ?? '', prefix: prefix === '' ? '' : `${prefix}/` }
+  const folders = (found[2] ?? '').split('/').filter(Boolean)
+  return { bucket: found[1] ?? '', prefix: folders.map((folder) => `${folder}/`).join('') }
 }
 
 /** As the owner wrote it, for messages. */

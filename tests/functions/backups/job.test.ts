@@ -28,7 +28,7 @@ describe('the daily job', () => {
     const given = { DATA_DIR: data.folder, ...settings(), SECRET: data.env.secret }
     for (const name of variables) process.env[name] = given[name]
     return () => {
-      for (const name of variables) delete process.env[name]
+      for (const name of variables) process.env[name] = ''
     }
   })
 

@@ -39,7 +39,7 @@ async function failureOf({ data }: Made, bytes: Uint8Array | Readable): Promise<
   const wish = { which, into, replace: false, identityFile: undefined }
   const message = await restoreBackup(data.env, wish).then(
     () => 'restored',
-    (error: Error) => `${error.name}: ${error.message}`,
+    (error: unknown) => String(error),
   )
   const left = (await readdir(into)).filter((entry) => !entry.startsWith('platform.lock'))
   expect(left).toEqual([])
@@ -184,7 +184,7 @@ describe('backups of one data folder', () => {
   it('are only there when whole, and a source that fails leaves nothing', async () => {
     const folder = await newFolder('target')
     const target = folderTarget(folder, 'uplist')
-    const failing = async function* () {
+    const failing = function* () {
       yield Buffer.alloc(1000)
       throw new Error('the source failed')
     }

@@ -37,12 +37,12 @@ describe('a backup', () => {
 
   it('is taken as of one moment, while others write', async () => {
     const data = await givenDataFolder()
-    let writing = true
+    const done = new AbortController()
     const writes = (async () => {
-      for (; writing; await setImmediate()) await addRows(data, 1)
+      for (; !done.signal.aborted; await setImmediate()) await addRows(data, 1)
     })()
     const made = await backUp(data.env, 'command')
-    writing = false
+    done.abort()
     await writes
     expect(await certify(data.env, made.name)).toMatchObject({ differences: [] })
   })

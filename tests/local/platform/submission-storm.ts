@@ -21,9 +21,13 @@ const addresses = 50
 
 /**
  * Founders keep submitting, and once `enough` are acknowledged the platform is killed. Rejects if a submission is
- * refused.
+ * refused. `onProgress` is called after each.
  */
-export async function submitUntilKilled(platform: TestPlatform, enough: number): Promise<Storm> {
+export async function submitUntilKilled(
+  platform: TestPlatform,
+  enough: number,
+  onProgress: (storm: Storm) => void = () => {},
+): Promise<Storm> {
   const storm: Storm = { sent: [], acknowledged: [] }
   const platformEnd: { killed?: Promise<void> } = {}
 
@@ -33,6 +37,7 @@ export async function submitUntilKilled(platform: TestPlatform, enough: number):
     const response = await submit(platform.origin, number)
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
     storm.acknowledged.push(emailOf(number))
+    onProgress(storm)
     if (storm.acknowledged.length >= enough) platformEnd.killed ??= platform.kill()
   }
 
