@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '#netlify/local/backups/back-up.ts'
 import { certify } from '#netlify/local/backups/certify.ts'
 import { findBackup, listBackups } from '#netlify/local/backups/find-backup.ts'
@@ -51,6 +51,37 @@ describe('a backup encrypted for a key of age-keygen', () => {
     expect(await restoreBackup(data.env, { which, into, replace: false, identityFile })).toMatchObject({
       differences: [],
     })
+  })
+})
+
+describe('a full disk', () => {
+  /** As root, because only that may mount. */
+  const asRoot = (command: string, ...words: string[]) =>
+    process.getuid?.() === 0 ? run(command, words) : run('sudo', ['-n', command, ...words])
+  const disk = async (size: string) => {
+    const folder = await newFolder('disk')
+    await asRoot('mount', '-t', 'tmpfs', '-o', `size=${size},mode=777`, 'tmpfs', folder)
+    onTestFinished(async () => void (await asRoot('umount', '--lazy', folder)))
+    return folder
+  }
+
+  it('ends a backup in the middle, and leaves the last good one and nothing else', async () => {
+    const folder = await disk('96k')
+    const data = await givenDataFolder({ BACKUP_TARGET: folder })
+    const first = await backUp(data.env, 'command')
+    await expect(backUp(data.env, 'command')).rejects.toThrow(`The disk of ${folder} is full.`)
+    expect(await readdir(folder)).toEqual([first.name])
+    expect(await certify(data.env, first.name)).toMatchObject({ differences: [] })
+  })
+
+  it('is noticed before a restore starts', async () => {
+    const data = await givenDataFolder()
+    await backUp(data.env, 'command')
+    const into = await disk('10m')
+    await expect(
+      restoreBackup(data.env, { which: 'latest', into, replace: false, identityFile: undefined }),
+    ).rejects.toThrow(/Restoring it needs .* of free disk space in .*, and .* is free/)
+    expect((await readdir(into)).filter((name) => name.startsWith('restored'))).toEqual([])
   })
 })
 
