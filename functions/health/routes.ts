@@ -6,13 +6,15 @@ import type { ApiCall, Services } from '#functions/services.ts'
 import { areBackupsLate } from '#src/domain/backups/schedule.ts'
 import { findBackupState } from '#src/storage/backups/queries.ts'
 import { checkDatabase, type Database } from '#src/storage/database.ts'
-import { diskReserve } from '#src/storage/images/disk.ts'
+import { type DiskState, diskStateOf } from '#src/storage/images/disk.ts'
 import { checkWriting } from '#src/storage/rate-limits/changes.ts'
 
 const partState = z.enum(['ok', 'failing'])
 const diskState = z
   .enum(['ok', 'low', 'failing'])
-  .meta({ description: '`low`: images can’t be uploaded. `failing`: soon nothing can be saved' })
+  .meta({
+    description: '`low`: less than 10 % is free, or too little for images. `failing`: soon nothing can be saved',
+  })
 const backupState = z.enum(['ok', 'degraded', 'off']).meta({
   description:
     '`degraded`: the last backup failed, is too old, or couldn’t be restored. `off`: this installation makes none',
@@ -20,10 +22,11 @@ const backupState = z.enum(['ok', 'degraded', 'off']).meta({
 const parts = z.object({ database: partState, images: partState, disk: diskState, backups: backupState })
 const health = z.object({ success: z.boolean(), data: parts }).meta({ id: 'Health' })
 
-/** In bytes. A few minutes' writes. */
-const leastFree = 20 * 1024 * 1024
 /** Milliseconds between two writes that only check whether the database can be written. */
 const writeEvery = 5000
+/** Milliseconds between two log lines that say the same. */
+const saidEvery = 10 * 60 * 1000
+const said = new WeakMap<Database, { state: DiskState; at: number }>()
 const writtenAt = new WeakMap<Database, number>()
 
 /** Whether the database can be written, the image store works, and the disk has room. */
@@ -67,11 +70,16 @@ async function checkWritable({ db, now }: Services): Promise<void> {
   writtenAt.set(db, now())
 }
 
-async function readDisk({ disk, log }: Services): Promise<z.output<typeof diskState>> {
-  const free = await disk.findFreeBytes()
-  if (free === null || free >= diskReserve) return 'ok'
-  log({ level: 'error', event: 'disk-almost-full', free })
-  return free < leastFree ? 'failing' : 'low'
+async function readDisk({ db, disk, log, now }: Services): Promise<DiskState> {
+  const space = await disk.findSpace()
+  const state = diskStateOf(space)
+  const last = said.get(db)
+  if (state === 'ok' || !space) said.delete(db)
+  else if (last?.state !== state || Math.abs(now() - last.at) >= saidEvery) {
+    log({ level: state === 'failing' ? 'error' : 'warn', event: 'disk-almost-full', ...space })
+    said.set(db, { state, at: now() })
+  }
+  return state
 }
 
 /** They don't count as a failure of the site. An unreadable database is one anyway. */

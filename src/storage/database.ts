@@ -118,7 +118,7 @@ export function isMissingValue(error: unknown, column: string): boolean {
 }
 
 const unavailable =
-  /SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|database is locked|database or disk is full|disk I\/O error|did not answer within|database thread ended|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
+  /SQLITE_BUSY|SQLITE_LOCKED|SQLITE_FULL|SQLITE_IOERR|database is locked|database or disk is full|disk I\/O error|ENOSPC|EDQUOT|did not answer within|database thread ended|fetch failed|ECONNREFUSED|ECONNRESET|HTTP status (?:429|5\d\d)/
 
 /** Rejects if the database can't be read. */
 export async function checkDatabase(db: Database): Promise<void> {

@@ -79,7 +79,7 @@ function toServices(database: TestDatabase, env: Environment, log: LogEntry[], c
     db: database.db,
     nearDb: database.db,
     images: openImageStore('test'),
-    disk: { findFreeBytes: () => Promise.resolve(null) },
+    disk: { findFreeBytes: () => Promise.resolve(null), findSpace: () => Promise.resolve(null) },
     drawing: drawHere,
     // Every name leads to this machine, which no one may make us request.
     network: reachTo([]),

@@ -44,12 +44,20 @@ describe('the health check', () => {
   })
 
   it.each([
-    [null, 200, 'ok'],
-    [diskReserve, 200, 'ok'],
-    [diskReserve - 1, 200, 'low'],
-    [1_000_000, 503, 'failing'],
-  ])('says what %s free bytes mean', async (bytes, status, disk) => {
-    api.services.disk = { findFreeBytes: () => Promise.resolve(bytes) }
+    [null, 1, 1, 200, 'ok'],
+    [diskReserve, 1, 1, 200, 'ok'],
+    [diskReserve - 1, 1, 1, 200, 'low'],
+    [diskReserve, 0.09, 1, 200, 'low'],
+    [diskReserve, 1, 0.09, 200, 'low'],
+    [diskReserve, 1, 0, 503, 'failing'],
+    [1_000_000, 1, 1, 503, 'failing'],
+  ])('says what %s free bytes, %s of the disk and %s of the files mean', async (bytes, share, files, status, disk) => {
+    const space = bytes === null ? null : { freeBytes: bytes, freeShare: share, freeFilesShare: files }
+    api.services.disk = { findFreeBytes: () => Promise.resolve(bytes), findSpace: () => Promise.resolve(space) }
+    api.log.length = 0
+    for (let asked = 1; asked <= 3; asked += 1) expect(await health()).toMatchObject({ status })
+    const level = { ok: [], low: ['warn'], failing: ['error'] }[disk]
+    expect(api.log.filter(({ event }) => event === 'disk-almost-full').map((line) => line.level)).toEqual(level)
     expect(await health()).toMatchObject({ status, success: status === 200, data: { disk } })
   })
 })

@@ -176,9 +176,9 @@ describe('what counts', () => {
     expect(await counted('203.0.113.20')).toBe(0)
     await api.db.update(uploads).set({ claimedAt: 1 })
     await leaveBytes('203.0.113.21', 100)
-    api.services.disk = { findFreeBytes: () => Promise.resolve(diskReserve) }
+    api.services.disk = { ...api.services.disk, findFreeBytes: () => Promise.resolve(diskReserve) }
     expect(await see('96', '203.0.113.20')).toBe(200)
-    api.services.disk = { findFreeBytes: () => Promise.resolve(null) }
+    api.services.disk = { ...api.services.disk, findFreeBytes: () => Promise.resolve(null) }
     expect(await see('96', '203.0.113.21')).toBe(200)
     expect(await variants()).toEqual([])
     expect(await see('96', '203.0.113.20')).toBe(200)
@@ -207,7 +207,7 @@ describe('the queue of images', () => {
 
 describe('an almost full disk', () => {
   const leave = (bytes: number) => {
-    api.services.disk = { findFreeBytes: () => Promise.resolve(bytes) }
+    api.services.disk = { ...api.services.disk, findFreeBytes: () => Promise.resolve(bytes) }
   }
 
   it('takes no image, in whatever way it is sent, and takes them again later', async () => {

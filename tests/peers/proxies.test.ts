@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { maxImageBytes } from '#src/domain/images/images.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { applyTransition } from '#src/storage/products/changes.ts'
+import { products } from '#src/storage/products/schema.ts'
+import * as image from '#tests/support/images.ts'
+import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { isInstalled, type ProxyName, startProxy } from '#tests/support/proxies.ts'
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
+import { sendJson, typed } from '#tests/support/submissions.ts'
+import { productionSecret, visitorAt } from '#tests/support/tls-front.ts'
+import { finish, sendInParts } from '#tests/support/uploads.ts'
+
+// The samples in docs/operate, each with Debian's package. Those that are missing are skipped: apt-get install nginx caddy apache2
+
+const proxies = ['nginx', 'caddy', 'apache'] as const satisfies ProxyName[]
+const spoofed = '203.0.113.66'
+
+describe('One machine in production', () => {
+  let ports: { tls: number; plain: number; site: number }
+  let origin: string
+  let smtp: TestSmtp
+  let site: TestPlatform
+  beforeAll(async () => {
+    ports = { tls: await freePort(), plain: await freePort(), site: await freePort() }
+    origin = `https://localhost:${ports.tls}`
+    smtp = await startSmtp()
+    site = await startPlatform({
+      env: {
+        NODE_ENV: 'production',
+        SITE_ORIGIN: origin,
+        SECRET: productionSecret,
+        SMTP_URL: smtp.url,
+        TRUSTED_PROXY: '127.0.0.1',
+        PORT: String(ports.site),
+      },
+    })
+  }, 300_000)
+  afterAll(async () => {
+    await site.stop()
+    await smtp.stop()
+  })
+
+  describe.each(proxies)('behind %s', (name) => {
+    let proxy: Awaited<ReturnType<typeof startProxy>>
+    beforeAll(async () => {
+      if (isInstalled(name)) proxy = await startProxy(name, ports)
+    })
+    afterAll(() => proxy?.stop())
+    const test = it.skipIf(!isInstalled(name))
+    const ip = `127.0.0.${10 + proxies.indexOf(name)}`
+    const visitor = () => visitorAt(origin, ip)
+    const email = `ada@${name}-site.example`
+    const mailTo = async (address: string) => {
+      const found = () => smtp.received.findLast(({ envelope }) => envelope.to.includes(address))
+      await expect.poll(found, { timeout: 30_000 }).toBeDefined()
+      return found()?.text ?? ''
+    }
+
+    test('an account is made, and the email leads to the site', async () => {
+      const account = { email, password: 'a long walk in the rain', name: 'Ada' }
+      const answer = await sendJson(visitor(), '/api/auth/signup', account, { headers: { origin } })
+      expect(answer.status).toBe(200)
+      for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/i)
+      expect(await mailTo(email)).toContain(`${origin}/auth/`)
+    })
+
+    test('passkeys belong to the site', async () => {
+      const answer = await sendJson(visitor(), '/api/auth/passkeys/options', {}, { headers: { origin } })
+      expect(JSON.stringify(await answer.json())).toContain('"rpId":"localhost"')
+    })
+
+    test('a product with two images of 5 MB is submitted, published and shown', async () => {
+      const upload = async (kind: 'logo' | 'screenshot') => {
+        const bytes = image.paddedTo(maxImageBytes, await image.jpegOf({ width: 1280, height: 800 }))
+        const begun = await sendInParts(visitor(), bytes)
+        const { status, body } = await finish(visitor(), begun, kind)
+        expect(status).toBe(201)
+        return body.data
+      }
+      const [logo, screenshot] = [await upload('logo'), await upload('screenshot')]
+      const sent = await sendJson(visitor(), '/api/products', {
+        ...typed,
+        name: `Tea ${name}`,
+        website_url: `https://${name}-tea.example/`,
+        email: `founder@${name}-tea.example`,
+        logo_id: logo.id,
+        logo_token: logo.token,
+        screenshot_id: screenshot.id,
+        screenshot_token: screenshot.token,
+      })
+      expect(sent.status).toBe(201)
+      const mail = await mailTo(`founder@${name}-tea.example`)
+      const link = new RegExp(`${origin}(/submissions/\\S+)`).exec(mail)?.[1] ?? ''
+      const confirm = await visitor().call(`${link}/confirm`, { method: 'POST', body: new URLSearchParams({}) })
+      expect(confirm.status).toBeLessThan(400)
+      const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
+      const [row] = await db
+        .select()
+        .from(products)
+        .where(eq(products.name, `Tea ${name}`))
+      await applyTransition(db, row?.ref ?? '', 'publish', { now: Date.now() })
+      db.$client.close()
+      await site.rebuild()
+      const page = await visitor().call(`/product/${row?.slug}`, { headers: { 'accept-encoding': 'identity' } })
+      expect([page.status, page.headers.get('etag')]).toEqual([200, expect.any(String)])
+      expect(await page.text()).toContain(`Tea ${name}`)
+      expect((await visitor().call(`/api/file-uploads/${logo.id}/image`)).status).toBe(200)
+    })
+
+    test('the log has the visitor’s IP, whatever the visitor claims', async () => {
+      const headers = { origin, 'x-forwarded-for': spoofed, forwarded: `for=${spoofed};proto=http` }
+      const wrong = { email, password: 'not the password at all' }
+      const answer = await sendJson(visitor(), '/api/auth/login', wrong, { headers })
+      expect(answer.status).toBe(401)
+      await expect.poll(() => site.output()).toContain(`"client":"${ip}"`)
+      expect(site.output()).not.toContain(spoofed)
+    })
+
+    test('plain http leads to https', async () => {
+      const plain = visitorAt(`http://localhost:${ports.plain}`, ip)
+      const led = await plain.call('/directories?a=1')
+      expect([301, 308]).toContain(led.status)
+      expect(led.headers.get('location')).toMatch(new RegExp(`^https://localhost(:${ports.tls})?/directories\\?a=1$`))
+      const page = await visitor().call('/directories')
+      expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000'])
+    })
+
+    test('a form of more than 8 MB is refused, and one of 5 MB isn’t refused for its size', async () => {
+      const send = async (bytes: number) => {
+        const body = new FormData()
+        body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+        return (await visitor().call('/directories/submit', { method: 'POST', body })).status
+      }
+      expect(await send(9 * 1024 * 1024).catch(() => 413)).toBe(413)
+      expect(await send(4 * 1024 * 1024)).toBe(422)
+    })
+  })
+})
