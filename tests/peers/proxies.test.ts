@@ -44,7 +44,7 @@ describe('One machine in production', () => {
   })
 
   describe.each(proxies)('behind %s', (name) => {
-    let proxy: Awaited<ReturnType<typeof startProxy>>
+    let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
     beforeAll(async () => {
       if (isInstalled(name)) proxy = await startProxy(name, ports)
     })
@@ -72,7 +72,8 @@ describe('One machine in production', () => {
       expect(JSON.stringify(await answer.json())).toContain('"rpId":"localhost"')
     })
 
-    test('a product with two images of 5 MB is submitted, published and shown', async () => {
+    // A build takes most of it.
+    test('a product with two images of 5 MB is submitted, published and shown', { timeout: 300_000 }, async () => {
       const upload = async (kind: 'logo' | 'screenshot') => {
         const bytes = image.paddedTo(maxImageBytes, await image.jpegOf({ width: 1280, height: 800 }))
         const begun = await sendInParts(visitor(), bytes)
@@ -113,7 +114,7 @@ describe('One machine in production', () => {
     test('the log has the visitor’s IP, whatever the visitor claims', async () => {
       const headers = { origin, 'x-forwarded-for': spoofed, forwarded: `for=${spoofed};proto=http` }
       const wrong = { email, password: 'not the password at all' }
-      const answer = await sendJson(visitor(), '/api/auth/login', wrong, { headers })
+      const answer = await sendJson(visitor(), '/api/auth/signIn', wrong, { headers })
       expect(answer.status).toBe(401)
       await expect.poll(() => site.output()).toContain(`"client":"${ip}"`)
       expect(site.output()).not.toContain(spoofed)

@@ -88,7 +88,7 @@ ${adapted.replace('localhost {', `localhost {\n\tbind 127.0.0.1\n\ttls ${certifi
     text: `ServerRoot ${folder}
 DefaultRuntimeDir ${folder}
 PidFile ${folder}/pid
-ErrorLog /dev/stderr
+ErrorLog ${folder}/error.log
 ServerName localhost
 Mutex file:${folder} default
 DocumentRoot ${folder}/empty

@@ -1,9 +1,23 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 import { inFull } from '#tests/support/full.ts'
+
+/** From another process. Resolves when it is held. */
+async function holdWriteLock(url: string, ms: number) {
+  const source = `import { createClient } from '@libsql/client/sqlite3'
+    const lock = await createClient({ url: ${JSON.stringify(url)} }).transaction('write')
+    console.log('held')
+    setTimeout(() => lock.rollback().then(() => process.exit()), ${ms})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const released = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return { released, isReleased: () => child.exitCode !== null }
+}
 
 // The product as a single machine serves it: no demo data, behind TLS, mail by SMTP.
 
@@ -84,6 +98,32 @@ describe('the product on one machine in production', inFull, () => {
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/i)
     await expect.poll(() => site.smtp.received.length, { timeout: 10_000 }).toBe(1)
     expect(site.smtp.received[0]?.text).toContain(`${site.publicOrigin}/auth/`)
+  })
+
+  it('serves pages and reads while another process holds the write lock for 9 s, and then writes', async () => {
+    const url = `file:${site.dataDir}/uplist.db`
+    const join = () => {
+      const headers = { 'content-type': 'application/json', origin: site.publicOrigin }
+      return visit('/api/waitlist', { method: 'POST', headers, body: JSON.stringify({ email: 'grace@site.example' }) })
+    }
+    // What is imported on first use.
+    for (const path of ['/directories', '/api/products', '/directories/search?page=2']) await visit(path)
+    const lock = await holdWriteLock(url, 9000)
+    const seen: string[] = []
+    const writes = Promise.all([join(), join(), join()]).then((answers) => (seen.push('writes refused'), answers))
+    while (!lock.isReleased() && seen.length < 60) {
+      for (const path of ['/directories', '/api/products', '/directories/search?page=2']) {
+        expect((await visit(path)).status).toBe(200)
+      }
+      if (!lock.isReleased()) seen.push('round while held')
+      await sleep(100)
+    }
+    for (const answer of await writes) {
+      expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
+    }
+    expect(seen.indexOf('writes refused')).toBeGreaterThan(10)
+    await lock.released
+    expect((await join()).status).toBe(200)
   })
 
   it('builds product pages from their shell as Astro renders them, with analytics', async () => {
