@@ -13,6 +13,9 @@ export type Waits = {
 /** Milliseconds before the second, third … attempt. The last one repeats. */
 const pauses = [2, 5, 10, 20, 50]
 
+/** Milliseconds a call waits for its turn before one more connection is opened: each takes memory, in a thread some 20 MB. */
+const slow = 20
+
 /** Calls of one kind, in the order they came, on at most `size` connections that are opened when they are needed. */
 export class Lane {
   readonly #open: () => Connection
@@ -20,11 +23,13 @@ export class Lane {
   readonly #connections = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #waiting: ((error?: Error) => void)[] = []
-  #free: number
+  #free = 1
+  /** Connections that may still be opened. */
+  #more: number
   #closed = false
 
   constructor(size: number, open: () => Connection, waits: Waits) {
-    this.#free = size
+    this.#more = size - 1
     this.#open = open
     this.#waits = waits
   }
@@ -37,9 +42,7 @@ export class Lane {
     try {
       return await this.#attempt(call, (turnsCount ? since : performance.now()) + timeout)
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
+      this.#startNext()
     }
   }
 
@@ -54,7 +57,12 @@ export class Lane {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>()
     const start = (error?: Error) => (error ? reject(error) : resolve(undefined))
     this.#waiting.push(start)
-    if (timeout === Infinity) return promise
+    const grow = () => {
+      if (this.#more === 0 || !this.#waiting.includes(start)) return
+      this.#more -= 1
+      this.#startNext()
+    }
+    const growing = this.#more > 0 ? setTimeout(grow, slow) : undefined
     const giveUp = () => {
       const at = this.#waiting.indexOf(start)
       if (at < 0) return
@@ -62,8 +70,17 @@ export class Lane {
       start(new DatabaseTimeout(timeout))
     }
     // After a long task of this thread its turn may have come meanwhile: answers of threads are read after timers.
-    const timer = setTimeout(() => setImmediate(giveUp), timeout)
-    return promise.finally(() => clearTimeout(timer))
+    const timer = timeout === Infinity ? undefined : setTimeout(() => setImmediate(giveUp), timeout)
+    return promise.finally(() => {
+      clearTimeout(growing)
+      clearTimeout(timer)
+    })
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
   }
 
   /** Until `end`, as long as another process writes. */

@@ -118,17 +118,17 @@ describe.each([
     open()
     const calls = Array.from({ length: 20 }, () => names(client).catch((error: unknown) => error))
     client.close()
-    for (const outcome of (await Promise.all(calls)).slice(2)) expect(outcome).toBeInstanceOf(Error)
+    for (const outcome of (await Promise.all(calls)).slice(1)) expect(outcome).toBeInstanceOf(Error)
   })
 })
 
 describe('Threads of a database file', () => {
-  const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT max(i) FROM n`
+  const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000000) SELECT max(i) FROM n`
 
   it('let this one work, and read, during a slow query', async () => {
     const client = openFile(url, { threadProgram })
     onTestFinished(() => client.close())
-    await Promise.all([names(client), names(client)])
+    await names(client)
     const order: string[] = []
     const query = client.execute(slow).then(() => order.push('slow query'))
     await sleep(1)
