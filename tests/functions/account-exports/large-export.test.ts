@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFunction } from '#netlify/local/functions/call.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
-import { Admission } from '#netlify/local/http/admission.ts'
+import { Admission, defaultAdmission } from '#netlify/local/http/admission.ts'
 import { Shedding } from '#netlify/local/http/shedding.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
@@ -52,7 +52,8 @@ describe('the export of an account with 100 MB', () => {
     owner = await addTestUser(api)
     await fill(owner)
     const [requests, responses] = [new HeldBytes(held), new HeldBytes(held)]
-    const admission = new Admission()
+    // However busy the machine is.
+    const admission = new Admission(defaultAdmission, { share: () => 1, stop: () => undefined })
     const shedding = new Shedding(() => undefined)
     const gate = { admission, shedding, keepCall: () => undefined }
     const common = {

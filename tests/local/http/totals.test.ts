@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callFunction } from '#netlify/local/functions/call.ts'
 import type { FunctionCall, FunctionHost } from '#netlify/local/functions/host.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
-import { Admission } from '#netlify/local/http/admission.ts'
+import { Admission, defaultAdmission } from '#netlify/local/http/admission.ts'
 import { Shedding } from '#netlify/local/http/shedding.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
@@ -63,7 +63,8 @@ describe('the bodies of all requests together', () => {
     written = 0
     work = Promise.resolve(undefined)
     const rates = new RateLimits()
-    const admission = new Admission()
+    // However busy the machine is.
+    const admission = new Admission(defaultAdmission, { share: () => 1, stop: () => undefined })
     const shedding = new Shedding(() => undefined)
     const gate = { admission, shedding, keepCall: () => undefined }
     const limits = { ...gate, rates, refusals: new RefusalLog(() => {}), timeMs: 60_000, slowMs, requests, responses }
