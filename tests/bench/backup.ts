@@ -82,11 +82,11 @@ async function measureTime(kind: string, settings: Record<string, string>): Prom
 
 /** Half of it is rows, half images. */
 async function fill(data: DataFolder): Promise<void> {
-  const rows = (megabytes * 1024 * 1024) / 2 / 1100
-  // Half of each row is words that repeat, as in texts.
-  await data.db.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.round(rows)})
-    INSERT INTO rate_limits (key, window_start, count)
-    SELECT 'bench ' || i || hex(randomblob(125)) || replace(hex(zeroblob(125)), '00', 'words '), i, i FROM n`)
+  // A kilobyte each, of which three quarters are words that repeat, as in texts.
+  await data.db.run('CREATE TABLE bench (id INTEGER PRIMARY KEY, text TEXT)')
+  await data.db.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${megabytes * 480})
+    INSERT INTO bench SELECT i, hex(randomblob(125)) || replace(hex(zeroblob(125)), '00', 'words ') FROM n`)
+  await data.db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
   await fillWithImages(data, (megabytes * 1024 * 1024) / 2)
 }
 

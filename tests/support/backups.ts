@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBlobs } from '#netlify/local/blobs.ts'
@@ -67,13 +68,13 @@ export async function addImage(
   await images[save](id, bytes)
 }
 
-/** Adds images of 400 KB each until they have so many bytes. Their pixels are noise, so they don't compress. */
+/** Adds images of 400 KB each until they have so many bytes. They don't compress. */
 export async function fillWithImages({ db, images }: DataFolder, bytes: number): Promise<void> {
-  const picture = await image.pngOf({ width: 400, height: 340 })
+  const picture = await image.pngOf()
   const facts = { type: 'image/png' as const, width: 1, height: 1, readyAt: 1, claimedAt: 1 }
-  for (let at = 0, n = 0; at < bytes; at += picture.length, n += 1) {
-    // Each has bytes of its own after its end.
-    const own = Buffer.concat([picture, Buffer.from(`${n}`)])
+  for (let n = 0; n * 400_000 < bytes; n += 1) {
+    // Decoders stop before them.
+    const own = Buffer.concat([picture, randomBytes(400_000 - picture.length)])
     await db.insert(uploads).values({ id: `filled${n}`, size: own.length, createdAt: 1, ...facts })
     await images.save(`filled${n}`, own)
   }
