@@ -1,6 +1,7 @@
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { limitVariants } from '#functions/images/queue.ts'
 import type { Services } from '#functions/services.ts'
-import { imageIdOf, type ImageWidth, maxImagePixels } from '#src/domain/images/images.ts'
+import { atWidth, imageIdOf, imageUrl, type ImageWidth, maxImagePixels } from '#src/domain/images/images.ts'
 import { faultTexts } from '#src/domain/publishing/faults.ts'
 import { imageUrlsIn, type PublishableItem } from '#src/domain/publishing/items.ts'
 import { type CopiedImage, type ImageFile, type ItemImage, type Publication, PublishingFault } from './adapter.ts'
@@ -11,15 +12,14 @@ import { type CopiedImage, type ImageFile, type ItemImage, type Publication, Pub
 const maxBytes = 900 * 1024
 export const maxBase64Bytes = 700 * 1024
 const smallWidth = 1280
+const maxVariantBytes = 8 * 1024 * 1024
+/** The deploy context of everything but Netlify. */
+const localContext = 'dev'
 
-type StoredImages = Pick<Services, 'images' | 'drawing'>
+type StoredImages = Pick<Services, 'images' | 'drawing' | 'env'>
 
 /** The images of an item that we have stored, each once. */
-export function imagesOf(
-  services: StoredImages & Pick<Services, 'env'>,
-  item: PublishableItem,
-  limit = maxBytes,
-): ItemImage[] {
+export function imagesOf(services: StoredImages, item: PublishableItem, limit = maxBytes): ItemImage[] {
   const { origin } = services.env
   return imageUrlsIn(item).flatMap((url) => {
     const id = url.startsWith(`${origin}/`) ? imageIdOf(url.slice(origin.length)) : null
@@ -31,11 +31,12 @@ export function imagesOf(
 
 /** Smaller if it's large, or if a width is named. Null: it isn't stored anymore. */
 async function readImage(
-  { images, drawing }: StoredImages,
+  services: StoredImages,
   id: string,
   limit: number,
   maxWidth?: ImageWidth,
 ): Promise<ImageFile | null> {
+  const { images, drawing, env } = services
   const stored = await images.find(id)
   if (!stored) return null
   if (maxWidth === undefined && stored.bytes.length <= limit) {
@@ -43,8 +44,17 @@ async function readImage(
   }
   const width = maxWidth ?? smallWidth
   const draw = async () => new Uint8Array(await drawing.drawVariant(stored.bytes, width, maxImagePixels))
-  const bytes = (await images.findVariant(id, width)) ?? (await limitVariants(draw))
+  const make = env.context === localContext ? () => limitVariants(draw) : () => fetchVariant(env.selfOrigin, id, width)
+  const bytes = (await images.findVariant(id, width)) ?? (await make())
   return { bytes, type: 'image/webp', ending: 'webp' }
+}
+
+/** On Netlify the function that publishes is packaged without the library that draws. Another function has it. */
+async function fetchVariant(origin: string, id: string, width: ImageWidth): Promise<Uint8Array<ArrayBuffer>> {
+  const url = `${origin}${atWidth(imageUrl(id), width)}`
+  const response = await fetchConfigured(url, { ownSite: true, bodyBytes: maxVariantBytes })
+  if (!response.ok) throw new Error(`The function that draws images answered ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 /** A form as it is sent. */

@@ -13,6 +13,13 @@ export default function api(request: Request, context: Context): Promise<Respons
 
 export const config: Config = {
   path: '/api/*',
-  excludedPath: '/api/file-uploads/*',
+  // What draws or decodes images: see `uploads` and `images`.
+  excludedPath: [
+    '/api/file-uploads/*',
+    '/api/share-images/*',
+    '/api/products',
+    '/api/submissions/:ref',
+    '/api/feedback/screenshots',
+  ],
   rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
 }

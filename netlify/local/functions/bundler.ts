@@ -46,13 +46,14 @@ export function bundleOptions({ root }: Project) {
 }
 
 /** Bundles all functions into a folder. Rejects with esbuild's messages if the source has an error. */
-export async function bundleFunctions(project: Project, folder: string): Promise<Bundle> {
+export async function bundleFunctions(project: Project, folder: string, more: BuildOptions = {}): Promise<Bundle> {
   const { sockets: directory } = project
   const files = await listSocketFiles(directory)
   const [sockets] = await Promise.all([
     readSockets(directory),
     build({
       ...bundleOptions(project),
+      ...more,
       entryPoints: files.map((file) => join(directory, file)),
       outdir: folder,
     }),

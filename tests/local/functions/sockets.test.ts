@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readSockets } from '#netlify/local/functions/read-sockets.ts'
 import { isSocketPath, matchSocket } from '#netlify/local/functions/sockets.ts'
 import { thisProject } from '#netlify/local/project.ts'
+import { routes } from '#tests/support/routes.ts'
 
 /** Reads `export const config: Config = { …literals… }` as strictly as Netlify. Any other form has no config. */
 function readConfig(file: string, text: string): unknown {
@@ -55,10 +56,12 @@ describe('the Netlify functions', () => {
   })
 
   it.each([
-    ['GET', '/api/products', 'api'],
-    ['POST', '/api/products/', 'api'],
+    ['GET', '/api/products', 'images'],
+    ['POST', '/api/products/', 'images'],
     ['GET', '/api/no/such/route', 'api'],
-    ['GET', '/api/share-images/page/home.png', 'api'],
+    ['GET', '/api/submissions/abc/withdraw', 'api'],
+    ['GET', '/api/products/linear', 'api'],
+    ['GET', '/api/share-images/page/home.png', 'images'],
     ['GET', '/api/file-uploads/abc/image', 'uploads'],
     ['PUT', '/api/file-uploads/abc/parts/1', 'uploads'],
     ['GET', '/product/linear', 'pages'],
@@ -74,6 +77,16 @@ describe('the Netlify functions', () => {
   ])('%s %s runs %s', (method, path, name) => {
     expect(matchSocket(sockets, method, path)?.socket.name ?? null).toBe(name)
     if (method === 'GET') expect(isSocketPath(sockets, path)).toBe(name !== null)
+  })
+
+  it('take no files in a function that is packaged without the libraries for them', () => {
+    const withFiles = routes.filter(({ needs }) => needs?.body?.files !== undefined || needs?.body?.bytes !== undefined)
+    expect(withFiles.length).toBeGreaterThan(4)
+    for (const { name } of withFiles) {
+      const [method = '', path = ''] = name.split(' ')
+      const { socket } = matchSocket(sockets, method, path.replaceAll(/[{}]/g, ''))!
+      expect(`${name}: ${socket.name}`).toMatch(/: (images|uploads)$/)
+    }
   })
 
   // Each call counts, also if nothing is due.
