@@ -63,7 +63,8 @@ describe('the functions as Netlify packages them', () => {
     const db = openDatabase({ url: sqld.url })
     try {
       await migrateDatabase(db, sqld.url)
-      expect(await call('api', '/api/plans', sqld.url)).toBe('200 application/json true')
+      const notFound = '404 application/problem+json; charset=utf-8 true'
+      expect(await call('api', '/api/products/none', sqld.url)).toBe(notFound)
       expect(await call('images', '/api/products', sqld.url)).toBe('200 application/json true')
       expect(await call('images', '/api/share-images/page/home.png', sqld.url)).toBe('200 image/png true')
       expect(await call('tick', '/', sqld.url)).toBe('204  false')

@@ -230,7 +230,7 @@ describe("this project's bundle", () => {
 
   it('has the fonts folder that Netlify deploys beside it, found from any location', async () => {
     const config = await readFile(thisProject.configFile, 'utf8')
-    expect(config).toContain('included_files = ["functions/fonts/**"]')
+    expect(config).toContain('included_files = ["functions/fonts/**", ')
     const program = `import(${JSON.stringify(join(folder, 'fonts.mjs'))}).then(async ({ readFonts }) => console.log((await readFonts()).length))`
     const { build } = await import('esbuild')
     await build({

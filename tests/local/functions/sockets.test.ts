@@ -80,7 +80,9 @@ describe('the Netlify functions', () => {
   })
 
   it('take no files in a function that is packaged without the libraries for them', () => {
-    const withFiles = routes.filter(({ needs }) => needs?.body?.files !== undefined || needs?.body?.bytes !== undefined)
+    const withFiles = routes.filter(
+      ({ contract: { needs } }) => needs?.body?.files !== undefined || needs?.body?.bytes !== undefined,
+    )
     expect(withFiles.length).toBeGreaterThan(4)
     for (const { name } of withFiles) {
       const [method = '', path = ''] = name.split(' ')

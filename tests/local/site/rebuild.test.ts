@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
@@ -100,6 +100,19 @@ describe('rebuilding', () => {
     await writeProducts(platform.dataDir, withVersion(2))
     expect(await platform.rebuild()).toBe(live + 1)
     expect(await pageOf(platform, 'alpha')).toContain('version 2')
+  })
+
+  it('repeats a failed build after a minute, and leaves no folder of it', { ...inFull, timeout: 300_000 }, async () => {
+    await writeProducts(platform.dataDir, [...withVersion(8), { slug: 'bad', name: 'breaks the build', version: 1 }])
+    expect(await platform.rebuild()).toBe(live)
+    const hook = await hookOf(platform)
+    expect(await (await fetch(hook)).json()).toMatchObject({ failures: 1, building: false })
+    await writeProducts(platform.dataDir, withVersion(9))
+    await expect.poll(() => pageOf(platform, 'alpha'), { timeout: 200_000, interval: 500 }).toContain('version 9')
+    const builds = (await readdir(join(platform.dataDir, 'site'))).filter((name) => /^\d+$/.test(name))
+    // The one before stays for a while, for visitors who are loading its pages.
+    expect(builds.toSorted()).toEqual([String(live), String(live + 1)].toSorted())
+    expect(await (await fetch(hook)).json()).toMatchObject({ failures: 0, retryAt: null })
   })
 
   it(
