@@ -39,7 +39,7 @@ export async function requestRebuild({ db, env, now, log }: RebuildServices): Pr
 }
 
 function isOwnHook({ buildHookUrl = '', selfOrigin }: Services['env']): boolean {
-  return selfOrigin !== undefined && new URL(buildHookUrl).origin === selfOrigin
+  return new URL(buildHookUrl).origin === selfOrigin
 }
 
 /**

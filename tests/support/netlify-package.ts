@@ -23,9 +23,9 @@ export async function packageDeploy(folder: string): Promise<PackagedFunction[]>
   const tool = await installPackager()
   const { folder: source, sockets } = await writeDeployedFunctions(thisProject)
   const { functions } = parse(await readFile(thisProject.configFile, 'utf8')) as unknown as { functions: Functions }
-  const config = Object.fromEntries([
-    ['*', { includedFiles: functions.included_files }],
-    ...sockets.map(({ name }) => [name, { includedFiles: functions[name]?.included_files }]),
+  const config: Record<string, { includedFiles: string[] | undefined }> = Object.fromEntries([
+    ['*', { includedFiles: functions.included_files }] as const,
+    ...sockets.map(({ name }) => [name, { includedFiles: functions[name]?.included_files }] as const),
   ])
   const options = { basePath: thisProject.root, repositoryRoot: thisProject.root, config }
   const program = `import { zipFunctions } from '@netlify/zip-it-and-ship-it'

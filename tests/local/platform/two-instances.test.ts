@@ -36,9 +36,9 @@ describe('two platforms on one database server', { ...inFull, timeout: 900_000 }
 
   /** A post that a job of either platform publishes. */
   const schedule = async (index: number) => {
-    const { slug = '', ...row } = { ...postRow(index), status: 'scheduled' as const, scheduledAt: Date.now() - 1000 }
-    await db.insert(posts).values({ ...row, slug, publishedAt: null })
-    return slug
+    const scheduled = { status: 'scheduled', scheduledAt: Date.now() - 1000, publishedAt: null } as const
+    await db.insert(posts).values({ ...postRow(index), ...scheduled })
+    return `post-${index}`
   }
 
   /** Where a platform shows it. */
