@@ -20,7 +20,7 @@ describe('the functions as Netlify packages them', () => {
   let packages: PackagedFunction[]
   beforeAll(async () => {
     packages = await packageDeploy(await newFolder('packages'))
-  })
+  }, 600_000)
   const find = (name: string) => packages.find((one) => one.name === name)!
   const filesOf = (name: string) => [...find(name).files.keys()]
 
