@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { deployedFolder, writeDeployedFunctions } from '#netlify/local/functions/deployed.ts'
+import { explain } from '#netlify/local/known-errors.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { buildSite } from '#netlify/local/site/build.ts'
 import { describe } from '#netlify/local/site/publisher.ts'
 import { readServedPaths } from '#netlify/local/site/served.ts'
-import { EnvironmentError, pageEnvironment, readEnvironment } from '#src/env.ts'
+import { pageEnvironment, readEnvironment } from '#src/env.ts'
 import { exampleValues } from '#src/env/example-values.ts'
-import { isUnavailable, openDatabase } from '#src/storage/database.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 
 // The production build: pages into `dist`, and functions to where netlify.toml says. A dead link fails it.
@@ -43,11 +44,6 @@ try {
   const examples = production ? exampleValues(environment) : []
   for (const line of examples) console.warn(`Warning: example value left: ${line}`)
 } catch (error) {
-  if (isUnavailable(error)) console.error(unreachable(readEnvironment(process.env).database.url))
-  else console.error(error instanceof EnvironmentError ? error.message : error)
+  console.error(explain(error, process.env['DATABASE_URL']) ?? error)
   process.exit(1)
-}
-
-function unreachable(url: string): string {
-  return `The database at ${new URL(url).host || url} could not be reached. Check DATABASE_URL and DATABASE_AUTH_TOKEN, and that it runs. Nothing was deployed.`
 }

@@ -5,9 +5,9 @@ import { seedPosts } from '#commands/demo/seed-posts.ts'
 import { seedDemo } from '#commands/demo/seed.ts'
 import { openBlobs } from '#netlify/local/blobs.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
-import { BackupError } from '#netlify/local/backups/backup-error.ts'
+import { explain } from '#netlify/local/known-errors.ts'
 import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running-platform.ts'
-import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
+import { type Environment, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { listAllUploads, resetDatabase } from '#src/storage/reset.ts'
@@ -88,7 +88,8 @@ try {
   console.log(await command({ env, db }))
   db.$client.close()
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof EnvironmentError || error instanceof BackupError)) throw error
-  console.error(error.message)
+  const sentence = error instanceof Refusal ? error.message : explain(error, process.env['DATABASE_URL'])
+  if (sentence === null) throw error
+  console.error(sentence)
   process.exitCode = 1
 }

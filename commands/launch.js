@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,6 +54,7 @@ function isSupported(version) {
 }
 
 function run() {
+  becomeNode()
   const child = spawn(command, args, { stdio: 'inherit' })
   child.on('error', ({ message }) => fail(`${command} could not be started: ${message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
@@ -72,6 +73,20 @@ function run() {
     clearInterval(watch)
     if (!isStopping) stop('SIGTERM')
   }, 250)
+}
+
+/**
+ * Started by a service manager or a container, Node takes the place of this process where that is possible, so that signals reach it
+ * and nothing else stays in memory. Under npm this process has to notice that npm is gone.
+ */
+function becomeNode() {
+  if (command !== 'node' || process.env.npm_lifecycle_event || !process.execve) return
+  const node = process.env.PATH.split(delimiter)
+    .map((folder) => join(folder, 'node'))
+    .find((path) => existsSync(path))
+  // Its warning says that it is experimental.
+  process.removeAllListeners('warning')
+  process.execve(realpathSync(node), ['node', ...args], process.env)
 }
 
 function fail(message) {

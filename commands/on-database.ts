@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { LogEntry } from '#functions/http/environment.ts'
 import { writeSecurityEvent } from '#functions/security-log/queue.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
+import { explain } from '#netlify/local/known-errors.ts'
 import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/events.ts'
-import { type Environment, EnvironmentError, readEnvironment } from '#src/env.ts'
+import { type Environment, readEnvironment } from '#src/env.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
-import { SchemaError } from '#src/storage/migrations/compatibility.ts'
 
 // What commands share that work on the database of this installation.
 
@@ -28,10 +28,11 @@ export async function withKnownErrors(run: () => Promise<number>): Promise<numbe
   try {
     return await run()
   } catch (error) {
-    if (error instanceof EnvironmentError || error instanceof SchemaError) console.error(error.message)
-    else if (hasNoTables(error)) {
-      console.error('The database has no tables yet. Start the platform once (npm start), or run npm run db:migrate.')
-    } else throw error
+    const sentence = hasNoTables(error)
+      ? 'The database has no tables yet. Start the platform once (npm start), or run npm run db:migrate.'
+      : explain(error, process.env['DATABASE_URL'])
+    if (sentence === null) throw error
+    console.error(sentence)
     return 1
   }
 }

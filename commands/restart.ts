@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readMachineEnvironment } from '#netlify/local/environment.ts'
+import { explain } from '#netlify/local/known-errors.ts'
 import { readRestartReport, removeRestartReport } from '#netlify/local/processes/restart-report.ts'
 import { isRunning } from '#netlify/local/claimed-folder.ts'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
-import { EnvironmentError } from '#src/env.ts'
 
 // npm run restart: replaces the running server by one with the code and the settings files on disk, without a failed request.
 // Ends with 1 if the old server keeps serving, and says why.
@@ -31,9 +31,10 @@ async function restart(): Promise<number> {
       await wait(100)
     }
   } catch (error) {
-    if (error instanceof EnvironmentError) return refuse(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EPERM')
       return refuse('The server runs as another user. Run this command as that user, or as root.')
+    const sentence = explain(error)
+    if (sentence !== null) return refuse(sentence)
     throw error
   }
 }

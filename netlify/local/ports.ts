@@ -1,4 +1,3 @@
-import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { StartError } from './start-error.ts'
 
 /** Where this machine reaches a server that listens on an IP. */
@@ -8,17 +7,11 @@ export function callable(host: string): string {
 }
 
 /** Why this machine can't listen, for its owner. Other errors stay as they are. */
-export function portError({ host, port }: { host: string; port: number }, error: unknown): unknown {
+export function portError({ port }: { port: number }, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const other = `start on another: PORT=${port + 1} npm start`
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is busy. Stop the program that uses it, or ${other}`)
   if (code === 'EACCES')
     return new StartError(`Port ${port} is not allowed here. Please ${other.replace(/\d+/, '8888')}`)
-  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') {
-    const advice = isLoopbackHost(host)
-      ? 'Bring up the loopback interface (ip link set lo up).'
-      : 'Set HOST to an IP of this machine.'
-    return new StartError(`This machine has no network interface with the IP ${host}. ${advice}`)
-  }
   return error
 }

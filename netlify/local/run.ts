@@ -1,15 +1,13 @@
-import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
-import { type Environment, EnvironmentError } from '#src/env.ts'
-import { SchemaError } from '#src/storage/migrations/compatibility.ts'
+import type { Environment } from '#src/env.ts'
 import { drainLog, log, setUpLog } from '#src/telemetry/log.ts'
 import { readMachineEnvironment } from './environment.ts'
+import { explain } from './known-errors.ts'
 import { type Platform, type PlatformLog, type PlatformOptions, startPlatform } from './platform.ts'
 import { lowMemoryWarning } from './processes/memory.ts'
 import { onStopSignals } from './processes/stop-signals.ts'
 import { connectToSupervisor, type Supervised } from './processes/supervised.ts'
 import type { Project } from './project.ts'
-import { StartError } from './start-error.ts'
 
 /** How long running requests and their follow-up work may take after a stop signal. */
 const graceMs = 10_000
@@ -54,7 +52,7 @@ export async function run(options: RunOptions): Promise<void> {
     if (supervised) follow(supervised, platform)
     if (!supervised || supervised.mode === 'first') introduce(platform)
   } catch (error) {
-    await supervised?.tell({ problem: sentenceOf(error) })
+    await supervised?.tell({ problem: explain(error, process.env['DATABASE_URL']) ?? String(error) })
     fail(error)
   }
 }
@@ -101,17 +99,11 @@ function introduce({ env, port, hasMailbox }: Platform): void {
 }
 
 function fail(error: unknown): void {
-  const about = isExpected(error) ? { message: error.message } : { error }
+  const message = explain(error, process.env['DATABASE_URL'])
+  const about = message === null ? { error } : { message }
   log({ level: 'error', event: 'start-failed', ...about })
   void drainLog().then(() => process.exit(1))
 }
-
-/** Those that the owner can do something about. Their message says what. */
-function isExpected(error: unknown): error is Error {
-  return [EnvironmentError, StartError, BackupError, SchemaError].some((kind) => error instanceof kind)
-}
-
-const sentenceOf = (error: unknown) => (isExpected(error) ? error.message : String(error))
 
 const warning = { level: 'warn', event: 'setting' } as const
 

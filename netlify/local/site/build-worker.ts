@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { explain } from '#netlify/local/known-errors.ts'
 import type { Project } from '#netlify/local/project.ts'
 import { pageEnvironment, readEnvironment } from '#src/env.ts'
 import { type BuildReport, buildInto } from './build.ts'
@@ -36,6 +37,6 @@ async function build(): Promise<BuildResult> {
     })
     return { report }
   } catch (error) {
-    return { failure: inspect(error) }
+    return { failure: explain(error, process.env['DATABASE_URL']) ?? inspect(error) }
   }
 }

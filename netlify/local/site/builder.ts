@@ -40,7 +40,7 @@ export class Builder {
   expect(): void {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.#giveUpWaiting(), waitMs).unref()
-    if (!this.#stopped && !this.#building) this.#getReady()
+    if (!this.#stopped && !this.#building) this.getReady()
   }
 
   #giveUpWaiting(): void {
@@ -51,7 +51,8 @@ export class Builder {
     this.#next = null
   }
 
-  #getReady(): Worker {
+  /** Starts the process of the next build unless there is one. */
+  getReady(): Worker {
     if (this.#next && isAlive(this.#next.process)) return this.#next
     if (this.#next) void remove(this.#next.folder)
     this.#next = this.#start()
@@ -64,7 +65,7 @@ export class Builder {
    */
   async build(earlier: string | null): Promise<FinishedBuild> {
     this.#building = true
-    const { process: worker, folder } = this.#getReady()
+    const { process: worker, folder } = this.getReady()
     let output = ''
     for (const stream of [worker.stdout, worker.stderr]) {
       stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-shownOutput)))
@@ -81,7 +82,7 @@ export class Builder {
     // It builds once, even if it's still alive now.
     this.#next = null
     this.#building = false
-    if (this.#idle && !this.#stopped) this.#getReady()
+    if (this.#idle && !this.#stopped) this.getReady()
     if ('report' in result) return { folder, report: result.report }
     await remove(folder)
     throw new Error(`${output}${result.failure}`.trim())

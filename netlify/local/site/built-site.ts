@@ -21,7 +21,7 @@ export async function openBuiltSite(project: Project, folder: string, log: SiteL
   const store = await SiteStore.open(folder, version)
   const builder = new Builder(project, builds)
   // Bundling its code takes as long as everything else at the start. With pages to serve it can wait.
-  if (!store.isCurrent) builder.expect()
+  if (!store.isCurrent) builder.getReady()
   const publisher = new Publisher({ builder, store, log })
   /** Built in advance. */
   let ready: FinishedBuild | null = null

@@ -1,3 +1,5 @@
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBlobs } from '#netlify/local/blobs.ts'
@@ -113,5 +115,24 @@ describe('an image store that fails', () => {
     const png = await pngOf()
     const attempts = [store.check(), store.find(id), store.save(id, png), store.remove(id), store.listPartOwners()]
     for (const outcome of await Promise.allSettled(attempts)) expect(outcome.status).toBe('rejected')
+  })
+})
+
+describe('the folders of a store on one machine', () => {
+  it('have names that every file system takes, also those that had others before', async () => {
+    const folder = await newFolder('blobs')
+    const store = openImageStore('test', openBlobs(folder))
+    await store.save(id, await pngOf())
+    const entries = join(folder, 'blobs/entries/0')
+    const [name = ''] = await readdir(entries)
+    expect(name).toMatch(/^[\w-]+$/)
+    for (const before of ['site:', 'site%3A']) {
+      await rename(join(entries, name), join(entries, name.replace('site-', before)))
+      // An earlier version has written since.
+      await mkdir(join(entries, name))
+      const again = openImageStore('test', openBlobs(folder))
+      expect(await readdir(entries)).toEqual([name])
+      expect((await again.find(id))?.type).toBe('image/png')
+    }
   })
 })

@@ -1,0 +1,59 @@
+import { BackupError } from '#netlify/local/backups/backup-error.ts'
+import { EnvironmentError } from '#src/env.ts'
+import { SchemaError } from '#src/storage/migrations/compatibility.ts'
+import { StartError } from './start-error.ts'
+
+// What an operator can cause, said in a sentence. Anything else is a fault of ours and keeps its stack.
+
+/** Their messages say what to do. */
+const withAdvice = [EnvironmentError, StartError, BackupError, SchemaError]
+
+type Coded = Error & { code?: unknown; path?: unknown }
+
+/** Null: the operator can't do anything about it. `databaseUrl`: of the installation, for the sentence. */
+export function explain(error: unknown, databaseUrl = 'DATABASE_URL'): string | null {
+  const chain: Coded[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) chain.push(cause)
+  for (const one of chain) {
+    if (withAdvice.some((kind) => one instanceof kind)) return one.message
+    const sentence = explainOne(one, withoutPassword(databaseUrl))
+    if (sentence) return sentence
+  }
+  return null
+}
+
+function explainOne({ code, message, path }: Coded, url: string): string | null {
+  const text = `${String(code)} ${message}`
+  const database = url.startsWith('file:') ? url.slice('file:'.length) : url
+  if (/SQLITE_NOTADB|file is not a database/.test(text))
+    return `${database} is not a database. Restore the newest backup (npm run restore -- latest), or move the file away to start with an empty one.`
+  if (/SQLITE_CORRUPT|disk image is malformed/.test(text))
+    return `The database ${database} is damaged. Keep the file, and restore the newest backup: npm run restore -- latest`
+  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT/.test(text)) {
+    const where = typeof path === 'string' ? ` (${path})` : ''
+    return `The disk is full${where}. Free some space and start again. A site without products takes about 100 MB.`
+  }
+  if (/SQLITE_READONLY|SQLITE_CANTOPEN|unable to open database file|readonly database/.test(text))
+    return `The database ${database} can't be opened for writing. Does it belong to another user, or is its folder missing?`
+  if (/SQLITE_BUSY|database is locked|table \S+ already exists/.test(text))
+    return `Another process is changing the database ${database}. Try again when it has finished.`
+  if (
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|fetch failed|did not answer within/.test(
+      text,
+    )
+  )
+    return `The database at ${url} can't be reached. Check that it runs and that DATABASE_URL is right.`
+  if (/HTTP status 40[13]|SERVER_ERROR.*40[13]/.test(text))
+    return `The database at ${url} rejected the token. Check DATABASE_AUTH_TOKEN.`
+  if (code === 'EADDRNOTAVAIL')
+    return 'This machine has no network interface with that IP. For 127.0.0.1, bring up the loopback interface (ip link set lo up), or set HOST to an IP of this machine.'
+  if (/^(?:EACCES|EPERM|EROFS) /.test(text) && typeof path === 'string')
+    return `${path} can't be written. Give it to the user that runs this command, or set DATA_DIR to a folder that is writable.`
+  return null
+}
+
+function withoutPassword(url: string): string {
+  if (url.startsWith('file:') || !URL.canParse(url)) return url
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}

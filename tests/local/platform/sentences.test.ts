@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { newFolder } from '#tests/support/folders.ts'
+import { inFull } from '#tests/support/full.ts'
+import { nodeCache } from '#tests/support/node-cache.ts'
+import { runToEnd } from '#tests/support/platform.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { runProgram } from '#tests/support/programs.ts'
+
+// What an owner can cause is said in a sentence, with exit code 1 and without a stack.
+
+const PATH = process.env['PATH']
+
+async function failOf(env: Record<string, string>): Promise<string> {
+  const { code, out, errors } = await runProgram('commands/db.ts', ['migrate'], { PATH, ...nodeCache, ...env })
+  expect([code, out]).toEqual([1, ''])
+  expect(errors.trim()).not.toContain('\n')
+  return errors.trim()
+}
+
+describe('commands and starts say what to do about', () => {
+  it('a database file that is none', async () => {
+    const DATA_DIR = await newFolder('sentence')
+    await writeFile(join(DATA_DIR, 'uplist.db'), 'This is the text of a letter. '.repeat(100))
+    expect(await failOf({ DATA_DIR })).toMatch(/ is not a database\. Restore it from a backup, /)
+  })
+
+  it('a database server that is not there, without its token', async () => {
+    const DATA_DIR = await newFolder('sentence')
+    const url = `http://user:secret@127.0.0.1:${await freePort()}`
+    const sentence = await failOf({ DATA_DIR, DATABASE_URL: url })
+    expect(sentence).toMatch(/^The database at http:\/\/127\.0\.0\.1:\d+ can't be reached\. /)
+  })
+
+  it('an images folder that is a file', async () => {
+    const DATA_DIR = await newFolder('sentence')
+    await writeFile(join(DATA_DIR, 'blobs'), '')
+    const { code, output } = await runToEnd({ env: { DATA_DIR, PORT: String(await freePort()) } })
+    expect(code).toBe(1)
+    expect(output).toMatch(/The data folder can't be used \(.*blobs'\)\. Set DATA_DIR to another one\.\n$/)
+  })
+
+  it('a start on a damaged database', inFull, async () => {
+    const DATA_DIR = await newFolder('sentence')
+    await writeFile(join(DATA_DIR, 'uplist.db'), 'This is the text of a letter. '.repeat(100))
+    const { code, output } = await runToEnd({ env: { DATA_DIR, PORT: String(await freePort()) } })
+    expect(code).toBe(1)
+    expect(output).toContain('uplist.db is not a database.')
+    expect(output).not.toContain('    at ')
+  })
+
+  it('a database that a build does not reach', inFull, async () => {
+    const DATABASE_URL = `http://127.0.0.1:${await freePort()}`
+    const env = { PATH, ...nodeCache, DATABASE_URL, DATA_DIR: await newFolder('sentence') }
+    const { code, errors } = await runProgram('commands/build.ts', [], env)
+    expect(code).toBe(1)
+    expect(errors).toContain(`The database at ${DATABASE_URL} can't be reached.`)
+    expect(errors).not.toContain('    at ')
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    "another user's data folder, no loopback, and a full disk",
+    { ...inFull, timeout: 400_000 },
+    async () => {
+      const folder = await newFolder('sentence')
+      await chmod(folder, 0o755)
+      const port = await freePort()
+      const start = `DATA_DIR=${folder}/data PORT=${port} exec`
+      const command = `${process.execPath} commands/start.ts --no-demo`
+      await mkdir(join(folder, 'data'))
+      const stranger = await run(`${start} setpriv --reuid=65534 --regid=65534 --clear-groups ${command}`)
+      expect(stranger).toMatch(
+        /The data folder can't be used \(.*(?:EACCES|EPERM).*\)\. Set DATA_DIR to another one\.\n$/,
+      )
+      expect(await run(`unshare -n sh -c '${start} ${command}'`)).toContain('Bring up the loopback interface')
+      const disk = `mount -t tmpfs -o size=4m none ${folder}/data`
+      const full = await run(`unshare -m sh -c '${disk} && ${start} ${command}'`)
+      expect(full).toContain('The disk is full')
+      expect(full).not.toContain('    at ')
+    },
+  )
+})
+
+/** What a shell command prints before it ends with 1. */
+async function run(command: string): Promise<string> {
+  const child = spawn('sh', ['-c', command], { env: { PATH, ...nodeCache } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  expect(await once(child, 'close'), output).toEqual([1, null])
+  return output
+}
