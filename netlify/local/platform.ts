@@ -108,9 +108,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(() => Promise.resolve(stopFront()))
     let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))
-    let server: HttpServer | null = null
+    const servers: HttpServer[] = []
     const listen = async () => {
-      server = await startServer({
+      const server = await startServer({
         host: given.host,
         port: given.port,
         readOptions,
@@ -125,6 +125,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       }).catch((error: unknown) => {
         throw portError(given, error)
       })
+      servers.push(server)
       stops.push(server.stop)
       return server.port
     }
@@ -197,14 +198,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     pages = site.pages
     if (site.state().live === null) throw new StartError('The site could not be built. See the output above.')
     up = true
-    if (!server) await listen()
+    if (servers.length === 0) await listen()
     const instance = options.joinInstances?.(env, site, log)
     if (instance) duties.push(instance.stop)
     const stopSchedule = startSchedule(host)
     duties.push(() => Promise.resolve(stopSchedule()))
     const retire = async (idleMs: number) => {
       const timeUp = new Promise<void>((resolve) => setTimeout(resolve, idleMs).unref())
-      await Promise.race([server?.retire(), timeUp])
+      await Promise.race([Promise.all(servers.map((server) => server.retire())), timeUp])
     }
     return { env, port, hasMailbox: mails !== null, release, retire, stop }
   } catch (error) {

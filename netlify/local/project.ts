@@ -37,7 +37,7 @@ export async function linkPackages({ root, cache }: Project): Promise<void> {
   if ((await readlink(link).catch(() => null)) === packages) return
   // The project was moved. Another process may do the same.
   await rm(link, { recursive: true, force: true })
-  await symlink(packages, link, 'junction').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await symlink(packages, link, 'junction').catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
 }

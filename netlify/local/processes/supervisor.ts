@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type SendHandle, type Serializable } from 'node:child_process'
+import { type ChildProcess, fork, type SendHandle } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onStopSignals } from './stop-signals.ts'
 import type { FromServer, Milestone, StartMode, ToServer } from './messages.ts'
@@ -85,7 +85,6 @@ export class Supervisor {
     this.#next = null
     this.#onReplaced()
     if (this.#dataFolder) writeRestartReport(this.#dataFolder, { pid: next.process.pid ?? 0, problem })
-    if (this.#stopping) return
     this.#options.log(problem === null ? 'Restarted.' : `Not restarted: ${problem}`)
   }
 
@@ -142,7 +141,7 @@ export class Supervisor {
       said: new Set(),
       problem: null,
       // It may have ended meanwhile.
-      send: (message) => void (child.connected && child.send(message as Serializable, () => {})),
+      send: (message) => void (child.connected && child.send(message, () => {})),
       says: (milestone) => milestones[milestone].promise,
       ended: ended.then(() => {
         for (const { resolve } of Object.values(milestones)) resolve(false)

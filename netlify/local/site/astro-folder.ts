@@ -14,7 +14,9 @@ if (folder !== undefined) {
       const loaded = nextLoad(url, context)
       if (!url.endsWith('/astro/dist/core/config/settings.js')) return loaded
       const other = JSON.stringify(pathToFileURL(join(folder, sep)).href)
-      return { ...loaded, source: String(loaded.source).replace(named, `new URL(${other})`) }
+      const { source = '' } = loaded
+      const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
+      return { ...loaded, source: text.replace(named, `new URL(${other})`) }
     },
   })
 }
