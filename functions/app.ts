@@ -6,11 +6,13 @@ import { drawHere } from '#functions/images/draw.ts'
 import { drawInProcess } from '#functions/images/drawing-process.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
 import { readEnvironment } from '#src/env.ts'
+import { site } from '#src/site.ts'
 import { openDatabases } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
 import { type FetchBlobs, openImageStore } from '#src/storage/images/image-store.ts'
 import { log, setUpLog } from '#src/telemetry/log.ts'
 import { setSlowQueryMs } from '#src/telemetry/observe.ts'
+import type { Telemetry } from '#src/telemetry/otel.ts'
 import type { Services } from './services.ts'
 
 // The functions' composition root, the only file here that reads the environment.
@@ -68,6 +70,14 @@ function openServices(deployContext: string): Services {
     startIntent: async (...asked) => (await import('./projects/start-intent.ts')).startIntent(...asked),
     log,
   }
+}
+
+/** OpenTelemetry on Netlify. On one machine the platform has started it. */
+export async function telemetryFor(deployContext: string): Promise<Telemetry | null> {
+  const { telemetryUrl, singleMachine, version } = servicesFor(deployContext).env
+  if (!telemetryUrl || singleMachine) return null
+  const { startTelemetry } = await import('#src/telemetry/otel.ts')
+  return startTelemetry({ sends: true, isScraped: false, serviceName: site.name.toLowerCase(), version })
 }
 
 function openBlobs(module: string, dataDirectory: string): FetchBlobs {

@@ -1,5 +1,8 @@
 import { observeCall } from '#src/telemetry/observe.ts'
-import { type App, type PlatformContext, servicesFor } from './app.ts'
+import { type App, type PlatformContext, servicesFor, telemetryFor } from './app.ts'
+
+/** For the collector, after a response on Netlify. */
+const flushMs = 3000
 
 let pages: Promise<App> | undefined
 
@@ -7,6 +10,10 @@ let pages: Promise<App> | undefined
 export async function handlePage(request: Request, context: PlatformContext): Promise<Response> {
   const services = servicesFor(context.deployContext)
   pages ??= import('./requested-pages/requested-pages.ts').then(({ createPages }) => createPages(services))
+  const telemetry = await telemetryFor(context.deployContext)
   const { fetch } = await pages
-  return observeCall({ requestId: context.requestId }, async () => fetch(request, { request: context }))
+  const work = async () => fetch(request, { request: context })
+  const response = await observeCall({ requestId: context.requestId }, work)
+  if (telemetry) context.waitUntil(telemetry.flush(flushMs))
+  return response
 }

@@ -192,6 +192,15 @@ const jobs = {
       await makeBackups(services)
     },
   },
+  // The webhook may take 10 seconds, and asking our own site 3.
+  alerts: {
+    schedule: everyMinute,
+    budgetMs: 5 * second,
+    work: async (services) => {
+      const { watchMachine } = await import('./alerts/watch.ts')
+      await watchMachine(services)
+    },
+  },
 } satisfies Record<string, JobRule>
 
 export type Job = keyof typeof jobs

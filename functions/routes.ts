@@ -83,6 +83,7 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/admin/saved-notes'], () => import('#functions/deliveries/admin/saved-note-routes.ts')),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
   noun(['/admin/audit'], () => import('#functions/audit/admin-routes.ts')),
+  noun(['/admin/operations'], () => import('#functions/operations/admin-routes.ts')),
   noun(['/admin/overview'], () => import('#functions/admin/routes.ts')),
   noun(['/admin/links'], () => import('#functions/links/admin-routes.ts')),
   noun(['/admin/mails'], () => import('#functions/mails/admin-routes.ts')),

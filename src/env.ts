@@ -76,6 +76,8 @@ export type Environment = {
   alertWebhook: { url: string; secret: string } | undefined
   /** Called every minute while all is well, for a service that notices when the calls stop. */
   deadmanUrl: string | undefined
+  /** Of the program. On Netlify it's the commit. */
+  version: string | undefined
   log: LogSettings
   /** Whether each request is logged. */
   accessLog: boolean
@@ -219,6 +221,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         ? { url: values.ALERT_WEBHOOK_URL, secret: values.ALERT_WEBHOOK_SECRET }
         : undefined,
     deadmanUrl: values.DEADMAN_URL,
+    version: values.APP_VERSION ?? values.COMMIT_REF?.slice(0, 12),
     log: { level: values.LOG_LEVEL, readable: isDevelopment },
     accessLog: values.ACCESS_LOG === 'on',
     slowQueryMs: values.SLOW_QUERY_MS,

@@ -7,20 +7,30 @@ import { areBackupsLate } from '#src/domain/backups/schedule.ts'
 import { findBackupState } from '#src/storage/backups/queries.ts'
 import { checkDatabase, type Database } from '#src/storage/database.ts'
 import { type DiskState, diskStateOf } from '#src/storage/images/disk.ts'
+import { readSchemaState } from '#src/storage/operations/queries.ts'
 import { checkWriting } from '#src/storage/rate-limits/changes.ts'
 
 const partState = z.enum(['ok', 'failing'])
-const diskState = z
-  .enum(['ok', 'low', 'failing'])
-  .meta({
-    description: '`low`: less than 10 % is free, or too little for images. `failing`: soon nothing can be saved',
-  })
+const diskState = z.enum(['ok', 'low', 'failing']).meta({
+  description: '`low`: less than 10 % is free, or too little for images. `failing`: soon nothing can be saved',
+})
+const schemaState = z.enum(['ok', 'behind', 'failing']).meta({ description: '`behind`: migrations are missing' })
 const backupState = z.enum(['ok', 'degraded', 'off']).meta({
   description:
     '`degraded`: the last backup failed, is too old, or couldn’t be restored. `off`: this installation makes none',
 })
-const parts = z.object({ database: partState, images: partState, disk: diskState, backups: backupState })
+const parts = z.object({
+  database: partState,
+  images: partState,
+  disk: diskState,
+  schema: schemaState,
+  backups: backupState,
+})
 const health = z.object({ success: z.boolean(), data: parts }).meta({ id: 'Health' })
+type Health = z.output<typeof health>
+const liveness = z
+  .object({ success: z.literal(true), data: z.object({ process: z.literal('ok') }) })
+  .meta({ id: 'Liveness' })
 
 /** Milliseconds between two writes that only check whether the database can be written. */
 const writeEvery = 5000
@@ -28,39 +38,82 @@ const writeEvery = 5000
 const saidEvery = 10 * 60 * 1000
 const said = new WeakMap<Database, { state: DiskState; at: number }>()
 const writtenAt = new WeakMap<Database, number>()
+/** However many ask, everything is checked once at a time. */
+const checking = new WeakMap<Database, Promise<Health>>()
 
-/** Whether the database can be written, the image store works, and the disk has room. */
+const noStore = { 'cache-control': 'no-store' }
+
+/** Whether the process runs, and whether what it needs does. */
 export const routes: readonly Route[] = [
   route(
     'GET /api/health',
     {
       id: 'getHealth',
       role: 'anonymous',
-      summary: 'Check the database and the image store',
+      summary: 'Check the database, the image store and the disk',
       responses: { 200: json(health, 'Healthy'), 503: json(health, 'Something is failing') },
     },
-    async (c) => {
-      const [database, images, disk, backups] = await Promise.all([
-        stateOf(c, 'database', checkWritable(c.var)),
-        stateOf(c, 'images', c.var.images.check()),
-        readDisk(c.var),
-        readBackups(c.var),
-      ])
-      const success = database === 'ok' && images === 'ok' && disk !== 'failing'
-      const data: z.output<typeof health> = { success, data: { database, images, disk, backups } }
-      return c.json(data, success ? 200 : 503, { 'cache-control': 'no-store' })
+    answerHealth,
+  ),
+  route(
+    'GET /api/health/ready',
+    {
+      id: 'getReadiness',
+      role: 'anonymous',
+      summary: 'Check whether to send visitors here',
+      description: 'The same checks. Answers 503 until the first build is there, too. For load balancers and upgrades.',
+      responses: { 200: json(health, 'Ready'), 503: json(health, 'Something is failing') },
     },
+    answerHealth,
+  ),
+  route(
+    'GET /api/health/live',
+    {
+      id: 'getLiveness',
+      role: 'anonymous',
+      summary: 'Check whether the process answers',
+      description: 'Asks nothing else, so a database that is down is no reason to restart. For supervisors.',
+      responses: { 200: json(liveness, 'It does') },
+    },
+    (c) => c.json({ success: true, data: { process: 'ok' } }, 200, noStore),
   ),
 ]
 
-async function stateOf(c: ApiCall, part: string, asking: Promise<unknown>): Promise<'ok' | 'failing'> {
+async function answerHealth(c: ApiCall): Promise<Response> {
+  const { db } = c.var
+  const running = checking.get(db) ?? checkAll(c.var).finally(() => checking.delete(db))
+  checking.set(db, running)
+  const state = await running
+  return c.json(state, state.success ? 200 : 503, noStore)
+}
+
+async function checkAll(services: Services): Promise<Health> {
+  const [database, images, disk, schema, backups] = await Promise.all([
+    stateOf(services, 'database', checkWritable(services)),
+    stateOf(services, 'images', services.images.check()),
+    readDisk(services),
+    readSchema(services),
+    readBackups(services),
+  ])
+  const success = database === 'ok' && images === 'ok' && disk !== 'failing' && schema === 'ok'
+  return { success, data: { database, images, disk, schema, backups } }
+}
+
+async function stateOf({ log }: Services, part: string, asking: Promise<unknown>): Promise<'ok' | 'failing'> {
   try {
     await asking
     return 'ok'
   } catch (error) {
-    c.var.log({ level: 'error', event: 'health-check-failed', part, error: String(error) })
+    log({ level: 'error', event: 'health-check-failed', part, error: String(error) })
     return 'failing'
   }
+}
+
+async function readSchema({ db }: Services): Promise<z.output<typeof schemaState>> {
+  return readSchemaState(db).then(
+    ({ isCurrent }) => (isCurrent ? 'ok' : 'behind'),
+    () => 'failing' as const,
+  )
 }
 
 async function checkWritable({ db, now }: Services): Promise<void> {

@@ -34,6 +34,7 @@ export const groups: Readonly<Record<string, string>> = {
   'admin/directories': 'Directories as their records stand.',
   'admin/links': 'Checks of listed sites.',
   'admin/mails': 'Mails that were sent or failed.',
+  'admin/operations': 'How the machine is doing.',
   'admin/orders': 'Orders of all customers.',
   'admin/page-batches': 'Page batches of all customers, to be checked.',
   'admin/posts': 'Our blog, drafts included.',

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import { sendWebhook } from '#functions/http/outgoing/webhook.ts'
 import type { Services } from '#functions/services.ts'
 import type { SecurityEventRow } from '#src/storage/security-log/queries.ts'
 import { saveShipped, takeDueEvents } from '#src/storage/security-log/ship-events.ts'
@@ -11,10 +10,8 @@ const backoff = [1, 5, 15, 60].map((minutes) => minutes * minute)
 const batchSize = 100
 /** Longer than a call can take. */
 const holdMs = 2 * minute
-const timeoutMs = 10_000
 
 type ShippingServices = Pick<Services, 'db' | 'env' | 'now' | 'newId' | 'log'>
-type Webhook = NonNullable<Services['env']['securityWebhook']>
 
 /** Sends events to the webhook until none is due or `untilMs` has come. Without a webhook they wait. */
 export async function shipEvents(services: ShippingServices, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
@@ -24,7 +21,8 @@ export async function shipEvents(services: ShippingServices, untilMs = Number.PO
     const events = await takeDueEvents(db, now(), holdMs, batchSize)
     if (events.length === 0) return
     const ids = events.map(({ id }) => id)
-    const error = await send(env.securityWebhook, { id: newId(), now: now(), events })
+    const body = JSON.stringify({ type: 'security.events', events: events.map(toWire) })
+    const error = await sendWebhook(env.securityWebhook, { id: newId(), now: now(), body })
     if (error !== null) {
       const attempts = Math.min(...events.map(({ shipAttempts }) => shipAttempts))
       await saveShipped(db, ids, now() + (backoff[attempts - 1] ?? 60 * minute))
@@ -33,31 +31,6 @@ export async function shipEvents(services: ShippingServices, untilMs = Number.PO
     }
     await saveShipped(db, ids, null)
   }
-}
-
-type Delivery = { id: string; now: number; events: readonly SecurityEventRow[] }
-
-/** Null: it arrived. Otherwise the reason. Signed as in Standard Webhooks (standardwebhooks.com). */
-async function send({ url, secret }: Webhook, { id, now, events }: Delivery): Promise<string | null> {
-  const body = JSON.stringify({ type: 'security.events', events: events.map(toWire) })
-  const timestamp = String(Math.floor(now / 1000))
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatureOf(secret, `${id}.${timestamp}.${body}`),
-  }
-  try {
-    const response = await fetchConfigured(url, { method: 'POST', headers, body, timeoutMs, bodyBytes: 64 * 1024 })
-    return response.ok ? null : `the webhook answered ${response.status}`
-  } catch (error) {
-    return String(error)
-  }
-}
-
-function signatureOf(secret: string, content: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
 }
 
 function toWire({ id, event, severity, at, lastAt, count, userId, client, details }: SecurityEventRow) {

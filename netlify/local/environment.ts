@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, readEnvironment } from '#src/env.ts'
@@ -9,6 +10,9 @@ const databaseThread = fileURLToPath(new URL('../../src/storage/connections/thre
 const pagesModule = new URL('pages/live-pages.ts', import.meta.url).href
 export const backupProgram = fileURLToPath(new URL('backups/program.ts', import.meta.url))
 const blobsModule = new URL('blobs.ts', import.meta.url).href
+
+const packageFile = new URL('../../package.json', import.meta.url)
+const { version: packageVersion } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
 export type LocalParts = {
   folder: DataFolder
@@ -49,6 +53,7 @@ export async function completeEnvironment(
     CONTEXT: env.context,
     MACHINE_PROFILE: env.singleMachine ? 'production' : undefined,
     NETLIFY_LOCAL: 'true',
+    APP_VERSION: packageVersion,
   }
   for (const [name, value] of Object.entries(defaults)) if (value !== undefined) process.env[name] = value
   return readEnvironment(process.env)

@@ -3,6 +3,8 @@ import { type Answer, useTransportSecurity } from '#netlify/local/http/answer.ts
 import { readProxies } from '#netlify/local/http/client.ts'
 import { openFront } from '#netlify/local/http/open-front.ts'
 import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
+import { answerLive } from '#netlify/local/http/liveness.ts'
+import { answerMetrics } from '#netlify/local/http/metrics.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
@@ -30,6 +32,7 @@ import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
 import { announce, withdraw } from './running-platform.ts'
 import { StartError } from './start-error.ts'
+import { openTelemetry } from './telemetry.ts'
 
 /** What the owner is told, and for the log what it's called. Without a name it's a note. */
 export type PlatformLog = (message: string, entry?: Partial<LogEntry>) => void
@@ -64,6 +67,8 @@ export type Platform = {
   stop: (graceMs: number) => Promise<void>
 }
 
+/** How long a collector may take when the platform stops. */
+const flushMs = 2000
 const megabyte = 1024 * 1024
 /** Of bodies in memory. */
 const requestBytes = { total: 32 * megabyte, perNetwork: 16 * megabyte, perClient: 10 * megabyte }
@@ -84,7 +89,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await endAll(stops, graceMs)
   }
   try {
-    let answer: (incoming: Incoming) => Promise<Answer> = () => Promise.resolve(starting())
+    let answer = (incoming: Incoming): Promise<Answer> => Promise.resolve(answerLive(incoming) ?? starting())
     let onUpgrade: Site['onUpgrade'] = undefined
     const folder = await openFolder(given.dataDirectory)
     const takeFolder = async () => {
@@ -136,6 +141,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     void supervised?.tell({ opened: { dataFolder: folder.root, hookPath } })
     const selfOrigin = `http://${callable(given.host)}:${port}`
     const env = await completeEnvironment(given, { folder, port, smtpUrl: smtp?.url, selfOrigin, hookPath })
+    const telemetry = await openTelemetry(env)
+    if (telemetry) stops.push(() => telemetry.shutdown(flushMs))
     // Bundling and migrating run in parallel.
     const startedHost = options.runFunctions(project, env.context)
     startedHost.catch(() => {})
@@ -152,9 +159,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stops.push(() => Promise.resolve(refusals.flush()))
     const respond = routeRequests({
       own: [
+        answerLive,
         (incoming) => answerMailbox(mailbox, incoming),
         (incoming) => answerRebuildHook(hookPath, site, incoming),
         (incoming) => answerClient(clientPath, incoming),
+        (incoming) => answerMetrics(env.metricsToken, async () => (await telemetry?.metricsText()) ?? '', incoming),
       ],
       host,
       pages: site.pages,

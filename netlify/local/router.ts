@@ -48,7 +48,7 @@ export function routeRequests({ own, host, pages, limits, isUp }: Routes): (inco
 
 /** Pages and files are many, and unknown paths are without end. */
 function labelOf({ url: { pathname } }: Incoming): string {
-  if (/^\/_astro\//.test(pathname)) return 'asset'
+  if (pathname.startsWith('/_astro/')) return 'asset'
   return /\.\w{1,12}$/.test(pathname) ? 'file' : 'built page'
 }
 

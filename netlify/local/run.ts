@@ -100,8 +100,9 @@ function introduce({ env, port, hasMailbox }: Platform): void {
 
 function fail(error: unknown): void {
   const message = explain(error, process.env['DATABASE_URL'])
-  const about = message === null ? { error } : { message }
-  log({ level: 'error', event: 'start-failed', ...about })
+  // Whoever starts it reads this, line by line. The log's lines go to the other output.
+  if (message !== null) console.error(message)
+  else log({ level: 'error', event: 'start-failed', error })
   void drainLog().then(() => process.exit(1))
 }
 

@@ -63,6 +63,10 @@ export const environmentSchema = z
     PAGES_MODULE: text.optional(),
     /** Set by the platform: the program of the threads that hold the connections to a database file. */
     DATABASE_THREAD: text.optional(),
+    /** Set by the platform: the version in package.json. */
+    APP_VERSION: text.optional(),
+    /** Set by Netlify: the commit it has built. */
+    COMMIT_REF: text.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */
     HOST: text.optional(),
     TRUSTED_PROXY: z

@@ -18,13 +18,13 @@ export type SpanTraits = {
 
 /** What OpenTelemetry adds, once it's loaded: see otel.ts. */
 export type Exporter = {
-  request?: (measure: RequestMeasure) => void
-  query?: (measure: QueryMeasure) => void
-  job?: (measure: JobMeasure) => void
-  count?: (name: CountName) => void
-  span?: <T>(name: string, traits: SpanTraits, work: () => Promise<T>) => Promise<T>
+  request?: ((measure: RequestMeasure) => void) | undefined
+  query?: ((measure: QueryMeasure) => void) | undefined
+  job?: ((measure: JobMeasure) => void) | undefined
+  count?: ((name: CountName) => void) | undefined
+  span?: (<T>(name: string, traits: SpanTraits, work: () => Promise<T>) => Promise<T>) | undefined
   /** The header that lets another service of ours continue the trace. */
-  propagation?: () => Record<string, string>
+  propagation?: (() => Record<string, string>) | undefined
 }
 
 /** Things that are only counted. `shed`: refused because there was too much to do. */
@@ -32,7 +32,8 @@ export type CountName = 'function_calls' | 'rate_limited' | 'shed' | 'mails_sent
 
 const exporter = shared('exporter', (): Exporter => ({}))
 const slowest = shared('slowest', () => ({ routes: new Slowest(300), queries: new Slowest(500) }))
-const settings = shared('settings', () => ({ slowQueryMs: 500 }))
+/** Builds and commands don't set it, and log no slow queries. */
+const settings = shared('settings', () => ({ slowQueryMs: Infinity }))
 
 export function setExporter(added: Exporter): void {
   Object.assign(exporter, added)

@@ -43,10 +43,11 @@ export class LineOutput {
   /** Resolves when everything is written, or after `ms`. */
   async drain(ms: number): Promise<void> {
     if (!this.#writing) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#idle.push(resolve)
-    const timer = setTimeout(resolve, ms)
-    await promise
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.#idle.push(resolve)
+      timer = setTimeout(resolve, ms)
+    })
     clearTimeout(timer)
   }
 

@@ -4,6 +4,6 @@
  */
 export function shared<T>(name: string, create: () => T): T {
   const key = Symbol.for(`uplist.telemetry.${name}`)
-  const holder = globalThis as { [key: symbol]: T | undefined }
+  const holder = globalThis as Record<symbol, T | undefined>
   return (holder[key] ??= create())
 }

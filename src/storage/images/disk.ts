@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes, and the shares of bytes and of files (inodes) that are free. */
-export type DiskSpace = { freeBytes: number; freeShare: number; freeFilesShare: number }
+/** In bytes, and the share of files (inodes) that are free. */
+export type DiskSpace = { free: number; total: number; freeFilesShare: number }
 
 export type Disk = {
   /** Null: there's no disk of ours. */
@@ -22,9 +22,9 @@ export type DiskState = 'ok' | 'low' | 'failing'
 
 export function diskStateOf(space: DiskSpace | null): DiskState {
   if (!space) return 'ok'
-  const { freeBytes, freeShare, freeFilesShare } = space
-  if (freeBytes < leastBytes || freeFilesShare < leastFilesShare) return 'failing'
-  return freeBytes < diskReserve || freeShare < lowShare || freeFilesShare < lowShare ? 'low' : 'ok'
+  const { free, total, freeFilesShare } = space
+  if (free < leastBytes || freeFilesShare < leastFilesShare) return 'failing'
+  return free < diskReserve || free < total * lowShare || freeFilesShare < lowShare ? 'low' : 'ok'
 }
 
 /** The disk of the data folder. Netlify's functions have none. */
@@ -35,7 +35,7 @@ export function openDisk(directory: string): Disk {
     const { bavail, bsize, blocks, files, ffree } = found
     // Some file systems don't count files.
     const freeFilesShare = files > 0 ? ffree / files : 1
-    return { freeBytes: bavail * bsize, freeShare: blocks > 0 ? bavail / blocks : 1, freeFilesShare }
+    return { free: bavail * bsize, total: blocks * bsize, freeFilesShare }
   }
-  return { findSpace, findFreeBytes: async () => (await findSpace())?.freeBytes ?? null }
+  return { findSpace, findFreeBytes: async () => (await findSpace())?.free ?? null }
 }

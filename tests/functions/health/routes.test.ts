@@ -52,12 +52,43 @@ describe('the health check', () => {
     [diskReserve, 1, 0, 503, 'failing'],
     [1_000_000, 1, 1, 503, 'failing'],
   ])('says what %s free bytes, %s of the disk and %s of the files mean', async (bytes, share, files, status, disk) => {
-    const space = bytes === null ? null : { freeBytes: bytes, freeShare: share, freeFilesShare: files }
+    const space = bytes === null ? null : { free: bytes, total: bytes / share, freeFilesShare: files }
     api.services.disk = { findFreeBytes: () => Promise.resolve(bytes), findSpace: () => Promise.resolve(space) }
     api.log.length = 0
     for (let asked = 1; asked <= 3; asked += 1) expect(await health()).toMatchObject({ status })
     const level = { ok: [], low: ['warn'], failing: ['error'] }[disk]
     expect(api.log.filter(({ event }) => event === 'disk-almost-full').map((line) => line.level)).toEqual(level)
     expect(await health()).toMatchObject({ status, success: status === 200, data: { disk } })
+  })
+
+  it('of the process asks nothing else, so that a database that is down is no reason to restart', async () => {
+    await api.db.$client.execute('ALTER TABLE products RENAME TO gone')
+    const live = await api.call('/api/health/live')
+    expect([live.status, await live.json()]).toEqual([200, { success: true, data: { process: 'ok' } }])
+    const ready = await api.call('/api/health/ready')
+    expect([ready.status, await ready.json()]).toMatchObject([503, { success: false, data: { database: 'failing' } }])
+  })
+
+  it('says that migrations are missing', async () => {
+    await api.db.$client.execute(
+      'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
+    )
+    const ready = await api.call('/api/health/ready')
+    expect([ready.status, await ready.json()]).toMatchObject([503, { data: { database: 'ok', schema: 'behind' } }])
+  })
+
+  it('runs once at a time, however many ask', async () => {
+    let checks = 0
+    const { check } = api.services.images
+    api.services.images = {
+      ...api.services.images,
+      check: async () => {
+        checks += 1
+        await check()
+      },
+    }
+    const answers = await Promise.all(Array.from({ length: 200 }, () => api.call('/api/health/ready')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(checks).toBeLessThan(20)
   })
 })

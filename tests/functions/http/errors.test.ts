@@ -94,7 +94,7 @@ describe('The API when something is wrong', () => {
     const health = await createApi(away).fetch(new Request('http://x/api/health'), { request })
     expect([health.status, await health.json()]).toEqual([
       503,
-      { success: false, data: { database: 'failing', images: 'ok', disk: 'ok', backups: 'off' } },
+      { success: false, data: { database: 'failing', images: 'ok', disk: 'ok', schema: 'failing', backups: 'off' } },
     ])
   })
 
@@ -166,7 +166,7 @@ describe('The API when something is wrong', () => {
     const response = await api.call('/api/health')
     expect([response.status, await response.json()]).toEqual([
       200,
-      { success: true, data: { database: 'ok', images: 'ok', disk: 'ok', backups: 'off' } },
+      { success: true, data: { database: 'ok', images: 'ok', disk: 'ok', schema: 'ok', backups: 'off' } },
     ])
   })
 

@@ -169,9 +169,9 @@ describe('the production profile of one machine', () => {
     })
 
     it('says which example values are left', () => {
-      expect(site.output()).toContain('Warning: example value left: founder in src/site.ts')
-      expect(site.output()).toContain('Warning: example value left: PAYMENT_LINK_STARTER')
-      expect(site.output()).not.toContain('Warning: example value left: SITE_ORIGIN')
+      expect(site.output()).toContain('"message":"example value left: founder in src/site.ts')
+      expect(site.output()).toContain('"message":"example value left: PAYMENT_LINK_STARTER')
+      expect(site.output()).not.toContain('"message":"example value left: SITE_ORIGIN')
     })
 
     it('prints no secret', () => {

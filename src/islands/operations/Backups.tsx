@@ -1,0 +1,31 @@
+import { Moment } from '#src/components/ui/Moment.tsx'
+import type { Operations } from '#src/domain/operations/operations.api.ts'
+
+/** The last backup, and whether one was restored and compared. */
+export function Backups({ state: { backup } }: { state: Operations }) {
+  return (
+    <section className="screen-section" aria-labelledby="backups">
+      <h2 id="backups">Backups</h2>
+      {backup === null ? (
+        <p className="quiet">
+          No backups are set up on this machine. The last backup and its restore test show up here.
+        </p>
+      ) : (
+        <dl className="data-table operations-facts">
+          <dt>Last backup</dt>
+          <dd>
+            {backup.at ? <Moment at={backup.at} /> : <span className="unknown">never</span>}
+            {backup.error !== null && <span className="operations-bad"> {backup.error}</span>}
+          </dd>
+          <dt>Last restore test</dt>
+          <dd>
+            {backup.certificateAt ? <Moment at={backup.certificateAt} /> : <span className="unknown">never</span>}
+            {backup.certificate !== null && (
+              <span className={backup.isCertified ? 'quiet' : 'operations-bad'}> {backup.certificate}</span>
+            )}
+          </dd>
+        </dl>
+      )}
+    </section>
+  )
+}
