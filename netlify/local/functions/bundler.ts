@@ -21,6 +21,7 @@ const external = [
   '@zxcvbn-ts/language-common',
   'tldts',
   'disposable-email-domains-js',
+  '@opentelemetry/*',
 ]
 
 export function bundleOptions({ root }: Project) {
