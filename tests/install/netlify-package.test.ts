@@ -66,10 +66,12 @@ describe('the functions as Netlify packages them', () => {
       const notFound = '404 application/problem+json; charset=utf-8 true'
       expect(await call('api', '/api/products/none', sqld.url)).toBe(notFound)
       expect(await call('images', '/api/products', sqld.url)).toBe('200 application/json true')
-      expect(await call('images', '/api/share-images/page/home.png', sqld.url)).toBe('200 image/png true')
+      expect(await call('images', '/api/share-images/page/directories.png', sqld.url)).toBe('200 image/png true')
       expect(await call('tick', '/', sqld.url)).toBe('204  false')
       const failed = (await listJobs(db)).filter(({ failures }) => failures > 0)
-      expect(failed.map(({ name, lastError }) => `${name}: ${lastError}`)).toEqual([])
+      // Netlify's Blobs aren't here.
+      const withoutBlobs = ['sweep: These cleanups failed: unusedUploads, shareImages']
+      expect(failed.map(({ name, lastError }) => `${name}: ${lastError}`)).toEqual(withoutBlobs)
     } finally {
       db.$client.close()
       await sqld.stop()
