@@ -1,6 +1,7 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
 import { type BackupSettings, readBackupSettings, readS3, type S3Settings } from '#src/env/backups.ts'
-import { development, type EnvironmentValues, environmentSchema, production } from '#src/env/schema.ts'
+import { development, environmentSchema, production } from '#src/env/schema.ts'
+import { type Analytics, type Brevo, readAnalytics, readBrevo } from '#src/env/providers.ts'
 import { readProxyList } from '#src/env/production.ts'
 import type { LogSettings } from '#src/telemetry/log-entry.ts'
 import { site } from './site.ts'
@@ -67,7 +68,7 @@ export type Environment = {
   paymentLinks: Record<PlanSlug, string | undefined>
   promoCode: string
   /** The waitlist's email provider. Without it emails wait in the database. */
-  brevo: { url: string; key: string; lists: readonly [number, number, number] } | undefined
+  brevo: Brevo | undefined
   /** Where changed URLs are sent, and the key that proves they are ours. */
   indexNow: { key: string; url: string } | undefined
   /** Where security events are sent. Without it they stay in the database. */
@@ -100,7 +101,7 @@ export type Environment = {
   /** Our app at Reddit. Without it Reddit answers one request a minute. */
   reddit: { id: string; secret: string } | undefined
   /** The analytics script, its origin and the site's id there. Undefined outside production, previews included. */
-  analytics: { url: string; origin: string; siteId: string } | undefined
+  analytics: Analytics | undefined
 }
 
 /** What pages may show of the environment. If any of it changes, every page is rendered again. */
@@ -241,19 +242,4 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
         : undefined,
     analytics: isProduction ? readAnalytics(values) : undefined,
   }
-}
-
-function readAnalytics({
-  ANALYTICS_SCRIPT_URL: url,
-  ANALYTICS_SITE_ID: siteId,
-}: EnvironmentValues): Environment['analytics'] {
-  return url && siteId ? { url, origin: new URL(url).origin, siteId } : undefined
-}
-
-type BrevoValues = Pick<EnvironmentValues, 'BREVO_API_KEY' | 'BREVO_LIST_IDS' | 'BREVO_URL'>
-
-function readBrevo({ BREVO_API_KEY: key, BREVO_LIST_IDS: ids, BREVO_URL: url }: BrevoValues): Environment['brevo'] {
-  if (!key || !ids) return undefined
-  const [list = 0, first = 0, second = 0] = ids.split(',').map(Number)
-  return { url: url.replace(/\/$/, ''), key, lists: [list, first, second] }
 }

@@ -66,10 +66,10 @@ async function start({ sends, isScraped, serviceName, version }: TelemetryOption
 }
 
 /** Whatever fails or takes too long is given up: telemetry is never a reason to wait. */
-async function within(ms: number, work: readonly unknown[]): Promise<void> {
+async function within(ms: number, work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)))
-  await Promise.race([Promise.allSettled(work.map(async (part) => part)), late])
+  await Promise.race([Promise.allSettled(work.filter((part) => part !== undefined)), late])
   clearTimeout(timer)
 }
 

@@ -117,7 +117,7 @@ async function load(what: Load): Promise<Loaded> {
 function visit(url: string, everyMs: number): { stop: () => Visit[] } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const visits: Visit[] = []
-  let stopped = false
+  const run = { stopped: false }
   const once = () =>
     new Promise<number>((resolve) => {
       const headers = { 'accept-encoding': 'gzip', 'x-forwarded-for': '203.0.113.50' }
@@ -128,7 +128,7 @@ function visit(url: string, everyMs: number): { stop: () => Visit[] } {
         .end()
     })
   void (async () => {
-    while (!stopped) {
+    while (!run.stopped) {
       const at = performance.now()
       const status = await once()
       const ms = performance.now() - at
@@ -139,7 +139,7 @@ function visit(url: string, everyMs: number): { stop: () => Visit[] } {
   })()
   return {
     stop: () => {
-      stopped = true
+      run.stopped = true
       return visits
     },
   }

@@ -46,12 +46,7 @@ describe('The headers of static responses', () => {
 describe('The policy of a site with analytics', () => {
   const origin = 'https://stats.example'
   const policyOf = async (path: string) =>
-    (
-      await staticHeaders(
-        path,
-        staticPolicies({ ...defaults, analytics: { origin } }),
-      )
-    )['content-security-policy']
+    (await staticHeaders(path, staticPolicies({ ...defaults, analytics: { origin } })))['content-security-policy']
 
   it('lets the script of that one origin run and report on public pages', async () => {
     const policy = await policyOf('/g/anything')
