@@ -46,7 +46,9 @@ async function checkDatabaseFile(env: Environment, path: string): Promise<void> 
     const way = newest
       ? `Restore the newest backup, of ${new Date(newest.at).toUTCString()}: npm run restore -- ${newest.name} --replace`
       : 'There is no backup to restore.'
-    throw new BackupError(`The database ${path} is damaged (${inOneLine(error)}). ${way}`)
+    const reason = inOneLine(error)
+    const found = /NOTADB/.test(reason) ? `${path} is not a database.` : `The database ${path} is damaged (${reason}).`
+    throw new BackupError(`${found} ${way}`)
   }
 }
 

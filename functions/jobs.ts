@@ -184,7 +184,7 @@ const jobs = {
   sweep: { schedule: '57 * * * *', budgetMs: 20 * second, work: runSweep },
   // On a machine. It works in a process of its own, which may take hours.
   backups: {
-    schedule: '17 * * * *',
+    schedule: '42 * * * *',
     budgetMs: 20 * second,
     holdMs: 6 * 60 * 60 * second,
     work: async (services) => {

@@ -12,7 +12,11 @@ export const backupProgram = fileURLToPath(new URL('backups/program.ts', import.
 const blobsModule = new URL('blobs.ts', import.meta.url).href
 
 const packageFile = new URL('../../package.json', import.meta.url)
-const { version: packageVersion } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  return version
+}
 
 export type LocalParts = {
   folder: DataFolder
@@ -53,7 +57,7 @@ export async function completeEnvironment(
     CONTEXT: env.context,
     MACHINE_PROFILE: env.singleMachine ? 'production' : undefined,
     NETLIFY_LOCAL: 'true',
-    APP_VERSION: packageVersion,
+    APP_VERSION: readVersion(),
   }
   for (const [name, value] of Object.entries(defaults)) if (value !== undefined) process.env[name] = value
   return readEnvironment(process.env)

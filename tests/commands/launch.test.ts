@@ -79,7 +79,9 @@ describe('The launcher', () => {
     const program = `let signals = 0
       process.on('SIGTERM', () => { signals += 1; if (signals === 1) setTimeout(() => { console.log(signals); process.exit() }, 1000) })
       setTimeout(() => {}, 30_000); console.log('ready')`
-    const shell = spawn('sh', ['-c', '"$0" "$1" node -e "$2"; true', process.execPath, launcher, program], { env })
+    const shell = spawn('sh', ['-c', '"$0" "$1" node -e "$2"; true', process.execPath, launcher, program], {
+      env: { ...env, npm_lifecycle_event: 'start' },
+    })
     let output = ''
     shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     await expect.poll(() => output, { timeout: 20_000 }).toBe('ready\n')

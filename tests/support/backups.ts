@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBlobs } from '#netlify/local/blobs.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
@@ -7,6 +7,7 @@ import { type Database, openDatabase, prepareDatabase } from '#src/storage/datab
 import { uploads } from '#src/storage/images/schema.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
+import { contentOf } from './database-files.ts'
 import { newFolder } from './folders.ts'
 import * as image from './images.ts'
 
@@ -42,9 +43,9 @@ async function migratedFile(): Promise<Buffer> {
   const path = join(await newFolder('migrated'), 'uplist.db')
   const db = openDatabase({ url: `file:${path}` })
   await migrateDatabase(db, `file:${path}`)
-  await db.$client.execute('PRAGMA journal_mode = DELETE')
+  const content = await contentOf({ db })
   db.$client.close()
-  return readFile(path)
+  return content
 }
 
 let added = 0

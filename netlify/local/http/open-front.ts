@@ -1,3 +1,4 @@
+import { countUp } from '#src/telemetry/observe.ts'
 import { Admission } from './admission.ts'
 import { Front } from './front.ts'
 import type { ReadOptions } from './requests.ts'
@@ -10,6 +11,7 @@ export function openFront(readOptions: ReadOptions, liveBuild: () => object | nu
   const notes = new SheddingLog(log, () => admission.state())
   const shedding = new Shedding(() => {
     admission.refuse()
+    countUp('shed')
     notes.note()
   })
   const front = new Front({ readOptions, admission, shedding, liveBuild })

@@ -157,7 +157,8 @@ async function respond(
       ))
     if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming, slowMs)
-    options.front?.keepFile(incoming, answer, build)
+    // What the front answers isn't logged.
+    if (!options.logsAccess) options.front?.keepFile(incoming, answer, build)
     if (!node.complete) discard(node)
   } catch (error) {
     if (node.errored || response.destroyed) return

@@ -13,7 +13,11 @@ export const technicalRules = {
     what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
     why: 'To run the service',
     tables: [
+      'alerts',
+      'backups',
       'batch_writes',
+      'conversions',
+      'schema_floors',
       'plans',
       'saved_reasons',
       'shared_hosts',

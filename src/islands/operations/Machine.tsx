@@ -11,7 +11,7 @@ export function Machine({ state: { at, program, disk, databaseBytes } }: { state
       <dl className="data-table operations-facts">
         <dt>Version</dt>
         <dd>
-          {version ?? <span className="unknown">unknown</span>}
+          <span className={version === null ? 'unknown' : undefined}>{version ?? 'unknown'}</span>
           <span className="quiet">
             , Node {node.replace('v', '')}, schema {schema.slice(0, 4)}
           </span>

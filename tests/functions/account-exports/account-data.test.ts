@@ -52,7 +52,11 @@ const impersonal = [
   'directory_changes',
   'directory_checks',
   // About the service itself.
+  'alerts',
+  'backups',
   'batch_writes',
+  'conversions',
+  'schema_floors',
   'index_pings',
   'jobs',
   'instances',

@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client'
 import { count, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#functions/api.ts'
-import { openDatabase } from '#src/storage/database.ts'
+import { openDatabase, openDatabases } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts, productBody, sendJson } from '#tests/support/submissions.ts'
@@ -64,7 +64,8 @@ describe('The API when something is wrong', () => {
   })
 
   it('reports a bug with a request id and logs the rest in one line', async () => {
-    const broken = { ...api.services, db: null as unknown as typeof api.db }
+    const none = null as unknown as typeof api.db
+    const broken = { ...api.services, db: none, nearDb: none }
     const response = await createApi(broken).fetch(new Request('http://x/api/products'), { request })
     expect(response.status).toBe(500)
     const body = (await response.json()) as Record<string, unknown>
@@ -84,7 +85,7 @@ describe('The API when something is wrong', () => {
   })
 
   it("answers 503 with Retry-After while the database can't be reached", async () => {
-    const away = { ...api.services, db: openDatabase({ url: 'http://127.0.0.1:9' }) }
+    const away = { ...api.services, ...openDatabases({ url: 'http://127.0.0.1:9' }, undefined) }
     for (const path of ['/api/products', '/api/products/x', '/api/products?q=x']) {
       const response = await createApi(away).fetch(new Request(`http://x${path}`), { request })
       expect(response.status).toBe(503)
@@ -102,7 +103,7 @@ describe('The API when something is wrong', () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const away = { ...api.services, db: openDatabase({ url }, { timeout: 200 }) }
+    const away = { ...api.services, ...openDatabases({ url }, undefined, { timeout: 200 }) }
     const init = {
       method: 'POST',
       body: '{"email":"ada@example.com"}',
