@@ -91,7 +91,7 @@ export const environmentSchema = z
       .string()
       .regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:')
       .refine((url) => url.startsWith('file:') || URL.canParse(url), 'must be file: and a path, or a full URL')
-      .refine(hasNoLogin, 'must have no user and password: the token is DATABASE_AUTH_TOKEN')
+      .refine(isPlain, 'must have no user, password or parameter except tls: the token is DATABASE_AUTH_TOKEN')
       .optional(),
     DATABASE_AUTH_TOKEN: text.optional(),
     /** A replica of the server, near this instance. */
@@ -99,7 +99,7 @@ export const environmentSchema = z
       .string()
       .regex(/^(https?:|libsql:)/, 'must start with http:, https: or libsql:')
       .refine((url) => URL.canParse(url), 'must be a full URL')
-      .refine(hasNoLogin, 'must have no user and password: the token is DATABASE_AUTH_TOKEN')
+      .refine(isPlain, 'must have no user, password or parameter except tls: the token is DATABASE_AUTH_TOKEN')
       .optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     /** The previous SECRET, still accepted so that sent links and sessions keep working. */
@@ -233,10 +233,10 @@ export const environmentSchema = z
 
 export type EnvironmentValues = z.infer<typeof environmentSchema>
 
-/** Requests to a URL with a login are refused by Node. */
-function hasNoLogin(text: string): boolean {
+/** The client refuses other parameters, and Node a login. */
+function isPlain(text: string): boolean {
   const url = text.startsWith('file:') ? null : URL.parse(text)
-  return !url || `${url.username}${url.password}` === ''
+  return !url || (`${url.username}${url.password}` === '' && [...url.searchParams.keys()].every((key) => key === 'tls'))
 }
 
 /** What is no URL has its own message. */

@@ -20,14 +20,13 @@ function runCommand({ folder, env }: DataFolder, name: string, ...words: string[
   })
 }
 
-/** As an older version left it: without the newest migration. */
+/** As an older version left it: without the table of backups, and what came after it. */
 async function makeOlder({ db }: DataFolder): Promise<string> {
-  const newest = (await listMigrations()).at(-1)!
-  await db.run('DROP TABLE backups')
-  await db.run(
-    `DELETE FROM __drizzle_migrations WHERE created_at >= (SELECT max(created_at) FROM __drizzle_migrations)`,
-  )
-  return newest.tag
+  const migrations = await listMigrations()
+  const { when } = migrations.find(({ tag }) => tag === '0055_backups')!
+  for (const table of ['backups', 'conversions', 'schema_floors']) await db.run(`DROP TABLE ${table}`)
+  await db.run(`DELETE FROM __drizzle_migrations WHERE created_at >= ${when}`)
+  return migrations.at(-1)!.tag
 }
 
 describe('npm run backup and npm run restore', () => {
@@ -146,7 +145,7 @@ describe('a start on a damaged database', () => {
     await writeFile(join(data.folder, 'uplist.db'), 'not a database, but long enough to look at. '.repeat(100))
     const { code, output } = await start(data)
     expect(code).toBe(1)
-    expect(output).toMatch(/uplist\.db is damaged \(.*not a database\)\. There is no backup to restore\./)
+    expect(output).toMatch(/uplist\.db is not a database\. There is no backup to restore\./)
     expect(output).not.toMatch(/^ +at /m)
   })
 })

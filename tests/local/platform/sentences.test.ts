@@ -30,7 +30,7 @@ describe('commands and starts say what to do about', () => {
 
   it('a database server that is not there', async () => {
     const DATA_DIR = await newFolder('sentence')
-    const sentence = await failOf({ DATA_DIR, DATABASE_URL: `http://127.0.0.1:${await freePort()}/?jwt=secret` })
+    const sentence = await failOf({ DATA_DIR, DATABASE_URL: `http://127.0.0.1:${await freePort()}` })
     expect(sentence).toMatch(/^The database at http:\/\/127\.0\.0\.1:\d+ can't be reached\. /)
   })
 
