@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Refusal } from '#functions/http/refusals.ts'
 import type { Services } from '#functions/services.ts'
 import type { DirectoryChoice } from '#src/domain/deliveries/deliveries.api.ts'
@@ -20,7 +21,10 @@ type ChoiceRefusal = Refusal<409 | 422>
 /** `again`: something changed meanwhile, so nothing was. */
 type Outcome = ChoiceRefusal | 'saved' | 'again'
 
-const attempts = 5
+/** A customer excludes a dozen in a second, and each save may find that another came first. */
+const attempts = 15
+/** Milliseconds before the next attempt, and more before each further one. Random, so that they don't meet again. */
+const pauseMs = 5
 
 /** Saves what the customer chose for one directory of an order. Null: saved. Each is decided on its own, so a refused one costs no other. */
 export async function chooseDirectory(
@@ -35,6 +39,7 @@ export async function chooseDirectory(
     const choose = order.approvedAt === null ? chooseBefore : chooseDuring
     const outcome = await choose(services, project, order, sent)
     if (outcome !== 'again') return outcome === 'saved' ? null : outcome
+    await wait(Math.random() * pauseMs * attempt)
   }
   return refuse(409, orderMessages.busy)
 }
