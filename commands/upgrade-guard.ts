@@ -47,7 +47,9 @@ async function checkDatabaseFile(env: Environment, path: string): Promise<void> 
       ? `Restore the newest backup, of ${new Date(newest.at).toUTCString()}: npm run restore -- ${newest.name} --replace`
       : 'There is no backup to restore.'
     const reason = inOneLine(error)
-    const found = /NOTADB/.test(reason) ? `${path} is not a database.` : `The database ${path} is damaged (${reason}).`
+    const found = reason.includes('NOTADB')
+      ? `${path} is not a database.`
+      : `The database ${path} is damaged (${reason}).`
     throw new BackupError(`${found} ${way}`)
   }
 }

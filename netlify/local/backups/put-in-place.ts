@@ -87,6 +87,11 @@ async function moveAside(destination: string, entries: string[]): Promise<string
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const aside = join(destination, `replaced-${time}`)
   await mkdir(aside, { mode: 0o700 })
-  for (const entry of entries) await rename(join(destination, entry), join(aside, entry))
+  for (const entry of entries) await rename(join(destination, entry), join(aside, entry)).catch(ignoreDeleted)
   return aside
+}
+
+/** SQLite deletes its files beside a database when its last connection closes. */
+function ignoreDeleted(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
