@@ -110,7 +110,9 @@ describe('a server that dies', () => {
     await expect.poll(() => isRunning(old)).toBe(false)
     const answers = await Promise.all([ask('/product/alpha', undefined), ask('/api/any', undefined, 'POST')])
     expect(answers).toEqual([200, 200])
-    expect(platform.output()).toContain('The server ended unexpectedly: it was killed')
+    await expect
+      .poll(() => platform.output(), { timeout: 5000 })
+      .toContain('The server ended unexpectedly: it was killed')
     expect(await platform.stop()).toBe(0)
   })
 
@@ -125,6 +127,8 @@ describe('a server that dies', () => {
     await writeFile(join(platform.dataDir, refusalFile), '')
     process.kill(await platform.serverPid(), 'SIGKILL')
     await expect.poll(() => isRunning(platform.pid), { timeout: 80_000 }).toBe(false)
-    expect(platform.output()).toContain('times in a row, at last because The test refuses this start.')
+    await expect
+      .poll(() => platform.output(), { timeout: 5000 })
+      .toContain('times in a row, at last because The test refuses this start.')
   })
 })
