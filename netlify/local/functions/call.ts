@@ -54,7 +54,9 @@ export async function callFunction(
   if ('status' in payload) return payload
   // A body that still arrives has its place already, among the bodies.
   const isWhole = !(payload.body instanceof ReadableStream)
-  const leave = kind && isWhole ? await admission.enter(kind, ip, () => incoming.response.destroyed) : () => undefined
+  // What someone has sent is done, also if they have left the page meanwhile.
+  const isGone = () => kind !== 'write' && incoming.response.destroyed
+  const leave = kind && isWhole ? await admission.enter(kind, ip, isGone) : () => undefined
   if (!leave) {
     payload.release()
     return shedding.refuse(kind === 'page')

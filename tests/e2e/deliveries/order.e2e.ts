@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { offersFor, offerText } from '#src/domain/plans/offers.ts'
 import { plans } from '#src/domain/plans/plans.ts'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
@@ -38,6 +39,10 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   const shown = page.getByText(/^25 of \d+ shown, 0 of 12 excluded$/)
   const total = Number((await shown.innerText()).split(' ')[2])
   const ordered = (excluded: number) => Math.min(60, total - excluded)
+  let saving = 0
+  const isSave = (request: Request) => Number(request.url().endsWith('/choices'))
+  page.on('request', (request) => (saving += isSave(request)))
+  page.on('requestfinished', (request) => (saving -= isSave(request)))
   for (const name of names.slice(0, 12)) await button(`Exclude ${name}`).press('Enter')
   await expect(page.getByText(`25 of ${total} shown, 12 of 12 excluded`)).toBeVisible()
   // Each stays in its place, and so does the focus.
@@ -57,6 +62,8 @@ test('after paying, a customer checks profile and list on one page, starts, and 
   await expect(list).toHaveCount(total)
   await page.getByLabel('Order', { exact: true }).selectOption('DR')
   await page.getByLabel('Order', { exact: true }).selectOption('Our order')
+  // What is still on its way when a page is left, a browser may not send.
+  await expect.poll(() => saving, { timeout: 60_000 }).toBe(0)
   await page.reload()
   await expect(page.getByText(`25 of ${total} shown, 11 of 12 excluded`)).toBeVisible()
   const found: string[] = []

@@ -111,7 +111,9 @@ test('a customer follows the work, answers a directory, exports the report, shar
   expect(await faultsOf(shared, 'a shared report')).toEqual([])
   expect(await axeFaults(page, 'sharing')).toEqual([])
   await page.getByRole('button', { name: 'Revoke link 1' }).click()
+  const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
+  await revoked
   await expect(page.getByRole('button', { name: 'Revoke link 1' })).toBeHidden()
   expect((await shared.reload())?.status()).toBe(404)
   await expect(shared.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
