@@ -62,7 +62,7 @@ type Step = {
   detail: string
   before: AlertState | null
   state: AlertState | null
-  /** The state if nobody could be told. */
+  /** The state if nobody could be notified. */
   unsent: AlertState | null
   notice: AlertNotice | null
 }

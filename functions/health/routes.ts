@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
       summary: 'Check the database, the image store and the disk',
       responses: { 200: json(health, 'Healthy'), 503: json(health, 'Something is failing') },
     },
-    answerHealth,
+    respondHealth,
   ),
   route(
     'GET /api/health/ready',
@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
       description: 'The same checks. Answers 503 until the first build is there, too. For load balancers and upgrades.',
       responses: { 200: json(health, 'Ready'), 503: json(health, 'Something is failing') },
     },
-    answerHealth,
+    respondHealth,
   ),
   route(
     'GET /api/health/live',
@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   ),
 ]
 
-async function answerHealth(c: ApiCall): Promise<Response> {
+async function respondHealth(c: ApiCall): Promise<Response> {
   const { db } = c.var
   const running = checking.get(db) ?? checkAll(c.var).finally(() => checking.delete(db))
   checking.set(db, running)

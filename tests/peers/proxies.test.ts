@@ -7,7 +7,7 @@ import { products } from '#src/storage/products/schema.ts'
 import * as image from '#tests/support/images.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { freePort } from '#tests/support/ports.ts'
-import { isInstalled, type ProxyName, startProxy } from '#tests/support/proxies.ts'
+import { type ProxyName, startProxy } from '#tests/support/proxies.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { sendJson, typed } from '#tests/support/submissions.ts'
 import { productionSecret, visitorAt } from '#tests/support/tls-front.ts'
@@ -46,10 +46,9 @@ describe('One machine in production', () => {
   describe.each(proxies)('behind %s', (name) => {
     let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
     beforeAll(async () => {
-      if (isInstalled(name)) proxy = await startProxy(name, ports)
+      proxy = await startProxy(name, ports)
     })
     afterAll(() => proxy?.stop())
-    const test = it.skipIf(!isInstalled(name))
     const ip = `127.0.0.${10 + proxies.indexOf(name)}`
     const visitor = () => visitorAt(origin, ip)
     const email = `ada@${name}-site.example`
@@ -59,7 +58,7 @@ describe('One machine in production', () => {
       return found()?.text ?? ''
     }
 
-    test('an account is made, and the email leads to the site', async () => {
+    it('an account is made, and the email leads to the site', async () => {
       const account = { email, password: 'a long walk in the rain', name: 'Ada' }
       const answer = await sendJson(visitor(), '/api/auth/signup', account, { headers: { origin } })
       expect(answer.status).toBe(200)
@@ -67,13 +66,13 @@ describe('One machine in production', () => {
       expect(await mailTo(email)).toContain(`${origin}/auth/`)
     })
 
-    test('passkeys belong to the site', async () => {
+    it('passkeys belong to the site', async () => {
       const answer = await sendJson(visitor(), '/api/auth/passkeys/options', {}, { headers: { origin } })
       expect(JSON.stringify(await answer.json())).toContain('"rpId":"localhost"')
     })
 
     // A build takes most of it.
-    test('a product with two images of 5 MB is submitted, published and shown', { timeout: 300_000 }, async () => {
+    it('a product with two images of 5 MB is submitted, published and shown', { timeout: 300_000 }, async () => {
       const upload = async (kind: 'logo' | 'screenshot') => {
         const bytes = image.paddedTo(maxImageBytes, await image.jpegOf({ width: 1280, height: 800 }))
         const begun = await sendInParts(visitor(), bytes)
@@ -111,7 +110,7 @@ describe('One machine in production', () => {
       expect((await visitor().call(`/api/file-uploads/${logo.id}/image`)).status).toBe(200)
     })
 
-    test('the log has the visitor’s IP, whatever the visitor claims', async () => {
+    it('the log has the visitor’s IP, whatever the visitor claims', async () => {
       const headers = { origin, 'x-forwarded-for': spoofed, forwarded: `for=${spoofed};proto=http` }
       const wrong = { email, password: 'not the password at all' }
       const answer = await sendJson(visitor(), '/api/auth/signIn', wrong, { headers })
@@ -120,7 +119,7 @@ describe('One machine in production', () => {
       expect(site.output()).not.toContain(spoofed)
     })
 
-    test('plain http leads to https', async () => {
+    it('plain http leads to https', async () => {
       const plain = visitorAt(`http://localhost:${ports.plain}`, ip)
       const led = await plain.call('/directories?a=1')
       expect([301, 308]).toContain(led.status)
@@ -129,7 +128,7 @@ describe('One machine in production', () => {
       expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000'])
     })
 
-    test('a form of more than 8 MB is refused, and one of 5 MB isn’t refused for its size', async () => {
+    it('a form of more than 8 MB is refused, and one of 5 MB isn’t refused for its size', async () => {
       const send = async (bytes: number) => {
         const body = new FormData()
         body.set('logo', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))

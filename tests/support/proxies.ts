@@ -15,10 +15,9 @@ type Ports = { tls: number; plain: number; site: number }
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy', apache: '/usr/sbin/apache2' }
 const samples = { nginx: 'nginx.conf', caddy: 'Caddyfile', apache: 'apache.conf' }
 
-export const isInstalled = (name: ProxyName): boolean => existsSync(programs[name])
-
 /** Starts a proxy on loopback. Only names, ports and certificates of the sample are replaced. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<{ stop: () => Promise<void> }> {
+  if (!existsSync(programs[name])) throw new Error(`Install ${name} first: apt-get install nginx-light caddy apache2`)
   const folder = await newFolder(name)
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   await writeFile(key, localhostKey)

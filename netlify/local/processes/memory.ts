@@ -7,7 +7,7 @@ export function memoryLimit(): number {
   return Math.round(Math.min(limit > 0 ? limit : Infinity, totalmem()) / 1024 / 1024)
 }
 
-/** Of a build with an empty directory, and the server beside it. Measured by `npm run bench memory`. */
+/** Megabytes, as far as was seen: of a build with an empty directory, and of the server beside it, too. */
 const buildNeeds = 700
 const startNeeds = 900
 /** From here on a build may be generous. */

@@ -24,7 +24,7 @@ export type AlertStep = {
 }
 
 /**
- * What becomes of a condition that holds or doesn't at `now`. People are told when it has held for `holdMs`, once a day as
+ * What becomes of a condition that holds or doesn't at `now`. People are notified when it has held for `holdMs`, once a day as
  * long as it holds, and when it has been gone for `quietMs`. One that comes and goes is one alert.
  */
 export function stepAlert(state: AlertState | null, isFailing: boolean, now: number, holdMs: number): AlertStep {
@@ -41,7 +41,7 @@ export function stepAlert(state: AlertState | null, isFailing: boolean, now: num
 }
 
 function stepFine(state: AlertState | null, now: number): AlertStep {
-  // It passed before anyone was told.
+  // It passed before anyone was notified.
   if (state?.raisedAt == null) return silent(null)
   const okSince = Math.min(state.okSince ?? now, now)
   const waiting = { ...state, okSince }

@@ -7,9 +7,9 @@ export const alerts = sqliteTable('alerts', {
   /** What was found when it last held, for the message. */
   detail: text('detail').notNull(),
   failingSince: integer('failing_since').notNull(),
-  /** When people were first told. Null: not yet. */
+  /** When people were first notified. Null: not yet. */
   raisedAt: integer('raised_at'),
-  /** When they were last told. */
+  /** When they were last notified. */
   notifiedAt: integer('notified_at'),
   /** Since when it no longer holds. Null: it does. */
   okSince: integer('ok_since'),

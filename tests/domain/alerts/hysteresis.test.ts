@@ -32,7 +32,7 @@ describe('an alert', () => {
     expect(notices.map(({ notice }) => notice)).toEqual([null, null, 'raised', null, null, null, 'over', null])
   })
 
-  it('is told once when it comes and once when it goes, whatever happens between', () => {
+  it('is notified once when it comes and once when it goes, whatever happens between', () => {
     fc.assert(
       fc.property(looks, hold, (sequence, holdMs) => {
         const notices = run(sequence, holdMs).flatMap(({ notice }) => (notice && notice !== 'reminder' ? [notice] : []))
@@ -92,7 +92,7 @@ describe('an alert', () => {
     expect(daily.flatMap(({ notice }) => notice ?? [])).toEqual(['raised', 'reminder', 'reminder'])
   })
 
-  it('comes again if nobody could be told', () => {
+  it('comes again if nobody could be notified', () => {
     const first = stepAlert(null, true, 1000, 0)
     expect(first.notice).toBe('raised')
     expect(stepAlert(first.unsent, true, 2000, 0).notice).toBe('raised')
