@@ -8,6 +8,7 @@ import { newFolder } from '#tests/support/folders.ts'
 import { nodeCache } from '#tests/support/node-cache.ts'
 import { runProgram } from '#tests/support/programs.ts'
 import { startProduction, type TestProduction } from '#tests/support/tls-front.ts'
+import { inFull } from '#tests/support/full.ts'
 
 type Outcome = { code: number | null; lines: string[] }
 
@@ -93,7 +94,7 @@ describe('npm run doctor', () => {
     ])
   })
 
-  it('says what the proxy, the certificate and the mail server are like from outside', async () => {
+  it('says what the proxy, the certificate and the mail server are like from outside', inFull, async () => {
     const dataDir = await builtFixtureFolder()
     production = await startProduction({
       command: builtFixtureCommand,

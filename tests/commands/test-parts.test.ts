@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { type Extent, type Part, stepsOf } from '#commands/test/parts.ts'
 import { readJson } from '#tests/supply-chain/lockfile.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const { scripts } = readJson('package.json') as { scripts: Record<string, string> }
 const partsOf = (extent: Extent) => stepsOf(extent).flat()
@@ -31,7 +32,7 @@ async function filesOf({ script, args, runner, env }: Part): Promise<string[]> {
 /** They need software that is installed by hand. */
 const peers = ['tests/peers/**']
 
-it('test:full runs each test file once', async () => {
+it('test:full runs each test file once', inFull, async () => {
   const parts = partsOf({ full: true }).filter(({ runner }) => runner !== undefined)
   const ran = (await Promise.all(parts.map(filesOf))).flat().map((file) => relative('.', file))
   const all = await Array.fromAsync(glob('tests/**/*.{test,e2e}.ts', { exclude: peers }))

@@ -21,7 +21,6 @@ const external = [
   '@zxcvbn-ts/language-common',
   'tldts',
   'disposable-email-domains-js',
-  '@opentelemetry/*',
 ]
 
 export function bundleOptions({ root }: Project) {
@@ -35,6 +34,8 @@ export function bundleOptions({ root }: Project) {
     outExtension: { '.js': '.mjs' },
     jsx: 'automatic',
     external,
+    // OpenTelemetry's modules, of which only what is used gets into the bundle.
+    mainFields: ['module', 'main'],
     // CommonJS packages inside a bundle call `require`.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

@@ -8,6 +8,7 @@ import { listMigrations } from '#src/storage/migrations/known.ts'
 import { type DataFolder, givenDataFolder, openData } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { runToEnd } from '#tests/support/platform.ts'
+import { inFull } from '#tests/support/full.ts'
 
 type Ended = { code: number; output: string }
 
@@ -79,7 +80,7 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('a database of an older version', () => {
-  it('is backed up before it is migrated', async () => {
+  it('is backed up before it is migrated', inFull, async () => {
     const data = await givenDataFolder()
     const newest = await makeOlder(data)
     await checkAndMigrate(data.db, data.env)
@@ -92,7 +93,7 @@ describe('a database of an older version', () => {
     expect(await data.db.select().from(backups)).toHaveLength(1)
   })
 
-  it("isn't migrated if that fails, unless backups are off", async () => {
+  it("isn't migrated if that fails, unless backups are off", inFull, async () => {
     const data = await givenDataFolder()
     await makeOlder(data)
     await writeFile(join(data.folder, 'backups'), 'in the way')
@@ -122,7 +123,7 @@ describe('a start on a damaged database', () => {
   }
   const start = (data: DataFolder) => runToEnd({ env: { DATA_DIR: data.folder, PORT: '0' } })
 
-  it('ends with one line that names the file, the newest backup and the command', async () => {
+  it('ends with one line that names the file, the newest backup and the command', inFull, async () => {
     const data = await givenDataFolder()
     await runCommand(data, 'backup')
     await data.db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -139,7 +140,7 @@ describe('a start on a damaged database', () => {
     expect(restored.output).toContain('0 differences')
   })
 
-  it('says so if there is no backup, and for a file that is no database', async () => {
+  it('says so if there is no backup, and for a file that is no database', inFull, async () => {
     const data = await givenDataFolder()
     data.db.$client.close()
     await writeFile(join(data.folder, 'uplist.db'), 'not a database, but long enough to look at. '.repeat(100))

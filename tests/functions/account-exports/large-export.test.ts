@@ -16,6 +16,7 @@ import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { addTestUser, type TestUser } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
+import { inFull } from '#tests/support/full.ts'
 
 // Through the platform's HTTP, which a function's own tests don't see.
 
@@ -121,7 +122,7 @@ describe('the export of an account with 100 MB', () => {
     return { text: Buffer.concat(chunks).toString(), received, lead }
   }
 
-  it('arrives whole, and is written as fast as it’s read', async () => {
+  it('arrives whole, and is written as fast as it’s read', inFull, async () => {
     const response = await load()
     expect(response.statusCode).toBe(200)
     const { text, received, lead } = await readAll(response)

@@ -8,6 +8,7 @@ import { backups } from '#src/storage/backups/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { type DataFolder, givenDataFolder, openData } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -58,7 +59,7 @@ describe('the daily job', () => {
     expect(await subjects()).toEqual([])
   })
 
-  it('mails the owner once when it fails, tries every hour, and mails when it works again', async () => {
+  it('mails the owner once when it fails, tries every hour, and mails when it works again', inFull, async () => {
     await run()
     await breakTarget()
     now += day
@@ -75,7 +76,7 @@ describe('the daily job', () => {
     expect(await subjects()).toEqual(['The backup failed', 'Backups work again', 'The backup failed'])
   })
 
-  it('mails the owner when the newest backup can’t be restored, and checks the next one', async () => {
+  it('mails the owner when the newest backup can’t be restored, and checks the next one', inFull, async () => {
     await run()
     now += 7 * day
     await run()

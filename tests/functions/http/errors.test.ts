@@ -8,6 +8,7 @@ import { openDatabase, openDatabases } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givenProducts, productBody, sendJson } from '#tests/support/submissions.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const request = { ip: '203.0.113.7', waitUntil: () => undefined }
 
@@ -117,7 +118,7 @@ describe('The API when something is wrong', () => {
     silent.close()
   })
 
-  it('answers 503 while another writer holds the database, writes nothing, and recovers', async () => {
+  it('answers 503 while another writer holds the database, writes nothing, and recovers', inFull, async () => {
     const body = await productBody(api)
     await givenProducts(api.db, [{}])
     const other = createClient({ url: api.url })

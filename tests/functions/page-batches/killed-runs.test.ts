@@ -12,6 +12,7 @@ import { useApi } from '#tests/support/api.ts'
 import { givenArticles, givenTarget } from '#tests/support/articles.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { killJobUntilDone } from '#tests/support/kills.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const pagesEach = 60
 
@@ -38,25 +39,30 @@ describeDatabases('the page batches job, in a $kind', ({ kind }) => {
     expect(await approveBatch(api.db, (await findBatch(api.db, id))!, pages, api.clock.now)).toBe(true)
   }
 
-  it('queues each page once and records each as published when it is killed', async () => {
-    for (let count = 0; count < 5; count += 1) await givenBatch()
-    expect(await killJobUntilDone('page-batches', api)).toBeGreaterThan(1)
-    const queued = await api.db.select().from(publications)
-    const pages = await stored()
-    expect(pages).toHaveLength(5 * pagesEach)
-    expect(queued.map(({ key }) => key).sort()).toEqual(pages.map(({ id }) => `page:${id}`).sort())
-    for (const { state, hash, queuedHash } of pages)
-      expect({ state, queuedHash }).toEqual({ state: 'approved', queuedHash: hash })
+  it(
+    'queues each page once and records each as published when it is killed',
+    inFull,
+    async () => {
+      for (let count = 0; count < 5; count += 1) await givenBatch()
+      expect(await killJobUntilDone('page-batches', api)).toBeGreaterThan(1)
+      const queued = await api.db.select().from(publications)
+      const pages = await stored()
+      expect(pages).toHaveLength(5 * pagesEach)
+      expect(queued.map(({ key }) => key).sort()).toEqual(pages.map(({ id }) => `page:${id}`).sort())
+      for (const { state, hash, queuedHash } of pages)
+        expect({ state, queuedHash }).toEqual({ state: 'approved', queuedHash: hash })
 
-    await api.db.update(publications).set({
-      ...{ state: 'published', remoteUrl: sql`'https://blog.example/' || key`, dueAt: null },
-      publishedAt: api.clock.now,
-    })
-    expect(await killJobUntilDone('page-batches', api)).toBeGreaterThan(1)
-    for (const { id, state, liveUrl } of await stored()) {
-      expect({ state, liveUrl }).toEqual({ state: 'published', liveUrl: `https://blog.example/page:${id}` })
-    }
-    for (const { doneAt } of await api.db.select().from(orders)) expect(doneAt).toBe(api.clock.now)
-    expect(await api.db.select().from(publications)).toHaveLength(5 * pagesEach)
-  }, 300_000)
+      await api.db.update(publications).set({
+        ...{ state: 'published', remoteUrl: sql`'https://blog.example/' || key`, dueAt: null },
+        publishedAt: api.clock.now,
+      })
+      expect(await killJobUntilDone('page-batches', api)).toBeGreaterThan(1)
+      for (const { id, state, liveUrl } of await stored()) {
+        expect({ state, liveUrl }).toEqual({ state: 'published', liveUrl: `https://blog.example/page:${id}` })
+      }
+      for (const { doneAt } of await api.db.select().from(orders)) expect(doneAt).toBe(api.clock.now)
+      expect(await api.db.select().from(publications)).toHaveLength(5 * pagesEach)
+    },
+    300_000,
+  )
 })

@@ -5,6 +5,7 @@ import { hostTurns } from '#src/storage/fetching/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { goodPage, loopbackNetwork, pageWith, sendHtml, useLiveListings } from '#tests/support/live-listings.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -120,7 +121,7 @@ describeDatabases('a host, in a $kind', ({ kind }) => {
     expect(live.requests()).toHaveLength(2)
   })
 
-  it('has the pause it asks for between its pages', async () => {
+  it('has the pause it asks for between its pages', inFull, async () => {
     for (const path of ['/a', '/b', '/c']) await live.submitted('dir', path)
     live.robotsText('User-agent: *\nCrawl-delay: 10')
     const counts = [1, 1, 2, 2, 3]

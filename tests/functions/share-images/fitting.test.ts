@@ -76,7 +76,7 @@ const product = (changes: Partial<Product>) =>
   } as Product)
 
 describe('A share image fits', () => {
-  it('for every product of the demo', async () => {
+  it('for every product of the demo', inFull, async () => {
     const products = JSON.parse(await readFile('seo-data/demo-products.json', 'utf8')) as Partial<Product>[]
     expect(await listCrossing(products.map((entry) => product(entry)))).toEqual([])
   })

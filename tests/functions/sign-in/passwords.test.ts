@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswords, owaspCost, passwordRuleFault } from '#functions/sign-in/passwords.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
 import { passwordLength, passwordMessages } from '#src/domain/accounts/passwords.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const email = 'ann@example.com'
 const origin = 'https://uplist.example'
@@ -41,7 +42,7 @@ describe('a stored password', () => {
     expect(passwords.isOutdated(hash)).toBe(true)
   })
 
-  it('is checked one at a time, and a full queue answers immediately', async () => {
+  it('is checked one at a time, and a full queue answers immediately', inFull, async () => {
     const checks = await Promise.allSettled(Array.from({ length: 18 }, () => passwords.matches('x', null)))
     const turnedAway = checks.filter(({ status }) => status === 'rejected')
     expect(turnedAway).toHaveLength(2)

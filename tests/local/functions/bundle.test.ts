@@ -8,6 +8,7 @@ import { deployedFolder, writeDeployedFunctions } from '#netlify/local/functions
 import { bundleAndRun, importBundle } from '#netlify/local/functions/in-process.ts'
 import { projectAt, thisProject } from '#netlify/local/project.ts'
 import { runNode } from '#tests/bench/processes.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const callOf = (socket: string) => ({
   socket,
@@ -76,7 +77,7 @@ describe('bundled functions', () => {
     expect(await readdir(join(root, '.astro'))).toEqual(['functions'])
   })
 
-  it('are made once by processes that start at the same time', async () => {
+  it('are made once by processes that start at the same time', inFull, async () => {
     await save(
       'netlify/functions/hello.ts',
       "export default () => new Response('hello')\nexport const config = { path: '/hello' }",

@@ -12,6 +12,7 @@ import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import { defaultTimeouts, type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const kilobyte = 1024
 const large = 200 * kilobyte
@@ -235,7 +236,7 @@ describe('the bodies of all requests together', () => {
     await expect.poll(() => responses.total).toBe(0)
     expect((await talk(ask, '127.0.0.2').closed).length).toBeGreaterThan(download)
   })
-  it('of long downloads are written as fast as they are read, and not for those who stop reading', async () => {
+  it('of long downloads are written as fast as they are read, and not for those who stop reading', inFull, async () => {
     const ask = 'GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const deaf = Array.from({ length: 2 }, (_, n) => talk(ask, `127.0.0.${2 + n}`))
     for (const { socket } of deaf) socket.pause()

@@ -28,7 +28,7 @@ describe('commands and starts say what to do about', () => {
     expect(await failOf({ DATA_DIR })).toMatch(/ is not a database\. There is no backup to restore\.$/)
   })
 
-  it('a database server that is not there', async () => {
+  it('a database server that is not there', inFull, async () => {
     const DATA_DIR = await newFolder('sentence')
     const sentence = await failOf({ DATA_DIR, DATABASE_URL: `http://127.0.0.1:${await freePort()}` })
     expect(sentence).toMatch(/^The database at http:\/\/127\.0\.0\.1:\d+ can't be reached\. /)

@@ -56,7 +56,7 @@ describe('starting and stopping', () => {
     expect(output).toContain(`${platform.dataDir} is already in use by the platform at ${platform.origin}.`)
   })
 
-  it('gives a data folder to one of several that start at once, and to the next after a kill -9', async () => {
+  it('gives a data folder to one of several that start at once, and to the next after a kill -9', inFull, async () => {
     const dataDir = await builtFixtureFolder()
     const starting = await Promise.allSettled([1, 2, 3].map(() => startBuiltFixture({ dataDir })))
     const started = starting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -69,7 +69,7 @@ describe('starting and stopping', () => {
     platform = await startBuiltFixture({ dataDir })
   })
 
-  it("starts on a copy of a running platform's data", async () => {
+  it("starts on a copy of a running platform's data", inFull, async () => {
     const first = await startBuiltFixture()
     try {
       const dataDir = await newFolder('copy')
