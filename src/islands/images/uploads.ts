@@ -21,7 +21,7 @@ export async function uploadImage(
   onProgress: (share: number) => void,
 ): Promise<UploadedImage> {
   const description = { ...(kind !== 'image' && { kind }), name: file.name, type: file.type, size: file.size }
-  const begun = expectOk(kind, await post<BegunUpload>('/file-uploads/image', { body: JSON.stringify(description) }))
+  const begun = expectOk(await post<BegunUpload>('/file-uploads/image', { body: JSON.stringify(description) }))
   const { id, token, partSize, parts } = begun.data
   for (let part = 1; part <= parts; part += 1) {
     const bytes = file.slice((part - 1) * partSize, part * partSize)
@@ -31,10 +31,7 @@ export async function uploadImage(
   }
   const headers = { authorization: bearer(token) }
   const asked = kind === 'image' ? '' : `?kind=${kind}`
-  const { data } = expectOk(
-    kind,
-    await post<{ data: UploadedImage }>(`/file-uploads/${id}/finish${asked}`, { headers }),
-  )
+  const { data } = expectOk(await post<{ data: UploadedImage }>(`/file-uploads/${id}/finish${asked}`, { headers }))
   return data
 }
 
@@ -46,10 +43,10 @@ async function post<Body>(path: string, init: RequestInit): Promise<Answer<Body>
   }
 }
 
-function expectOk<Body>(kind: ImageSubject, answer: Answer<Body>): Body {
+function expectOk<Body>(answer: Answer<Body>): Body {
   if (answer.ok) return answer.body
   const found = answer.problem?.errors?.[0]?.message ?? answer.problem?.message
-  throw new UploadError(found ?? (answer.status === 413 ? imageMessages.tooLarge(kind) : problemMessages.submitFailed))
+  throw new UploadError(found ?? problemMessages.submitFailed)
 }
 
 /** A part that fails is sent again, because mobile connections break. */

@@ -132,6 +132,12 @@ describe('a call from a screen', () => {
     expect(await askApi('/')).toMatchObject({ unknown: true, message: accountMessages.wrongSignIn })
   })
 
+  it('says what to do when a proxy refuses what is too large for it', async () => {
+    answer = reply(413, '<html><h1>413 Request Entity Too Large', 'text/html')
+    const expected = { ok: false, status: 413, message: problemMessages.tooLarge, errors: [] }
+    expect(await askApi('/', { method: 'POST', json: { text: 'long' } })).toMatchObject(expected)
+  })
+
   it.each<[string, Answer]>([
     ['a bug', reply(500, { message: problemMessages.serverError, detail: 'x', requestId: 'r' })],
     ['a page of a proxy', reply(502, '<h1>Bad Gateway', 'text/html')],
