@@ -52,10 +52,7 @@ export async function readOperations(services: ReadingServices, clockJumpMs = 0)
     },
     instances,
     queues: queues.map(({ name, due, oldest }) => ({ name, due, oldestAt: time(oldest) })),
-    errors: {
-      hour: errorCounts(hour, at).slice(0, shownErrors),
-      day: errorCounts(24 * hour, at).slice(0, shownErrors),
-    },
+    errors: { hour: readErrors(hour, at), day: readErrors(24 * hour, at) },
     slowest: { routes: slowestRoutes(shownTimings), queries: slowestQueries(shownTimings) },
     disk: space,
     databaseBytes,
@@ -79,6 +76,11 @@ export function toProblems({ findings, alerts }: Reading): Operations['problems'
     const since = known ? new Date(known.failingSince).toISOString() : null
     return { kind, label, detail, advice, since, isNotified: known?.raisedAt != null }
   })
+}
+
+function readErrors(minutes: number, now: number): Operations['errors']['day'] {
+  const counts = errorCounts(minutes, now).slice(0, shownErrors)
+  return counts.map(({ lastAt, ...counted }) => ({ ...counted, lastAt: new Date(lastAt).toISOString() }))
 }
 
 async function isWritable({ db, now }: ReadingServices): Promise<boolean> {

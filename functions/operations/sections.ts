@@ -12,13 +12,14 @@ const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStri
 
 export async function readJobs(db: Database, now: number): Promise<Operations['jobs']> {
   const jobs = await listJobs(db)
-  return jobs.map(({ name, startedAt, dueAt, heldUntil, durationMs, lagMs, failures }) => ({
+  return jobs.map(({ name, startedAt, dueAt, heldUntil, durationMs, lagMs, failures, lastError }) => ({
     name,
     lastAt: time(startedAt),
     nextAt: time(dueAt),
     durationMs,
     lagMs,
     failures,
+    error: failures > 0 ? lastError : null,
     isRunning: heldUntil > now,
   }))
 }
@@ -27,11 +28,12 @@ export async function readJobs(db: Database, now: number): Promise<Operations['j
 export async function readInstances(db: Database, now: number): Promise<Operations['instances']> {
   const running = (await listInstances(db)).filter((instance) => isRunning(instance, now))
   if (running.length === 0) return null
-  return running.map(({ id, built, asked, failures, seenAt }) => ({
+  return running.map(({ id, built, asked, failures, lastError, seenAt }) => ({
     name: id,
     built: built ?? 0,
     asked,
     failures,
+    error: failures > 0 ? lastError : null,
     seenAt: new Date(seenAt).toISOString(),
   }))
 }

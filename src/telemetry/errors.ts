@@ -20,13 +20,16 @@ export function countError(event: string, now: number): void {
   slot.counts.set(name, (slot.counts.get(name) ?? 0) + 1)
 }
 
-/** How often each kind happened in the last minutes, this one included. The most frequent first. */
-export function errorCounts(minutes: number, now: number): { event: string; count: number }[] {
+/** How often each kind happened in the last minutes, this one included, and in which minute last. The most frequent first. */
+export function errorCounts(minutes: number, now: number): { event: string; count: number; lastAt: number }[] {
   const last = Math.floor(now / minute)
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { count: number; lastAt: number }>()
   for (const slot of slots) {
     if (!slot || slot.minute > last || slot.minute <= last - minutes) continue
-    for (const [event, count] of slot.counts) counts.set(event, (counts.get(event) ?? 0) + count)
+    for (const [event, count] of slot.counts) {
+      const known = counts.get(event) ?? { count: 0, lastAt: 0 }
+      counts.set(event, { count: known.count + count, lastAt: Math.max(known.lastAt, slot.minute * minute) })
+    }
   }
-  return [...counts].map(([event, count]) => ({ event, count })).sort((a, b) => b.count - a.count)
+  return [...counts].map(([event, counted]) => ({ event, ...counted })).sort((a, b) => b.count - a.count)
 }

@@ -19,7 +19,11 @@ export function createMeasures(meter: Meter): Pick<Exporter, 'request' | 'query'
   const duration = (name: string, description: string) =>
     meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries: boundaries } })
   const requests = duration('http_server_request_duration_seconds', 'Time until a response was sent')
-  const queries = duration('db_client_operation_duration_seconds', 'Time of a database call, with waiting')
+  const queries = duration('db_client_operation_duration_seconds', 'Time a database call ran')
+  const waits = duration(
+    'db_client_connection_wait_time_seconds',
+    'Time it waited before, for its turn and other writers',
+  )
   const jobs = duration('uplist_job_duration_seconds', 'Time of a run of a scheduled job')
   const counters = new Map(
     Object.entries(counted).map(([name, description]) => [
@@ -32,8 +36,11 @@ export function createMeasures(meter: Meter): Pick<Exporter, 'request' | 'query'
   return {
     request: ({ route, status, ms }) =>
       requests.record(ms / 1000, { route, status_class: `${Math.floor(status / 100)}xx` }),
-    query: ({ shape, ms, failed }) =>
-      queries.record(ms / 1000, { operation: operationOf(shape), failed: String(failed) }),
+    query: ({ shape, ms, waitedMs, failed }) => {
+      const labels = { operation: operationOf(shape), failed: String(failed) }
+      queries.record(ms / 1000, labels)
+      waits.record(waitedMs / 1000, labels)
+    },
     job: ({ job, ms, failed }) => jobs.record(ms / 1000, { job, failed: String(failed) }),
     count: (name) => counters.get(name)?.add(1),
   }

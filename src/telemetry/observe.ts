@@ -2,10 +2,12 @@ import { currentRequest, inContext, type Trail } from './context.ts'
 import { log } from './log.ts'
 import { shared } from './shared.ts'
 import { shapeOf } from './query-shape.ts'
+import { type QueryTiming, ranFor, withTiming } from './query-timing.ts'
 import { Slowest } from './slowest.ts'
 
 export type RequestMeasure = { route: string; status: number; ms: number }
-export type QueryMeasure = { shape: string; ms: number; failed: boolean }
+/** `ms`: while it ran. `waitedMs`: before that, for its turn and for other writers. */
+export type QueryMeasure = { shape: string; ms: number; waitedMs: number; failed: boolean }
 export type JobMeasure = { job: string; ms: number; failed: boolean }
 
 export type SpanKind = 'server' | 'client' | 'internal'
@@ -98,9 +100,10 @@ export async function observeJob<T>(job: string, runId: string, work: () => Prom
 /** One statement or batch. Its values are never looked at. */
 export async function observeQuery<T>(sql: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
+  const timing: QueryTiming = { ranMs: 0, runningSince: null }
   let failed = true
   const run = async () => {
-    const done = await work()
+    const done = await withTiming(timing, work)
     failed = false
     return done
   }
@@ -108,11 +111,15 @@ export async function observeQuery<T>(sql: string, work: () => Promise<T>): Prom
     // The shape is only worked out if someone is going to see it.
     return await (exporter.span ? withSpan('query', spanOf(shapeOf(sql)), run) : run())
   } finally {
-    const ms = performance.now() - startedAt
+    const totalMs = performance.now() - startedAt
+    const ms = ranFor(timing)
+    const waitedMs = Math.max(0, totalMs - ms)
     const shape = shapeOf(sql)
-    slowest.queries.add(shape, ms)
-    exporter.query?.({ shape, ms, failed })
-    if (ms >= settings.slowQueryMs) log({ level: 'warn', event: 'slow-query', ms: Math.round(ms), query: shape })
+    slowest.queries.add(shape, ms, waitedMs)
+    exporter.query?.({ shape, ms, waitedMs, failed })
+    // A slow query makes others wait, and so does another program that writes.
+    const event = ms >= settings.slowQueryMs ? 'slow-query' : waitedMs >= settings.slowQueryMs ? 'query-waited' : null
+    if (event) log({ level: 'warn', event, ms: Math.round(ms), waitedMs: Math.round(waitedMs), query: shape })
   }
 }
 

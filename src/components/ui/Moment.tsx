@@ -1,4 +1,5 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
+import { spell } from '#src/domain/operations/figures.ts'
 
 // Made when first needed: pages without moments load this file too, and loading the data of `Intl` keeps a phone busy.
 let dateAndTime: Intl.DateTimeFormat | undefined
@@ -26,6 +27,18 @@ export function Moment({ at }: { at: string }) {
   return (
     <span className="stamp">
       <time dateTime={at}>{shortMoment(at)}</time>
+    </span>
+  )
+}
+
+/** A moment, and how long ago or how soon that is. `now` in milliseconds. */
+export function Ago({ at, now }: { at: string; now: number }) {
+  const ms = now - Date.parse(at)
+  const isSoon = ms < 0
+  const distance = Math.abs(ms) < 60_000 ? 'less than a minute' : spell(Math.abs(ms))
+  return (
+    <span className="ago">
+      <Moment at={at} /> <span className="quiet">{isSoon ? `in ${distance}` : `${distance} ago`}</span>
     </span>
   )
 }

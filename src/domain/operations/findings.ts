@@ -66,10 +66,18 @@ function aboutJobs({ jobs }: Facts, now: number): string | null {
   const failing = jobs.filter(({ failures }) => (failures ?? 0) >= thresholds.jobFailures)
   const late = jobs.filter((job) => !failing.includes(job) && isLate(job, now))
   const parts = [
-    failing.length > 0 && `Failing: ${failing.map(({ name, failures }) => `${name} (${failures} times)`).join(', ')}.`,
+    failing.length > 0 && `Failing: ${failing.map(describeJob).join(', ')}.`,
     late.length > 0 && `Late: ${late.map(({ name }) => name).join(', ')}.`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(' ') : null
+}
+
+function describeJob({ name, failures, error }: Facts['jobs'][number]): string {
+  return `${name} (${failures} times${error === null ? '' : `: ${shorten(error)}`})`
+}
+
+function shorten(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 160)}…`
 }
 
 function isLate({ lastAt, nextAt, isRunning }: Facts['jobs'][number], now: number): boolean {
@@ -87,8 +95,11 @@ function aboutMails({ mails: { oldestAt, waiting, canSend } }: Facts, now: numbe
 
 function aboutRebuild({ rebuild, instances }: Facts, now: number): string | null {
   const failing = instances?.filter(({ failures }) => failures >= thresholds.rebuildFailures) ?? []
-  if (failing.length > 0)
-    return `The build failed ${failing[0]?.failures} times in a row on ${failing.map(({ name }) => name).join(', ')}.`
+  const [worst] = failing
+  if (worst) {
+    const where = failing.map(({ name }) => name).join(', ')
+    return `The build failed ${worst.failures} times in a row on ${where}${worst.error === null ? '.' : `: ${worst.error}`}`
+  }
   const { asked, askedAt, live } = rebuild
   if (live === null || askedAt === null || live >= asked) return null
   if (Date.parse(askedAt) > now - thresholds.rebuildLateMs) return null

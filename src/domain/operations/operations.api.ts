@@ -8,8 +8,12 @@ const timing = z.object({
   count: z.int(),
   average: z.number().meta({ description: 'Milliseconds' }),
   slowest: z.number().meta({ description: 'Milliseconds' }),
+  waited: z.number().meta({ description: 'The longest wait before it ran, in milliseconds. Routes: always 0' }),
 })
-const counted = z.array(z.object({ event: z.string(), count: z.int() }))
+const counted = z.array(
+  z.object({ event: z.string(), count: z.int(), lastAt: moment.meta({ description: 'The minute of the last one' }) }),
+)
+const failure = z.string().nullable().meta({ description: 'Why the last one failed. Null: it didn’t' })
 
 /** How the machine is doing. */
 export const operations = z
@@ -35,6 +39,7 @@ export const operations = z
         durationMs: z.number().nullable(),
         lagMs: z.number().nullable().meta({ description: 'How late the last run was. Null: unknown' }),
         failures: z.int().nullable().meta({ description: 'Consecutive ones. Null: unknown' }),
+        error: failure,
         isRunning: z.boolean(),
       }),
     ),
@@ -47,7 +52,16 @@ export const operations = z
       builtAt: moment.nullable(),
     }),
     instances: z
-      .array(z.object({ name: z.string(), built: z.int(), asked: z.int(), failures: z.int(), seenAt: moment }))
+      .array(
+        z.object({
+          name: z.string(),
+          built: z.int(),
+          asked: z.int(),
+          failures: z.int(),
+          error: failure,
+          seenAt: moment,
+        }),
+      )
       .nullable()
       .meta({ description: 'Null: unknown' }),
     queues: z.array(

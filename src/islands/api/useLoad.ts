@@ -29,20 +29,27 @@ type Options<Data> = {
   enabled?: boolean
   /** The polling interval in milliseconds. False: don't poll. */
   askAgainAfter?: (data: Data) => number | false
+  /** Also polls after a call that failed. */
+  whileFailing?: boolean
   /** For data that takes more than one call. */
   load?: (signal: AbortSignal) => Promise<Data>
 }
 
 /** Loads `path`. The noun is the first part of the query key, so that `refresh(noun)` reloads everything about it. */
 export function useLoad<Data>(noun: string, path: string, options: Options<Data> = {}): Loaded<Data> {
-  const { enabled = true, askAgainAfter, load = (signal: AbortSignal) => loadData<Data>(path, signal) } = options
+  const {
+    enabled = true,
+    askAgainAfter,
+    whileFailing = false,
+    load = (signal: AbortSignal) => loadData<Data>(path, signal),
+  } = options
   const query = useQuery<Data, RequestError>(
     {
       queryKey: [noun, path],
       queryFn: ({ signal }) => load(signal),
       enabled,
       refetchInterval: ({ state: { data, status } }) =>
-        data !== undefined && status === 'success' && askAgainAfter ? askAgainAfter(data) : false,
+        data !== undefined && (status === 'success' || whileFailing) && askAgainAfter ? askAgainAfter(data) : false,
     },
     queryClient,
   )

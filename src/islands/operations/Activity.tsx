@@ -1,10 +1,11 @@
+import { Ago } from '#src/components/ui/Moment.tsx'
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { spell } from '#src/domain/operations/figures.ts'
 import type { Operations } from '#src/domain/operations/operations.api.ts'
 import { maxCounted, queues } from '#src/domain/operations/queues.ts'
 
 type Queue = Operations['queues'][number] & { age: string | null }
-type ErrorRow = { event: string; hour: number; day: number }
+type ErrorRow = { event: string; hour: number; day: number; lastAt: string }
 
 const queueColumns: readonly TableColumn<Queue>[] = [
   { heading: 'Queue', cell: ({ name }) => <QueueName name={name} /> },
@@ -17,10 +18,11 @@ function QueueName({ name }: Pick<Queue, 'name'>) {
   return href === null ? label : <a href={href}>{label}</a>
 }
 
-const errorColumns: readonly TableColumn<ErrorRow>[] = [
+const errorColumnsAt = (now: number): readonly TableColumn<ErrorRow>[] => [
   { heading: 'Event in the log', cell: ({ event }) => <code>{event}</code> },
   { heading: 'Last hour', number: true, cell: ({ hour }) => hour },
   { heading: 'Last day', number: true, cell: ({ day }) => day },
+  { heading: 'Last one', cell: ({ lastAt }) => <Ago at={lastAt} now={now} /> },
 ]
 
 /** What waits to be done, and what went wrong. */
@@ -29,7 +31,12 @@ export function Activity({ state: { at, queues: waiting, errors } }: { state: Op
   const due = waiting.filter((queue) => queue.due > 0)
   const idle = waiting.filter((queue) => queue.due === 0)
   const hourly = new Map(errors.hour.map(({ event, count }) => [event, count]))
-  const rows = errors.day.map(({ event, count }) => ({ event, hour: hourly.get(event) ?? 0, day: count }))
+  const rows = errors.day.map(({ event, count, lastAt }) => ({
+    event,
+    hour: hourly.get(event) ?? 0,
+    day: count,
+    lastAt,
+  }))
   return (
     <>
       <section className="screen-section" aria-labelledby="queues">
@@ -55,7 +62,7 @@ export function Activity({ state: { at, queues: waiting, errors } }: { state: Op
         ) : (
           <Table
             caption="Errors of this instance, the most frequent first"
-            columns={errorColumns}
+            columns={errorColumnsAt(Date.parse(at))}
             rows={rows}
             rowKey={({ event }) => event}
           />

@@ -1,8 +1,9 @@
-import { Moment } from '#src/components/ui/Moment.tsx'
+import { Ago } from '#src/components/ui/Moment.tsx'
 import type { Operations } from '#src/domain/operations/operations.api.ts'
 
 /** The last backup, and whether one was restored and compared. */
-export function Backups({ state: { backup } }: { state: Operations }) {
+export function Backups({ state: { at, backup } }: { state: Operations }) {
+  const now = Date.parse(at)
   return (
     <section className="screen-section" aria-labelledby="backups">
       <h2 id="backups">Backups</h2>
@@ -14,12 +15,16 @@ export function Backups({ state: { backup } }: { state: Operations }) {
         <dl className="data-table operations-facts">
           <dt>Last backup</dt>
           <dd>
-            {backup.at ? <Moment at={backup.at} /> : <span className="unknown">never</span>}
+            {backup.at ? <Ago at={backup.at} now={now} /> : <span className="unknown">never</span>}
             {backup.error !== null && <span className="operations-bad"> {backup.error}</span>}
           </dd>
           <dt>Last restore test</dt>
           <dd>
-            {backup.certificateAt ? <Moment at={backup.certificateAt} /> : <span className="unknown">never</span>}
+            {backup.certificateAt ? (
+              <Ago at={backup.certificateAt} now={now} />
+            ) : (
+              <span className="unknown">never</span>
+            )}
             {backup.certificate !== null && (
               <span className={backup.isCertified ? 'quiet' : 'operations-bad'}> {backup.certificate}</span>
             )}

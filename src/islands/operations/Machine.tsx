@@ -1,5 +1,5 @@
-import { Moment } from '#src/components/ui/Moment.tsx'
-import { gigabytes, milliseconds, spell } from '#src/domain/operations/figures.ts'
+import { Ago } from '#src/components/ui/Moment.tsx'
+import { gigabytes, milliseconds } from '#src/domain/operations/figures.ts'
 import type { Operations } from '#src/domain/operations/operations.api.ts'
 
 /** The program, its memory, the disk and the database. */
@@ -18,7 +18,7 @@ export function Machine({ state: { at, program, disk, databaseBytes } }: { state
         </dd>
         <dt>Started</dt>
         <dd>
-          <Moment at={startedAt} /> <span className="quiet">{spell(Date.parse(at) - Date.parse(startedAt))} ago</span>
+          <Ago at={startedAt} now={Date.parse(at)} />
         </dd>
         <dt>Memory</dt>
         <dd>

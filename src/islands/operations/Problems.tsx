@@ -1,4 +1,4 @@
-import { spell } from '#src/domain/operations/figures.ts'
+import { Ago } from '#src/components/ui/Moment.tsx'
 import type { Operations } from '#src/domain/operations/operations.api.ts'
 
 /** What is wrong and what to do about it, before everything else. */
@@ -15,8 +15,14 @@ export function Problems({ state: { problems, at } }: { state: Operations }) {
               </p>
               <p className="quiet">{advice}</p>
               <p className="quiet operations-since">
-                {since === null ? 'Found just now.' : `For ${spell(Date.parse(at) - Date.parse(since))}.`}
-                <span> {isNotified ? 'An alert was sent.' : 'No alert was sent yet.'}</span>
+                {since === null ? (
+                  <span>Found just now</span>
+                ) : (
+                  <span>
+                    Since <Ago at={since} now={Date.parse(at)} />
+                  </span>
+                )}
+                <span>. {isNotified ? 'An alert was sent.' : 'No alert was sent yet.'}</span>
               </p>
             </li>
           ))}

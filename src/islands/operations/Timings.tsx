@@ -11,7 +11,11 @@ const columnsOf = (heading: string): readonly TableColumn<Timing>[] => [
   { heading: 'Slowest', number: true, cell: ({ slowest }) => milliseconds(slowest) },
   { heading: 'Calls', number: true, cell: ({ count }) => count },
 ]
-const [routeColumns, queryColumns] = [columnsOf('Route'), columnsOf('Query, without its values')]
+const routeColumns = columnsOf('Route')
+const queryColumns: readonly TableColumn<Timing>[] = [
+  ...columnsOf('Query, without its values'),
+  { heading: 'Longest wait before', number: true, cell: ({ waited }) => milliseconds(waited) },
+]
 
 /** What takes longest on this instance. */
 export function Timings({ state: { slowest } }: { state: Operations }) {

@@ -1,13 +1,15 @@
 import { Loading } from '#src/components/ui/Loading.tsx'
-import { Moment } from '#src/components/ui/Moment.tsx'
+import { Ago } from '#src/components/ui/Moment.tsx'
 import type { RebuildState } from '#src/domain/rebuilds/rebuilds.api.ts'
 import { rebuildMessages } from '#src/domain/rebuilds/rebuilds.ts'
 import { ActionForm } from '#src/islands/ui/ActionForm.tsx'
 import { ErrorState } from '#src/islands/ui/ErrorState.tsx'
+import { useNow } from '#src/islands/ui/useNow.ts'
 import { useRebuild } from './useRebuild.ts'
 
 /** Whether the site shows all changes, when it was built, and a button that rebuilds it. */
 export function RebuildSection() {
+  const now = useNow()
   const { data: state, failure, reload, message, request } = useRebuild()
   return (
     <section className="screen-section" aria-labelledby="rebuild">
@@ -19,8 +21,8 @@ export function RebuildSection() {
           <p className="site-state" role="status">
             <span className={`stamp stamp-framed ${lookOf(state)}`.trim()}>{wordOf(state)}</span> {sentence(state)}
           </p>
-          {state.error !== null && <p>Last error: {state.error}</p>}
-          <Facts state={state} />
+          {state.error !== null && <p className="site-error">Last error: {state.error}</p>}
+          <Facts state={state} now={now} />
           {state.hook ? (
             <ActionForm action="Rebuild site" busyAction="Requesting..." quiet act={request} />
           ) : (
@@ -35,18 +37,20 @@ export function RebuildSection() {
   )
 }
 
-function Facts({ state: { live, askedAt, changes, retryAt, instances, behind } }: { state: RebuildState }) {
+type FactsProps = { state: RebuildState; now: number }
+
+function Facts({ state: { live, askedAt, changes, retryAt, instances, behind }, now }: FactsProps) {
   return (
     <dl className="data-table site-facts">
       <dt>Built</dt>
-      <dd>{live ? <Moment at={live.builtAt} /> : <span className="unknown">unknown</span>}</dd>
+      <dd>{live ? <Ago at={live.builtAt} now={now} /> : <span className="unknown">unknown</span>}</dd>
       <dt>Last rebuild requested</dt>
-      <dd>{askedAt ? <Moment at={askedAt} /> : <span className="unknown">never</span>}</dd>
+      <dd>{askedAt ? <Ago at={askedAt} now={now} /> : <span className="unknown">never</span>}</dd>
       {retryAt && (
         <>
           <dt>Next try</dt>
           <dd>
-            <Moment at={retryAt} />
+            <Ago at={retryAt} now={now} />
           </dd>
         </>
       )}
@@ -91,7 +95,10 @@ function sentence({
   instances,
   behind,
 }: RebuildState): string {
-  if (failures > 0) return failures === 1 ? 'The last build failed.' : `The last ${failures} builds failed.`
+  if (failures > 0) {
+    const count = failures === 1 ? 'The last build failed.' : `The last ${failures} builds failed.`
+    return live ? `${count} Visitors see the last good one.` : count
+  }
   if (instances > 1 && behind > 0) {
     return behind === 1 ? '1 server doesn’t show all changes yet.' : `${behind} servers don’t show all changes yet.`
   }

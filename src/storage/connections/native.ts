@@ -1,4 +1,5 @@
 import type { Client, InStatement, ResultSet, TransactionMode } from '@libsql/client'
+import { timeAttempt } from '#src/telemetry/query-timing.ts'
 import { type BatchStatement, isBusy } from './statements.ts'
 
 /** A call of a client, as it can be sent to a thread. */
@@ -32,7 +33,7 @@ export function openNative(url: string, busyTimeout: number): Connection {
     run: async (call) => {
       const client = await opening
       try {
-        return await runOn(client, call)
+        return await timeAttempt(() => runOn(client, call))
       } catch (error) {
         if (isBusy(error) && !closed) client.reconnect()
         throw error

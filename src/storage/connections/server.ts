@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from '@libsql/client'
 import { createClient } from '@libsql/client/web'
 import pLimit from 'p-limit'
+import { timeAttempt } from '#src/telemetry/query-timing.ts'
 import { type BatchStatement, DatabaseTimeout, isBusy, modeOf, noTransaction } from './statements.ts'
 
 /** Milliseconds before the second, third … attempt. */
@@ -57,14 +58,14 @@ const deadlines = new AsyncLocalStorage<AbortSignal>()
 async function withRetry<T>(call: () => Promise<T>, deadline: AbortSignal): Promise<T> {
   for (const pause of pauses) {
     try {
-      return await call()
+      return await timeAttempt(call)
     } catch (error) {
       if (!isBusy(error) || deadline.aborted) throw error
     }
     // Random, so that rejected writers don't all retry together. The deadline ends the pause, and the call with it.
     await sleep(pause * (0.5 + Math.random()), undefined, { signal: deadline })
   }
-  return call()
+  return timeAttempt(call)
 }
 
 /** Rejects when the time is over. A call that waits for its turn then never starts, and one that runs ends. */

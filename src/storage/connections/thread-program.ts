@@ -8,7 +8,8 @@ import { type Call, openNative, type Result } from './native.ts'
 export type SentResult = Omit<ResultSet, 'rows' | 'toJSON'> & { values: Value[][] }
 /** A cloned error keeps its message only. */
 export type SentError = { name: string; message: string; code?: unknown; extendedCode?: unknown; rawCode?: unknown }
-export type Reply = { result: SentResult | SentResult[] | undefined } | { error: SentError }
+/** `ms`: how long the call took here. */
+export type Reply = { ms: number } & ({ result: SentResult | SentResult[] | undefined } | { error: SentError })
 
 /** Milliseconds. The lane tries again after that, until the call's time is over. */
 const busyTimeout = 100
@@ -22,12 +23,12 @@ parentPort?.on('message', (message: Call | 'close') => {
 })
 
 async function answer(call: Call): Promise<void> {
-  parentPort?.postMessage(
-    await connection.run(call).then(
-      (result): Reply => ({ result: prepareResult(result) }),
-      (error: unknown): Reply => ({ error: prepareError(error) }),
-    ),
+  const startedAt = performance.now()
+  const outcome = await connection.run(call).then(
+    (result) => ({ result: prepareResult(result) }),
+    (error: unknown) => ({ error: prepareError(error) }),
   )
+  parentPort?.postMessage({ ...outcome, ms: performance.now() - startedAt } satisfies Reply)
 }
 
 function prepareResult(result: Result): SentResult | SentResult[] | undefined {

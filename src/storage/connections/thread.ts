@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ResultSet } from '@libsql/client'
+import { currentTiming, type QueryTiming } from '#src/telemetry/query-timing.ts'
 import type { Call, Connection, Result } from './native.ts'
 import type { Reply, SentError, SentResult } from './thread-program.ts'
 
@@ -11,6 +12,7 @@ export function openInThread(program: string, url: string): Connection {
   // The thread needs nothing of the environment, and no option this process was started with.
   const worker = new Worker(program, { workerData: url, env: {}, execArgv: [] })
   let call: PromiseWithResolvers<Result> | null = null
+  let timing: QueryTiming | undefined
   let isOpen = true
   const fail = (error: Error) => {
     isOpen = false
@@ -19,6 +21,8 @@ export function openInThread(program: string, url: string): Connection {
   }
   worker.on('message', (reply: Reply) => {
     worker.unref()
+    // Not the time until this thread reads the answer, which has other things to do.
+    if (timing) timing.ranMs = reply.ms
     if ('error' in reply) call?.reject(restoreError(reply.error))
     else call?.resolve(restoreResult(reply.result))
     call = null
@@ -29,6 +33,7 @@ export function openInThread(program: string, url: string): Connection {
   return {
     run: (sent: Call) => {
       call = Promise.withResolvers()
+      timing = currentTiming()
       // The process has to stay until there is an answer.
       worker.ref()
       worker.postMessage(sent)

@@ -8,7 +8,9 @@ import type { Client, Transaction } from '@libsql/client'
 import { createClient } from '@libsql/client/sqlite3'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openFile } from '#src/storage/connections/file.ts'
+import { watchClient } from '#src/storage/connections/watched.ts'
 import { isUnavailable, isUniqueViolation } from '#src/storage/database.ts'
+import { slowestQueries } from '#src/telemetry/observe.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
 const threadProgram = fileURLToPath(new URL('../../../src/storage/connections/thread-program.ts', import.meta.url))
@@ -112,6 +114,25 @@ describe.each([
       ]),
     ).rejects.toThrow('UNIQUE')
     expect(await names(client)).toEqual(['first'])
+  })
+
+  it('measures how long a call ran apart from how long it waited', async () => {
+    const watched = watchClient(open(60_000))
+    // Long enough that two of them keep a third call waiting.
+    const long = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT max(i) AS long FROM n`
+    const quick = 'SELECT name AS quick FROM items'
+    await Promise.all([watched.execute(long), watched.execute(long), watched.execute(quick)])
+    const lock = await holdLock()
+    const blocked = `UPDATE items SET name = 'blocked'`
+    const writing = watched.execute(blocked)
+    await sleep(500)
+    await lock.rollback()
+    await writing
+    const found = (word: string) => slowestQueries(100).find(({ name }) => name.includes(word))
+    const timings = { long: found('AS long'), quick: found('AS quick'), blocked: found('UPDATE items SET name = ?') }
+    expect(timings.quick?.slowest).toBeLessThan(timings.quick?.waited ?? 0)
+    expect(timings.quick?.slowest).toBeLessThan(timings.long?.slowest ?? 0)
+    expect(timings.blocked?.slowest).toBeLessThan(timings.blocked?.waited ?? 0)
   })
 
   it('refuses what waits when it is closed', async () => {
