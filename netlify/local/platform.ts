@@ -109,7 +109,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (smtp) stops.push(smtp.stop)
 
     let pages: Pages | null = null
-    const { front, admission, shedding, stop: stopFront } = openFront(readOptions, () => pages?.live?.() ?? null, log)
+    const liveBuild = () => pages?.live?.() ?? null
+    const logsAccess = given.accessLog
+    const { front, admission, shedding, stop: stopFront } = openFront({ readOptions, liveBuild, logsAccess }, log)
     stops.push(() => Promise.resolve(stopFront()))
     let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))
@@ -124,7 +126,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         onFault: (error, { method, url, requestId }) => {
           writeLog({ level: 'error', event: 'request-failed', requestId, method, path: url.pathname, error })
         },
-        logsAccess: given.accessLog,
+        logsAccess,
         onUpgrade: () => onUpgrade,
         sockets: supervised?.sockets ?? null,
       }).catch((error: unknown) => {

@@ -2,9 +2,9 @@ import type { LogEntry } from './log-entry.ts'
 
 type Seen = { count: number; level: LogEntry['level'] }
 
-/** Lines of one event in a second. Security events have limits of their own, and each line of an access log is about another request. */
+/** Lines of one event in a second. Security events have limits of their own. An access log has every request, or nobody could count with it. */
 const linesASecond = 20
-const limits: Readonly<Record<string, number>> = { access: 1000, security: 500 }
+const limits: Readonly<Record<string, number>> = { access: Infinity, security: 500 }
 
 /** Bounds the log: of an event that happens often in a second, the first lines are written, then how many there were. */
 export class LineLimit {

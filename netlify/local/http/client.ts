@@ -1,5 +1,8 @@
-import { isIP } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { readRequestId } from '#src/telemetry/context.ts'
 
 /** The trusted reverse proxies. */
 export type Proxies = { has: (ip: string) => boolean }
@@ -22,6 +25,21 @@ export function readProxies(entries: readonly string[]): Proxies {
   })
   const matches = (ip: Ip) => ranges.some((range) => range.ip.kind() === ip.kind() && ip.match(range.ip, range.bits))
   return { has: (ip) => isIP(ip) !== 0 && matches(ipaddr.process(ip)) }
+}
+
+/** The IP of the connection's other end. */
+export function peerOf({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
+  return remoteAddress.replace(/^::ffff:/, '')
+}
+
+/** The visitor's IP, of a request of which nothing else is needed. */
+export function readVisitor({ headers, socket }: IncomingMessage, proxies: Proxies): string {
+  return readClient(peerOf(socket), { get: (name) => headers[name]?.toString() ?? null }, proxies).ip
+}
+
+/** The one that a trusted proxy has given, or a new one. */
+export function requestIdOf(peer: string, given: string | null | undefined, proxies: Proxies): string {
+  return (proxies.has(peer) ? readRequestId(given) : null) ?? randomBytes(16).toString('hex')
 }
 
 /**

@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Admission, WorkKind } from './admission.ts'
 import type { Answer, Encoding } from './answer.ts'
-import { readClient } from './client.ts'
+import { watchEarly } from './access.ts'
+import { readVisitor } from './client.ts'
 import { chooseEncoding } from './compression.ts'
 import { type Incoming, isLoopback, isOfProxy, type ReadOptions } from './requests.ts'
 import { type Encoded, encodeFor, matches, ofTheBody, pieceBytes } from './send.ts'
-import type { Shedding } from './shedding.ts'
+import { busyRoute, type Shedding } from './shedding.ts'
 
 /** A static response as Node writes it. */
-type Prepared = { head: string[]; shortHead: string[]; etag: string | null; body: Uint8Array }
+type Prepared = { route: string; head: string[]; shortHead: string[]; etag: string | null; body: Uint8Array }
 
 export type FrontOptions = {
   readOptions: ReadOptions
@@ -17,6 +18,8 @@ export type FrontOptions = {
   shedding: Pick<Shedding, 'refuseEarly'>
   /** Identifies the live build. Responses are kept until it is another one. Null: nothing is kept. */
   liveBuild: () => object | null
+  /** Whether each request is logged. */
+  logsAccess: boolean
 }
 
 const kept = { max: 10_000, maxSize: 32 * 1024 * 1024 }
@@ -45,6 +48,7 @@ export class Front {
     this.#renew()
     const prepared = this.#prepared.get(key)
     if (prepared) {
+      this.#watch(node, response, prepared.route)
       sendPrepared(prepared, node, response)
       return true
     }
@@ -56,13 +60,13 @@ export class Front {
     return this.#build
   }
 
-  /** A static file of that build was sent: from now on it's sent from here. */
-  keepFile({ node, refusal }: Incoming, answer: Answer, build: object | null): void {
+  /** A static file of that build was sent: from now on it's sent from here. `route`: for those who measure. */
+  keepFile({ node, refusal }: Incoming, answer: Answer, build: object | null, route: string): void {
     const isKept = !refusal && answer.status === 200 && answer.encode && node.method === 'GET' && build === this.#build
     const key = isKept ? this.#keyOf(node) : null
     if (key === null) return
     void encodeFor(answer, encodingOf(node)).then((encoded) => {
-      if (this.#build === build && encoded.body.length <= pieceBytes) this.#prepared.set(key, prepare(encoded))
+      if (this.#build === build && encoded.body.length <= pieceBytes) this.#prepared.set(key, prepare(encoded, route))
     })
   }
 
@@ -76,11 +80,15 @@ export class Front {
     const kind = this.#calls.get(key)
     if (!kind) return false
     const { admission, shedding, readOptions } = this.#options
-    const get = (name: string) => node.headers[name]?.toString() ?? null
-    const peer = (node.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-    if (!admission.isFull(kind, readClient(peer, { get }, readOptions.proxies).ip)) return false
+    if (!admission.isFull(kind, readVisitor(node, readOptions.proxies))) return false
+    this.#watch(node, response, busyRoute)
     shedding.refuseEarly(response, kind === 'page')
     return true
+  }
+
+  #watch(node: IncomingMessage, response: ServerResponse, route: string): void {
+    const { readOptions, logsAccess } = this.#options
+    watchEarly({ node, response }, route, readOptions.proxies, logsAccess)
   }
 
   /** A file may become a function's page with a build, and the other way around. */
@@ -140,10 +148,11 @@ function encodingOf({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | n
   return encoding
 }
 
-function prepare({ headers, etag, body }: Encoded): Prepared {
+function prepare({ headers, etag, body }: Encoded, route: string): Prepared {
   const listed = headers.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
   const short = listed.filter(([name]) => !ofTheBody.includes(name))
-  return { head: [...listed, ['content-length', String(body.length)]].flat(), shortHead: short.flat(), etag, body }
+  const head = [...listed, ['content-length', String(body.length)]].flat()
+  return { route, head, shortHead: short.flat(), etag, body }
 }
 
 function sendPrepared(

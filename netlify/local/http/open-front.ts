@@ -1,12 +1,14 @@
 import { countUp } from '#src/telemetry/observe.ts'
 import { Admission } from './admission.ts'
-import { Front } from './front.ts'
-import type { ReadOptions } from './requests.ts'
+import { Front, type FrontOptions } from './front.ts'
 import { Shedding } from './shedding.ts'
 import { SheddingLog } from './shedding-log.ts'
 
 /** What stands before all requests, and the limits it shares with the calls of functions. */
-export function openFront(readOptions: ReadOptions, liveBuild: () => object | null, log: (line: string) => void) {
+export function openFront(
+  { readOptions, liveBuild, logsAccess }: Pick<FrontOptions, 'readOptions' | 'liveBuild' | 'logsAccess'>,
+  log: (line: string) => void,
+) {
   const admission = new Admission()
   const notes = new SheddingLog(log, () => admission.state())
   const shedding = new Shedding(() => {
@@ -14,7 +16,7 @@ export function openFront(readOptions: ReadOptions, liveBuild: () => object | nu
     countUp('shed')
     notes.note()
   })
-  const front = new Front({ readOptions, admission, shedding, liveBuild })
+  const front = new Front({ readOptions, admission, shedding, liveBuild, logsAccess })
   const stop = () => {
     admission.stop()
     notes.flush()

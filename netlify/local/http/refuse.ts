@@ -7,15 +7,18 @@ const refusals: Record<string, { status: number; detail: string }> = {
 }
 const malformed = { status: 400, detail: 'This is not a valid HTTP request.' }
 
-/** Answers what never became a request, with the usual refusal headers, and closes the connection. */
-export function refuseBroken(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+/** Answers what never became a request, with the usual refusal headers, and closes the connection. Null: nobody was left to answer. */
+export function refuseBroken(error: Error & { code?: string }, socket: Duplex): number | null {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return null
+  }
   const { status, detail } = refusals[error.code ?? ''] ?? malformed
-  refuse(socket, status, detail)
+  return refuse(socket, status, detail)
 }
 
 /** Answers without a request, and closes the connection. */
-export function refuse(socket: Duplex, status: number, detail: string): void {
+export function refuse(socket: Duplex, status: number, detail: string): number {
   const { headers, body } = problemAnswer(status, detail, { connection: 'close' })
   headers.set('content-length', String(body.length))
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
@@ -23,4 +26,5 @@ export function refuse(socket: Duplex, status: number, detail: string): void {
   socket.on('error', () => socket.destroy())
   socket.write(`HTTP/1.1 ${status} ${titles[status] ?? ''}\r\n${lines.join('')}\r\n`)
   socket.end(body)
+  return status
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readRequestId } from '#src/telemetry/context.ts'
 import { type Answer, problemAnswer, redirectAnswer, textAnswer } from './answer.ts'
-import { type Proxies, readClient } from './client.ts'
+import { peerOf, type Proxies, readClient, requestIdOf } from './client.ts'
 
 /** A request with a checked URL and an unread body. */
 export type Incoming = {
@@ -41,7 +39,7 @@ export function readIncoming(
   const method = node.method ?? 'GET'
   const target = node.url ?? ''
   const headers = readHeaders(node)
-  const peer = (node.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const peer = peerOf(node.socket)
   const { ip, scheme } = readClient(peer, headers, proxies)
   const host = readHost(node)
   const url = host && readUrl(target, publicOrigin ?? `http://${host.host}`)
@@ -66,8 +64,7 @@ export function readIncoming(
     headers,
     ip,
     scheme,
-    requestId:
-      (proxies.has(peer) ? readRequestId(headers.get('x-request-id')) : null) ?? randomBytes(16).toString('hex'),
+    requestId: requestIdOf(peer, headers.get('x-request-id'), proxies),
     peer,
     hostname: host?.hostname ?? '',
     forwarded,

@@ -5,14 +5,14 @@ import {
   type ServerOptions as NodeOptions,
   type ServerResponse,
 } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { SocketKeeper } from '#netlify/local/processes/supervised.ts'
 import { type Answer, problemAnswer } from './answer.ts'
 import { Allowance } from './allowance.ts'
 import { inContext, type RequestNote } from '#src/telemetry/context.ts'
 import { withSpan } from '#src/telemetry/observe.ts'
-import { watchResponse } from './access.ts'
+import { logBroken, watchResponse } from './access.ts'
 import { limitConnections } from './connections.ts'
 import type { Front } from './front.ts'
 import { smallBytes } from './held-bytes.ts'
@@ -106,10 +106,13 @@ export async function startServer(options: ServerOptions): Promise<HttpServer> {
     server.setTimeout(timeouts.silenceMs)
     // The body is requested when it is read, so that one that is too large is never sent.
     server.on('checkContinue', onRequest)
-    server.on('clientError', refuseBroken)
+    const noteBroken = (socket: Duplex, status: number | null) => {
+      if (options.logsAccess && status !== null && socket instanceof Socket) logBroken(socket, status)
+    }
+    server.on('clientError', (error, socket) => noteBroken(socket, refuseBroken(error, socket)))
     limitConnections(server, timeouts, options.readOptions.proxies)
     server.on('upgrade', (node, socket, head) => options.onUpgrade?.()?.(node, socket, head))
-    server.on('connect', (_node, socket) => refuse(socket, 501, 'This server is not a proxy.'))
+    server.on('connect', (_node, socket) => noteBroken(socket, refuse(socket, 501, 'This server is not a proxy.')))
     return server
   }
   const { servers, port } = await listenOn(options.host, options.port, open, options.sockets)
@@ -157,8 +160,7 @@ async function respond(
       ))
     if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming, slowMs)
-    // What the front answers isn't logged.
-    if (!options.logsAccess) options.front?.keepFile(incoming, answer, build)
+    options.front?.keepFile(incoming, answer, build, note.route ?? 'other')
     if (!node.complete) discard(node)
   } catch (error) {
     if (node.errored || response.destroyed) return

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nameRoute } from '#src/telemetry/observe.ts'
 import { type Answer, problemAnswer, textAnswer } from './answer.ts'
 
 /**
@@ -9,6 +10,8 @@ import { type Answer, problemAnswer, textAnswer } from './answer.ts'
 const pauses = [700, 800, 900, 1000, 1100, 1200, 1300]
 /** Refusals that wait. Beyond that they are sent immediately. */
 const maxPaused = 5000
+/** What refusals are measured as. */
+export const busyRoute = 'refused: too busy'
 const retryAfter = { 'retry-after': '2' }
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Too busy</title>
@@ -30,6 +33,7 @@ export class Shedding {
   /** The refusal, after the pause. */
   async refuse(asksForPage: boolean): Promise<Answer> {
     this.#note()
+    nameRoute(busyRoute)
     const ms = this.#pause()
     if (ms > 0) await sleep(ms).finally(() => (this.#paused -= 1))
     return asksForPage ? busyPage() : busyProblem()

@@ -30,7 +30,8 @@ describe('A file that was sent before', () => {
     kept = new Map()
     const readOptions = { proxies: readProxies(['127.0.0.1']), publicOrigin: origin }
     const shedding = new Shedding(() => (refused += 1))
-    const front = new Front({ readOptions, admission: { isFull: () => isFull }, shedding, liveBuild: () => build })
+    const admission = { isFull: () => isFull }
+    const front = new Front({ readOptions, admission, shedding, liveBuild: () => build, logsAccess: false })
     server = await startServer({
       host: '127.0.0.1',
       port: 0,
