@@ -29,9 +29,9 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
     return `${database} is not a database. Restore the newest backup (npm run restore -- latest), or move the file away to start with an empty one.`
   if (/SQLITE_CORRUPT|disk image is malformed/.test(text))
     return `The database ${database} is damaged. Keep the file, and restore the newest backup: npm run restore -- latest`
-  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT/.test(text)) {
+  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT|no space left on device/i.test(text)) {
     const where = typeof path === 'string' ? ` (${path})` : ''
-    return `The disk is full${where}. Free some space and start again. A site without products takes about 100 MB.`
+    return `The disk is full${where}. Free some space and try again. A site without products takes about 100 MB.`
   }
   if (/SQLITE_READONLY|SQLITE_CANTOPEN|unable to open database file|readonly database/.test(text))
     return `The database ${database} can't be opened for writing. Does it belong to another user, or is its folder missing?`

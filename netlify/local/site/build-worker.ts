@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import { explain } from '#netlify/local/known-errors.ts'
 import type { Project } from '#netlify/local/project.ts'
@@ -9,7 +10,8 @@ import { readServedPaths } from './served.ts'
 
 /** `earlier`: the folder of the build whose unchanged pages are reused. Null: every page is rendered. */
 export type BuildOrder = { earlier: string | null }
-export type BuildResult = { report: BuildReport } | { failure: string }
+/** `isSentence`: the failure says what to do, and nothing else of the output does. */
+export type BuildResult = { report: BuildReport } | { failure: string; isSentence: boolean }
 
 // Ctrl-C reaches the whole process group, but the platform decides when its build ends.
 process.on('SIGINT', () => {})
@@ -37,6 +39,9 @@ async function build(): Promise<BuildResult> {
     })
     return { report }
   } catch (error) {
-    return { failure: explain(error, process.env['DATABASE_URL']) ?? inspect(error) }
+    // It may fail while it waits for its order, and what it wrote may fill the disk.
+    await rm(folder, { recursive: true, force: true })
+    const sentence = explain(error, process.env['DATABASE_URL'])
+    return { failure: sentence ?? inspect(error), isSentence: sentence !== null }
   }
 }

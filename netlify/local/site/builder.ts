@@ -11,6 +11,16 @@ import type { BuildReport } from './build.ts'
 /** A finished build in its folder, which the caller moves or removes. */
 export type FinishedBuild = { folder: string; report: BuildReport }
 
+/** A build that failed, with its output. `reason`: what an admin is told. */
+export class BuildFailure extends Error {
+  readonly reason: string
+
+  constructor(output: string, reason: string) {
+    super(output)
+    this.reason = reason
+  }
+}
+
 type Worker = { process: ChildProcess; folder: string }
 
 /** How much of a failed build's output is shown, in characters. */
@@ -60,7 +70,7 @@ export class Builder {
   }
 
   /**
-   * One build. `earlier`: the folder of the build whose unchanged pages are reused. Rejects with the build's output if
+   * One build. `earlier`: the folder of the build whose unchanged pages are reused. Rejects with a `BuildFailure` if
    * it fails. The caller runs one at a time.
    */
   async build(earlier: string | null): Promise<FinishedBuild> {
@@ -73,19 +83,23 @@ export class Builder {
     const finished = Promise.withResolvers<BuildResult>()
     worker.once('message', (result) => finished.resolve(result as BuildResult))
     worker.once('exit', (code, signal) => {
-      const failure = ranOutOfMemory(code, signal) ? outOfMemory() : `The build was interrupted (${code ?? signal}).`
-      finished.resolve({ failure })
+      if (ranOutOfMemory(code, signal)) finished.resolve({ failure: outOfMemory(), isSentence: true })
+      else finished.resolve({ failure: `The build was interrupted (${code ?? signal}).`, isSentence: false })
     })
     const order: BuildOrder = { earlier }
-    worker.send(order, (error) => error && finished.resolve({ failure: error.message }))
+    worker.send(order, (error) => error && finished.resolve({ failure: error.message, isSentence: false }))
     const result = await finished.promise
     // It builds once, even if it's still alive now.
     this.#next = null
     this.#building = false
-    if (this.#idle && !this.#stopped) this.getReady()
-    if ('report' in result) return { folder, report: result.report }
+    if ('report' in result) {
+      if (this.#idle && !this.#stopped) this.getReady()
+      return { folder, report: result.report }
+    }
+    // The next one isn't due for a minute, and on a full disk it would fill what this one frees.
     await remove(folder)
-    throw new Error(`${output}${result.failure}`.trim())
+    const text = `${output}${result.failure}`.trim()
+    throw new BuildFailure(text, result.isSentence ? result.failure : text)
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
+import { explain } from '#netlify/local/known-errors.ts'
 import { alertAfterFailures } from '#src/domain/rebuilds/rebuilds.ts'
 import { describeFailure } from '#src/domain/text/failures.ts'
 import type { BuildReport } from './build.ts'
-import type { Builder, FinishedBuild } from './builder.ts'
+import { BuildFailure, type Builder, type FinishedBuild } from './builder.ts'
 import type { LinkFault } from './link-check.ts'
 import type { LogEntry } from '#src/telemetry/log-entry.ts'
 import type { SiteStore } from './site-store.ts'
@@ -77,7 +78,7 @@ export class Publisher {
       this.#queued = false
       const failure = await this.#rebuild().catch((error: unknown) => {
         this.#options.log(`The build could not be published: ${String(error)}`, failed)
-        return describeFailure(error)
+        return describeFailure(explain(error) ?? error)
       })
       this.#note(failure)
     } while (this.state.queued && !this.#stopped)
@@ -114,9 +115,9 @@ export class Publisher {
       const outcome = await this.#build(force)
       if (this.#stopped) return null
       const kind = force ? 'full build' : 'build'
-      if (typeof outcome === 'string') {
-        log(`The ${kind} failed:\n${outcome}`, failed)
-        failure = describeFailure(outcome)
+      if (outcome instanceof Error) {
+        log(`The ${kind} failed:\n${outcome.message}`, failed)
+        failure = describeFailure(outcome instanceof BuildFailure ? outcome.reason : outcome)
         continue
       }
       const { report } = outcome
@@ -142,12 +143,12 @@ export class Publisher {
     return failure
   }
 
-  async #build(force: boolean): Promise<FinishedBuild | string> {
+  async #build(force: boolean): Promise<FinishedBuild | Error> {
     const { builder, store } = this.#options
     try {
       return await builder.build(force ? null : (store.live?.folder ?? null))
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return error instanceof Error ? error : new Error(String(error))
     }
   }
 
