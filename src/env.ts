@@ -141,7 +141,7 @@ export class EnvironmentError extends Error {
 
 /** Reads the environment, or throws an EnvironmentError that lists every error, one per line. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)

@@ -1,19 +1,25 @@
 import * as z from 'zod'
 import { readBackupTarget } from '#src/domain/backups/target.ts'
-import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 import { logLevels } from '#src/telemetry/log-entry.ts'
 import { isProxyList, productionFaults } from './production.ts'
 import { examplePromoCode, site } from '#src/site.ts'
+import {
+  databaseServer,
+  databaseUrl,
+  folder,
+  insecure,
+  isSecureOrLocal,
+  longSecret,
+  onOrOff,
+  serviceUrl,
+  text,
+  token,
+  webhookSecret,
+  webOrigin,
+  webUrl,
+  wholeNumber,
+} from './values.ts'
 
-const text = z.string().trim().min(1)
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be a full URL such as https://www.example.com' })
-/** For URLs of services we call, because requests must be encrypted. */
-const insecure = 'must be https:, or http: on this machine (localhost)'
-const serviceUrl = webUrl.refine(isSecureOrLocal, insecure)
-const webhookSecret = z
-  .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and at least 24 random bytes as base64')
-const webOrigin = webUrl.transform((url) => new URL(url).origin)
 export const production = 'production'
 /** Of a developer's machine, where Netlify sets none. Its previews have others. */
 export const development = 'dev'
@@ -46,6 +52,8 @@ export const environmentSchema = z
   .object({
     /** Netlify's deploy context. Anything but `production` may use the embedded defaults. */
     CONTEXT: text.default(development),
+    /** Whoever writes `prod` would get demo data. */
+    NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production or development').optional(),
     /**
      * Set by the platform if it was started with NODE_ENV=production. Functions and builds can't rely on NODE_ENV, because
      * Astro's build always sets it.
@@ -84,34 +92,24 @@ export const environmentSchema = z
     SITE_ORIGIN: webOrigin.optional(),
     /** Set by Netlify: the site's main URL. */
     URL: webOrigin.optional(),
-    DATA_DIR: text.default('.data'),
-    CACHE_DIR: text.optional(),
-    PORT: z.coerce.number().int().min(0).max(65535).default(8888),
-    DATABASE_URL: z
-      .string()
-      .regex(/^(file:|https?:|libsql:)/, 'must start with file:, http:, https: or libsql:')
-      .refine((url) => url.startsWith('file:') || URL.canParse(url), 'must be file: and a path, or a full URL')
-      .refine(isPlain, 'must have no user, password or parameter except tls: the token is DATABASE_AUTH_TOKEN')
-      .optional(),
-    DATABASE_AUTH_TOKEN: text.optional(),
+    DATA_DIR: folder.default('.data'),
+    CACHE_DIR: folder.optional(),
+    PORT: wholeNumber(0, 65_535).default(8888),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_AUTH_TOKEN: token.optional(),
     /** A replica of the server, near this instance. */
-    DATABASE_REPLICA_URL: z
-      .string()
-      .regex(/^(https?:|libsql:)/, 'must start with http:, https: or libsql:')
-      .refine((url) => URL.canParse(url), 'must be a full URL')
-      .refine(isPlain, 'must have no user, password or parameter except tls: the token is DATABASE_AUTH_TOKEN')
-      .optional(),
-    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    DATABASE_REPLICA_URL: databaseServer.optional(),
+    SECRET: longSecret.optional(),
     /** The previous SECRET, still accepted so that sent links and sessions keep working. */
-    SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+    SECRET_PREVIOUS: longSecret.optional(),
     /** Keys for access tokens: the first signs, both are accepted. Defaults to one derived from SECRET. */
     ACCESS_TOKEN_KEYS: z
       .string()
       .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'must be one key of at least 32 characters, or two separated by a comma')
       .optional(),
     /** Google sign-in. Without it the button is hidden. */
-    GOOGLE_CLIENT_ID: text.optional(),
-    GOOGLE_CLIENT_SECRET: text.optional(),
+    GOOGLE_CLIENT_ID: token.optional(),
+    GOOGLE_CLIENT_SECRET: token.optional(),
     GOOGLE_ISSUER: serviceUrl.default('https://accounts.google.com'),
     /** A service like Have I Been Pwned's range API. Without it passwords aren't checked. */
     BREACHED_PASSWORDS_URL: serviceUrl.optional(),
@@ -120,10 +118,18 @@ export const environmentSchema = z
       .string()
       .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted Stripe key (sk_live_…)')
       .optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be the signing secret of the webhook').optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[!-~]+$/, 'must be the signing secret of the webhook (whsec_…)')
+      .optional(),
     STRIPE_API_URL: webOrigin.default('https://api.stripe.com'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// URL' }).optional(),
-    MAIL_FROM: text.default(site.mailFrom),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, message: 'must be an smtp:// or smtps:// URL' }).optional(),
+    MAIL_FROM: text
+      .regex(
+        /^(?:[^<>]*<[^<>@\s:/]+@[^<>@\s:/]+>|[^<>@\s:/]+@[^<>@\s:/]+)$/,
+        'must be an email, or a name and an email: Uplist <hello@example.com>',
+      )
+      .default(site.mailFrom),
     /** May also be the platform's own URL, whatever IP it listens on. */
     BUILD_HOOK_URL: webUrl.optional(),
     /** The payment link of each plan. */
@@ -133,7 +139,7 @@ export const environmentSchema = z
     PAYMENT_LINK_GROWTH_PARTNER: webUrl.optional(),
     PROMO_CODE: text.default(examplePromoCode),
     /** The waitlist's email provider and three of its lists, the first for new contacts. */
-    BREVO_API_KEY: text.optional(),
+    BREVO_API_KEY: token.optional(),
     BREVO_URL: serviceUrl.default('https://api.brevo.com/v3'),
     BREVO_LIST_IDS: z
       .string()
@@ -154,29 +160,29 @@ export const environmentSchema = z
     /** Called every minute while all is well. Whoever is behind it notices when the calls stop. */
     DEADMAN_URL: serviceUrl.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-    ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    ACCESS_LOG: onOrOff.default('off'),
     /** Queries that take longer are logged. In milliseconds. */
-    SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+    SLOW_QUERY_MS: wholeNumber(1, 3_600_000).default(500),
     /** Opens /metrics for Prometheus. */
-    METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+    METRICS_TOKEN: token.pipe(longSecret).optional(),
     /** Where OpenTelemetry sends traces and metrics (OTLP over HTTP). Its SDK reads the other OTEL_ variables itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
     /** Gets an email about security events. */
-    OWNER_EMAIL: z.email().optional(),
+    OWNER_EMAIL: z.email('must be an email such as you@example.com').optional(),
     /** An OpenAI-compatible API that writes replies. Without it a template does. A server on this machine may need no key. */
     AI_BASE_URL: serviceUrl.optional(),
-    AI_API_KEY: text.optional(),
+    AI_API_KEY: token.optional(),
     AI_MODEL: text.optional(),
     /** Tells when domains were registered. Without it domains aren't checked. */
     RDAP_URL: webUrl.optional(),
-    STACKEXCHANGE_KEY: z.string().max(200).optional(),
+    STACKEXCHANGE_KEY: token.max(200, 'must have at most 200 characters').optional(),
     /** An app of ours at Reddit. */
-    REDDIT_CLIENT_ID: text.optional(),
-    REDDIT_CLIENT_SECRET: text.optional(),
+    REDDIT_CLIENT_ID: token.optional(),
+    REDDIT_CLIENT_SECRET: token.optional(),
     /** Whether the sites of directories are checked. Default: in production only. */
-    DIRECTORY_CHECKS: z.enum(['on', 'off'], 'must be on or off').optional(),
+    DIRECTORY_CHECKS: onOrOff.optional(),
     /** Daily backups. Default: on in production on one machine. */
-    BACKUPS: z.enum(['on', 'off'], 'must be on or off').optional(),
+    BACKUPS: onOrOff.optional(),
     BACKUP_TARGET: text
       .transform((value, context) => {
         const target = readBackupTarget(value)
@@ -199,9 +205,9 @@ export const environmentSchema = z
       .optional(),
     /** An object storage with the API of Amazon S3. Without an endpoint it is Amazon's. */
     S3_ENDPOINT: serviceUrl.optional(),
-    S3_REGION: text.default('us-east-1'),
-    S3_ACCESS_KEY_ID: text.optional(),
-    S3_SECRET_ACCESS_KEY: text.optional(),
+    S3_REGION: text.regex(/^[\w-]+$/, 'must be the name of a region, such as us-east-1').default('us-east-1'),
+    S3_ACCESS_KEY_ID: token.optional(),
+    S3_SECRET_ACCESS_KEY: token.optional(),
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),
     ANALYTICS_SITE_ID: text.optional(),
@@ -211,7 +217,8 @@ export const environmentSchema = z
       if (!values[name] || values[needed]) continue
       context.addIssue({ code: 'custom', path: [needed], message: `is required with ${name}${why}` })
     }
-    if (values.BACKUP_TARGET && 'bucket' in values.BACKUP_TARGET) {
+    // What is no target is still a text here.
+    if (typeof values.BACKUP_TARGET === 'object' && 'bucket' in values.BACKUP_TARGET) {
       for (const [name, why] of bucketNeeds) {
         if (!values[name])
           context.addIssue({
@@ -232,15 +239,3 @@ export const environmentSchema = z
   })
 
 export type EnvironmentValues = z.infer<typeof environmentSchema>
-
-/** The client refuses other parameters, and Node a login. */
-function isPlain(text: string): boolean {
-  const url = text.startsWith('file:') ? null : URL.parse(text)
-  return !url || (`${url.username}${url.password}` === '' && [...url.searchParams.keys()].every((key) => key === 'tls'))
-}
-
-/** What is no URL has its own message. */
-function isSecureOrLocal(text: string): boolean {
-  const url = URL.parse(text)
-  return url === null || url.protocol === 'https:' || isLoopbackHost(url.hostname)
-}

@@ -3,7 +3,8 @@ export type BackupTarget = { folder: string } | { bucket: string; prefix: string
 
 /** Reads a folder's path or `s3://bucket/prefix`. Null: neither. */
 export function readBackupTarget(text: string): BackupTarget | null {
-  if (!/^[a-z][a-z\d+.-]+:\/\//i.test(text)) return { folder: text }
+  // s3:bucket is a typo, not a folder.
+  if (!/^(?:[a-z][a-z\d+.-]+:\/\/|s3:)/i.test(text)) return { folder: text }
   const found = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w!.*'()/-]*))?$/.exec(text)
   if (!found) return null
   const folders = (found[2] ?? '').split('/').filter(Boolean)

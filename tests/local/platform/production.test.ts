@@ -47,22 +47,6 @@ describe('the production profile of one machine', () => {
     expect(output).not.toContain(secret)
   })
 
-  it('names each URL that isn’t one', async () => {
-    const names = ['SITE_ORIGIN', 'URL', 'DATABASE_URL', 'SMTP_URL', 'BUILD_HOOK_URL', 'PAYMENT_LINK_STARTER']
-    const services = ['GOOGLE_ISSUER', 'BREVO_URL', 'INDEXNOW_URL', 'AI_BASE_URL', 'RDAP_URL', 'STRIPE_API_URL']
-    const all = [...names, ...services, 'BREACHED_PASSWORDS_URL', 'SECURITY_LOG_WEBHOOK_URL', 'ANALYTICS_SCRIPT_URL']
-    for (const given of ['example.com', 'www.example.com:443/a', 'https://', '//', 'https://a b']) {
-      const env = Object.fromEntries(all.map((name) => [name, given]))
-      const { code, output } = await runToEnd({
-        command: fixtureCommand,
-        env: { ...env, NODE_ENV: 'production', DATA_DIR: await fixtureFolder() },
-      })
-      expect([given, code]).toEqual([given, 1])
-      expect(output).not.toContain('    at ')
-      for (const name of all) expect(output).toMatch(new RegExp(`^ {2}${name}: must`, 'm'))
-    }
-  })
-
   it("doesn't change what Netlify needs in production", async () => {
     const { output } = await runToEnd({
       command: fixtureCommand,
