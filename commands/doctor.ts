@@ -1,9 +1,11 @@
 import { readMachineEnvironment } from '#netlify/local/environment.ts'
 import { EnvironmentError } from '#src/env.ts'
-import { checkDatabaseFile, checkPlatform, checkRights } from './doctor/data.ts'
+import { checkBackups } from './doctor/backups.ts'
+import { checkDatabaseFile, checkPlatform } from './doctor/data.ts'
 import { checkAll, fail, type Finding, printFinding } from './doctor/findings.ts'
 import { checkDisk, checkMemory, checkPackages, checkVersions, checkYear } from './doctor/machine.ts'
 import { checkExamples, checkMail, checkSite } from './doctor/outside.ts'
+import { checkRights } from './doctor/rights.ts'
 
 // Looks for what is wrong, or soon will be, with this installation, and says what to do. Changes nothing. It needs the same
 // environment as the platform. Exit code 1: something is wrong now.
@@ -21,10 +23,11 @@ async function examine(): Promise<Finding[]> {
     const env = readMachineEnvironment(process.env)
     return await checkAll([
       ...machine,
-      () => checkDisk(env.dataDirectory).catch(() => checkDisk('.')),
+      () => checkDisk(env.dataDirectory),
       () => checkRights(env),
       () => checkPlatform(env),
       () => checkDatabaseFile(env),
+      () => checkBackups(env),
       () => checkExamples(env),
       () => checkMail(env),
       () => checkSite(env),

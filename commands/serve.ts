@@ -5,6 +5,7 @@ import { run } from '#netlify/local/run.ts'
 import { openBuiltSite } from '#netlify/local/site/built-site.ts'
 import { joinInstances } from '#netlify/local/site/instance.ts'
 import { exampleWarnings } from '#src/env/example-values.ts'
+import { startWarnings } from './doctor/at-start.ts'
 import { prepare } from './prepare.ts'
 
 // The whole product on one port: built pages, functions, images, mail. `start.ts` runs it.
@@ -16,5 +17,5 @@ await run({
   openSite: openBuiltSite,
   runFunctions: bundleAndRun,
   joinInstances,
-  warnings: exampleWarnings,
+  warnings: async (env) => [...(await startWarnings(env)), ...exampleWarnings(env)],
 })

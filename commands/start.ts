@@ -3,6 +3,15 @@ import { Supervisor } from '#netlify/local/processes/supervisor.ts'
 
 // Keeps the server running, and its sockets open while another server takes over. The server is `serve.ts`.
 
+// Older ones run some of the code and then fail somewhere.
+const oldestNode = 24
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  console.error(
+    `Node ${process.versions.node} is too old for this. Start it with npm start or commands/launch.js, which find the Node that npm ci brings.`,
+  )
+  process.exit(1)
+}
+
 const isProduction = process.env['NODE_ENV'] === 'production'
 const supervisor = new Supervisor({
   program: fileURLToPath(new URL('serve.ts', import.meta.url)),

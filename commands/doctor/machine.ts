@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFile, statfs } from 'node:fs/promises'
-import { freemem, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { readFile, stat, statfs } from 'node:fs/promises'
+import { freemem } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { memoryLimit, startNeeds } from '#netlify/local/processes/memory.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { readJournal } from '#src/storage/migrations/compatibility.ts'
 import { fail, type Finding, ok, sizeOf, warn } from './findings.ts'
@@ -47,8 +48,9 @@ async function readPackage(file: string): Promise<{ version: string }> {
 /** The share of a disk that has to be free, and the bytes that a rebuild and a backup take. */
 const [leastShare, leastBytes] = [0.1, 1024 ** 3]
 
-/** The disk of a folder: its bytes and its number of files. */
-export async function checkDisk(folder: string): Promise<Finding> {
+/** The disk of a folder, or of where it will be: its bytes and its number of files. */
+export async function checkDisk(path: string): Promise<Finding> {
+  const folder = await nearestFolder(resolve(path))
   const { bavail, blocks, bsize, ffree, files } = await statfs(folder)
   const free = bavail * bsize
   const text = `${sizeOf(free)} of ${sizeOf(blocks * bsize)} are free on the disk of ${folder}`
@@ -61,27 +63,23 @@ export async function checkDisk(folder: string): Promise<Finding> {
   return ok(text)
 }
 
-/** The memory that a first start takes, in bytes: see docs/measurements.md. */
-const neededMemory = 1024 ** 3
-
-/** What this process may use: the machine's memory, or less in a container or service with a limit. */
-export async function checkMemory(): Promise<Finding> {
-  const limit = await readMemoryLimit()
-  const total = Math.min(limit ?? Infinity, totalmem())
-  const text = `${sizeOf(total)} of memory${limit !== null && limit < totalmem() ? ' (limited)' : ''}, ${sizeOf(freemem())} free on the machine`
-  if (total < neededMemory * 0.95)
-    return fail(`${text}.`, `Building the site takes up to ${sizeOf(neededMemory)}: give it that much.`)
-  return ok(text)
+async function nearestFolder(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  return isThere || dirname(path) === path ? path : nearestFolder(dirname(path))
 }
 
-/** Of a control group, version 2 or 1, in bytes. Null: there is none. */
-async function readMemoryLimit(): Promise<number | null> {
-  for (const file of ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']) {
-    const limit = Number((await readFile(file, 'utf8').catch(() => '')).trim() || NaN)
-    // Version 1 writes a number of 63 bits for none.
-    if (Number.isFinite(limit) && limit < 2 ** 60) return limit
-  }
-  return null
+/** What this process may use: the machine's memory, or less in a container or service with a limit. */
+export function checkMemory(limit = memoryLimit()): Promise<Finding> {
+  const megabyte = 1024 ** 2
+  const advice = `The first start needs about ${startNeeds} MB, so the build may be killed. Give the machine, container or service more.`
+  return Promise.resolve(
+    limit < startNeeds
+      ? warn(`Only ${limit} MB of memory may be used here.`, advice)
+      : ok(`${sizeOf(limit * megabyte)} of memory may be used here, ${sizeOf(freemem())} are free on the machine`),
+  )
 }
 
 /** A clock that is before this program was written is wrong: links, sessions and certificates would be. */

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { EnvironmentError } from '#src/env.ts'
 import { SchemaError } from '#src/storage/migrations/compatibility.ts'
@@ -29,10 +31,8 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
     return `${database} is not a database. Restore the newest backup (npm run restore -- latest), or move the file away to start with an empty one.`
   if (/SQLITE_CORRUPT|disk image is malformed/.test(text))
     return `The database ${database} is damaged. Keep the file, and restore the newest backup: npm run restore -- latest`
-  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT|no space left on device/i.test(text)) {
-    const where = typeof path === 'string' ? ` (${path})` : ''
-    return `The disk is full${where}. Free some space and try again. A site without products takes about 100 MB.`
-  }
+  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT|no space left on device/i.test(text))
+    return fullDisk(typeof path === 'string' ? path : database)
   if (/SQLITE_READONLY|SQLITE_CANTOPEN|unable to open database file|readonly database/.test(text))
     return `The database ${database} can't be opened for writing. Does it belong to another user, or is its folder missing?`
   if (/SQLITE_BUSY|database is locked|table \S+ already exists/.test(text))
@@ -50,6 +50,22 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
   if (/^(?:EACCES|EPERM|EROFS) /.test(text) && typeof path === 'string')
     return `${path} can't be written. Give it to the user that runs this command, or set DATA_DIR to a folder that is writable.`
   return null
+}
+
+function fullDisk(path: string): string {
+  if (mayHoldNoFile(path))
+    return `The disk of ${path} has room for bytes, but not for another file (no inodes are free). Delete files that nobody needs, and try again.`
+  return `The disk is full (${path}). Free some space and try again. A site without products takes about 100 MB.`
+}
+
+/** A file system may have a fixed number of files. */
+function mayHoldNoFile(path: string): boolean {
+  try {
+    const { files, ffree, bavail } = statfsSync(dirname(path))
+    return files > 0 && ffree === 0 && bavail > 0
+  } catch {
+    return false
+  }
 }
 
 function withoutPassword(url: string): string {

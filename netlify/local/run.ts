@@ -4,7 +4,6 @@ import { drainLog, log, setUpLog } from '#src/telemetry/log.ts'
 import { readMachineEnvironment } from './environment.ts'
 import { explain } from './known-errors.ts'
 import { type Platform, type PlatformLog, type PlatformOptions, startPlatform } from './platform.ts'
-import { lowMemoryWarning } from './processes/memory.ts'
 import { onStopSignals } from './processes/stop-signals.ts'
 import { connectToSupervisor, type Supervised } from './processes/supervised.ts'
 import type { Project } from './project.ts'
@@ -19,7 +18,7 @@ const idleMs = 20_000
 export type RunOptions = Omit<PlatformOptions, 'env' | 'project' | 'log' | 'supervised'> & {
   project: Project | ((env: Environment) => Project)
   /** What the owner should know before anything starts. */
-  warnings?: (env: Environment) => string[]
+  warnings?: (env: Environment) => Promise<string[]>
 }
 
 /** Runs the platform in this process until it gets a stop signal. */
@@ -34,8 +33,7 @@ export async function run(options: RunOptions): Promise<void> {
     // A closed pipe is no reason to stop serving.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
     if (env.singleMachine) warnOfMissingProxy(env)
-    const lowMemory = lowMemoryWarning()
-    for (const line of [...(lowMemory ? [lowMemory] : []), ...(options.warnings?.(env) ?? [])]) say(line, warning)
+    for (const line of (await options.warnings?.(env)) ?? []) say(line, warning)
     const project = typeof options.project === 'function' ? options.project(env) : options.project
     let platform: Platform | null = null
     const stop = () => (platform ? endWhen(platform.stop(graceMs)) : process.exit(0))

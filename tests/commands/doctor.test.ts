@@ -1,7 +1,17 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startWarnings } from '#commands/doctor/at-start.ts'
+import { checkBackups } from '#commands/doctor/backups.ts'
+import { printFinding } from '#commands/doctor/findings.ts'
+import { checkMemory, checkYear } from '#commands/doctor/machine.ts'
+import { recordBackup } from '#functions/backups/record.ts'
+import { backUp } from '#netlify/local/backups/back-up.ts'
+import { readEnvironment } from '#src/env.ts'
+import { backups } from '#src/storage/backups/schema.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { builtFixtureCommand, builtFixtureFolder } from '#tests/local/fixtures/fixture.ts'
+import { givenDataFolder } from '#tests/support/backups.ts'
 import { localhostCertificate } from '#tests/support/certificates.ts'
 import { createDatabaseFolder } from '#tests/support/database-files.ts'
 import { newFolder } from '#tests/support/folders.ts'
@@ -77,7 +87,6 @@ describe('npm run doctor', () => {
       join(dataDir, 'platform.json'),
       JSON.stringify({ pid: 1, port: 1, buildHookUrl: 'http://127.0.0.1:9/' }),
     )
-    const { openDatabase } = await import('#src/storage/database.ts')
     const db = openDatabase({ url: `file:${join(dataDir, 'uplist.db')}` })
     const at = Date.now() + 60 * 60_000
     await db.$client.execute({
@@ -92,6 +101,39 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^warn .*platform\.json.*The next start replaces/),
       expect.stringMatching(/^fail .* (?:59|60) minutes in the future.*timedatectl/),
     ])
+  })
+
+  it('says how old the backups are, whether they are there, and when one was restored', async () => {
+    const { env, db, folder } = await givenDataFolder({ BACKUPS: 'on' })
+    const day = 24 * 60 * 60_000
+    const found = async (after = 0, settings = {}) =>
+      (await checkBackups({ ...env, ...settings }, Date.now() + after)).map((one) => printFinding(one))
+    expect(await found()).toEqual([
+      expect.stringMatching(/^warn .*There is no backup yet\.\n +Run npm run backup/),
+      expect.stringMatching(/^warn .*No backup was restored/),
+      expect.stringMatching(/^ok .*0 backups/),
+    ])
+    const services = { db, env, now: Date.now }
+    await recordBackup(services, { reason: 'daily', startedAt: Date.now(), result: await backUp(env, 'daily') })
+    await db.update(backups).set({ restoredAt: Date.now() - 3 * day, differences: 0 })
+    expect(await found()).toEqual([
+      'ok    The newest backup is 0 hours old',
+      'ok    A backup was restored without a difference 3 days ago',
+      'ok    1 backup is kept',
+    ])
+    await rm(join(folder, 'backups'), { recursive: true })
+    expect(await found(5 * day)).toEqual([
+      expect.stringMatching(/^fail .*5 days old\.\n +Run npm run backup/),
+      'ok    A backup was restored without a difference 8 days ago',
+      expect.stringMatching(/^fail .* isn’t where it was stored\.\n +Check BACKUP_TARGET/),
+    ])
+    const typo = { backups: { ...env.backups, recipients: [`age1${'q'.repeat(58)}`] } }
+    expect(await found(20 * day, typo)).toEqual([
+      expect.anything(),
+      expect.stringMatching(/^fail .*23 days ago\./),
+      expect.stringMatching(/^fail .*next backup will fail: BACKUP_RECIPIENT: age1q+ isn't a public key/),
+    ])
+    db.$client.close()
   })
 
   it('says what the proxy, the certificate and the mail server are like from outside', inFull, async () => {
@@ -140,5 +182,38 @@ describe('npm run doctor', () => {
     const lines = troubles(other).join('\n')
     expect(lines).toMatch(/fail {2}The mail server 127\.0\.0\.1:\d+ doesn’t .*Mails wait/)
     expect(lines).toMatch(/fail {2}The certificate of localhost isn’t valid/)
+  })
+})
+
+describe('each start', () => {
+  const warningsIn = (DATA_DIR: string) => startWarnings(readEnvironment({ DATA_DIR }))
+
+  it('says nothing if nothing is wrong, before the first start too', async () => {
+    expect(await warningsIn(await newFolder('doctor'))).toEqual([])
+    expect(await warningsIn(join(await newFolder('doctor'), 'not/yet'))).toEqual([])
+  })
+
+  it.runIf(process.getuid?.() === 0)('names what another user owns', async () => {
+    const dataDir = await newFolder('doctor')
+    await mkdir(join(dataDir, 'backups'))
+    await chown(join(dataDir, 'backups'), 65534, 65534)
+    // Root may write everything.
+    const [user] = [process.getuid]
+    try {
+      process.getuid = () => 1000
+      expect(await warningsIn(dataDir)).toContainEqual(
+        expect.stringMatching(/backups belongs to another user.*chown -R 1000 /),
+      )
+    } finally {
+      if (user) process.getuid = user
+    }
+  })
+
+  it('says that there is too little memory, and that the clock is years behind', async () => {
+    expect(await checkMemory(512)).toMatchObject({ state: 'warn', text: 'Only 512 MB of memory may be used here.' })
+    const years = 10 * 365 * 24 * 60 * 60_000
+    expect(printFinding(await checkYear(Date.now() - years))).toMatch(
+      /^fail .*before this version was written\.\n +Set it/,
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { Encrypter } from 'age-encryption'
 import { writeWhole } from '#netlify/local/data-folder.ts'
 import { BackupError, inOneLine } from './backup-error.ts'
 
@@ -16,18 +17,26 @@ export async function encryptFor(
   recipients: readonly string[],
   body: Readable,
 ): Promise<{ body: Readable; identity: string }> {
-  const { Encrypter, generateX25519Identity, identityToRecipient } = await import('age-encryption')
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
+  const encrypter = await requireRecipients(recipients)
+  encrypter.addRecipient(await identityToRecipient(identity))
+  const encrypted = await encrypter.encrypt(Readable.toWeb(body) as globalThis.ReadableStream<Uint8Array>)
+  return { body: Readable.fromWeb(encrypted as ReadableStream), identity }
+}
+
+/** What encrypts for these keys. Throws a BackupError if one has a typo. */
+export async function requireRecipients(recipients: readonly string[]): Promise<Encrypter> {
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
-  for (const recipient of [...recipients, await identityToRecipient(identity)]) {
+  for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient)
     } catch (error) {
       throw new BackupError(`BACKUP_RECIPIENT: ${recipient} isn't a public key of age (${inOneLine(error)}).`)
     }
   }
-  const encrypted = await encrypter.encrypt(Readable.toWeb(body) as globalThis.ReadableStream<Uint8Array>)
-  return { body: Readable.fromWeb(encrypted as ReadableStream), identity }
+  return encrypter
 }
 
 export async function decryptWith(identities: readonly string[], body: Readable, name: string): Promise<Readable> {

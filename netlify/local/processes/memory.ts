@@ -9,7 +9,7 @@ export function memoryLimit(): number {
 
 /** Megabytes, as far as was seen: of a build with an empty directory, and of the server beside it, too. */
 const buildNeeds = 700
-const startNeeds = 900
+export const startNeeds = 900
 /** From here on a build may be generous. */
 const plenty = 2048
 
@@ -19,12 +19,6 @@ export function buildHeap(limit = memoryLimit()): string[] {
     `--max-semi-space-size=${limit < plenty ? 16 : 64}`,
     `--max-old-space-size=${Math.max(448, Math.round(limit * 0.6))}`,
   ]
-}
-
-/** Null: there is enough. */
-export function lowMemoryWarning(limit = memoryLimit()): string | null {
-  if (limit >= startNeeds) return null
-  return `Only ${limit} MB of memory may be used here. The first start needs about ${startNeeds} MB, so the build may be killed. Give the machine, container or service more.`
 }
 
 /** How a process ended that ran out of memory: by the system, or by V8. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { givenDataFolder } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { inFull } from '#tests/support/full.ts'
 import { nodeCache } from '#tests/support/node-cache.ts'
@@ -34,6 +35,35 @@ describe('commands and starts say what to do about', () => {
     expect(sentence).toMatch(/^The database at http:\/\/127\.0\.0\.1:\d+ can't be reached\. /)
   })
 
+  it('a data folder that a newer version has changed', async () => {
+    const { folder: DATA_DIR, db } = await givenDataFolder()
+    const later = Date.now() + 1e9
+    await db.$client.execute({
+      sql: `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', ?)`,
+      args: [later],
+    })
+    await db.$client.execute({ sql: 'INSERT INTO schema_floors (id, oldest) VALUES (1, ?)', args: [later] })
+    db.$client.close()
+    expect(await failOf({ DATA_DIR })).toMatch(
+      /^A newer version of this program .* Start the newer version, or restore/,
+    )
+  })
+
+  it('two first commands at once', inFull, async () => {
+    const env = { PATH, ...nodeCache, DATA_DIR: await newFolder('sentence') }
+    const both = await Promise.all([1, 2].map(() => runProgram('commands/db.ts', ['migrate'], env)))
+    expect(both.map(({ code }) => code)).toContain(0)
+    for (const { code, errors } of both) if (code !== 0) expect(errors).toMatch(/^Another process is .*\n$/)
+  })
+
+  it('a Node that is too old', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.21.1' } })`
+    const env = { PATH, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(older)}` }
+    const { code, out, errors } = await runProgram('commands/start.ts', [], env)
+    expect([code, out]).toEqual([1, ''])
+    expect(errors).toMatch(/^Node 22\.21\.1 is too old for this\. Start it with npm start .*\n$/)
+  })
+
   it('an images folder that is a file', async () => {
     const DATA_DIR = await newFolder('sentence')
     await writeFile(join(DATA_DIR, 'blobs'), '')
@@ -61,7 +91,7 @@ describe('commands and starts say what to do about', () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    "another user's data folder, no loopback, and a full disk",
+    "another user's data folder, no loopback, and a disk without room for bytes or files",
     { ...inFull, timeout: 400_000 },
     async () => {
       const folder = await newFolder('sentence')
@@ -79,6 +109,10 @@ describe('commands and starts say what to do about', () => {
       const full = await run(`unshare -m sh -c '${disk} && ${start} ${command}'`)
       expect(full).toContain('The disk is full')
       expect(full).not.toContain('    at ')
+      const files = disk.replace('size=4m', 'size=400m,nr_inodes=40')
+      const crowded = await run(`unshare -m sh -c '${files} && ${start} ${command}'`)
+      expect(crowded).toContain('no inodes are free')
+      expect(crowded).not.toContain('    at ')
     },
   )
 })
