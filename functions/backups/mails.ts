@@ -49,7 +49,7 @@ export function backupMail(
     subject: `${subject} (${site.name})`,
     greeting: 'Hello,',
     before: [says, ...(error ? [error] : []), since].filter(Boolean),
-    action: { label: 'Open the admin area', href: `${origin}/admin` },
+    action: { label: 'Open Operations', href: `${origin}/admin/operations` },
     after: [advice].filter(Boolean),
   })
   return { key: `${kind}:${streak}`, recipient: ownerEmail, ...letter }
