@@ -3,6 +3,7 @@ import { withKnownErrors } from '#commands/on-database.ts'
 import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { listBackups } from '#netlify/local/backups/find-backup.ts'
 import { type Placed, restoreBackup, type RestoreWish } from '#netlify/local/backups/put-in-place.ts'
+import { erasuresText } from '#src/domain/backups/erasures.ts'
 import { differencesText, durationText, sizeText } from '#src/domain/backups/results.ts'
 import { type Environment, readEnvironment } from '#src/env.ts'
 
@@ -72,6 +73,7 @@ function print({
   isInPlace,
   aside,
   hasOtherSecret,
+  erasures: { due, problem },
 }: Placed): number {
   console.log(
     `Restored ${name} in ${durationText(durationMs)}, ${differencesText(differences.length)}: ${rows} rows and ${images} images.`,
@@ -85,6 +87,12 @@ function print({
   }
   console.log(`It is in ${folder}. Start it: npm start`)
   if (aside) console.log(`What was there before is in ${aside}. Delete it when you no longer need it.`)
+  if (due.length > 0)
+    console.log(`Deleted on request since then, and deleted again at the start: ${erasuresText(due)}.`)
+  if (problem) {
+    console.log(`Warning: it isn’t known what was deleted on request since then (${problem}). If you know of accounts, delete them
+again.`)
+  }
   if (hasOtherSecret) {
     console.log(`Warning: SECRET isn’t the one this backup was made with. With another one, sessions end, links in sent emails and
 authenticator apps stop working, and customers have to connect their sites again. Set SECRET to the old one.`)

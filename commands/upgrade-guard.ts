@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { repeatErasures } from '#commands/repeat-erasures.ts'
 import { runBackupProgram } from '#functions/backups/run-program.ts'
 import { recordBackup } from '#functions/backups/record.ts'
 import { BackupError, inOneLine } from '#netlify/local/backups/backup-error.ts'
@@ -18,7 +19,7 @@ const checkMs = minute / 2
 
 /**
  * Migrates the database to the newest schema. A file with data is checked first, and backed up if there is something to
- * migrate. Throws a BackupError if one of these fails.
+ * migrate. What a restored backup still has although it was deleted is deleted again. Throws a BackupError if one of these fails.
  */
 export async function checkAndMigrate(db: Database, env: Environment): Promise<void> {
   const { url } = env.database
@@ -28,6 +29,7 @@ export async function checkAndMigrate(db: Database, env: Environment): Promise<v
   const startedAt = Date.now()
   const backup = hasData ? await backUpIfOutdated(env, path) : null
   await migrateDatabase(db, url)
+  await repeatErasures(db, env.dataDirectory)
   if (backup) await recordBackup({ db, env, now: Date.now }, { reason: 'upgrade', startedAt, result: backup })
 }
 

@@ -4,6 +4,7 @@ import { deliverInBackground } from '#functions/mails/delivery.ts'
 import { keepUsedTrial } from '#functions/payments/trials.ts'
 import { stopPaidPlans } from '#functions/payments/urls.ts'
 import { usesToKeep } from '#functions/plans/kept-uses.ts'
+import { composeEvent, printEvent } from '#functions/security-log/queue.ts'
 import type { ApiCall, Services } from '#functions/services.ts'
 import { overAccountLimit } from '#functions/sign-in/limits.ts'
 import { accountDeletedMail } from '#functions/sign-in/mails.ts'
@@ -13,6 +14,7 @@ import { clearCache } from '#functions/sign-in/sign-out.ts'
 import { noStore } from '#functions/sign-in/signing-in.ts'
 import { toAccount } from '#functions/payments/account.ts'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
+import { clientKey } from '#src/domain/clients/clients.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { emailChangeMessages } from '#src/domain/sign-in/email-change/email-change.ts'
 import type { Account } from '#src/domain/subscriptions/subscriptions.api.ts'
@@ -80,7 +82,10 @@ export async function deleteAccount(c: ApiCall): Promise<Response> {
   // Anyone can create an unconfirmed account with someone else's email, so that person isn't notified.
   const mail = user.confirmedAt === null ? null : accountDeletedMail(c.var, user)
   // A change of email was undone, or a password reset, in the meantime.
-  if (!(await removeUser(db, { user, sessionId: session.id, mail, uses }, now()))) return unauthenticated(c)
+  const client = clientKey(c.var.request.ip)
+  const event = composeEvent(c.var, { event: 'account-deleted', userId: user.id, client })
+  if (!(await removeUser(db, { user, sessionId: session.id, mail, event, uses }, now()))) return unauthenticated(c)
+  printEvent(c.var, event)
   deliverInBackground(c.var, c.var.request)
   return c.json({ success: true, message: accountMessages.deleted }, 200, { ...noStore, ...clearCache })
 }

@@ -2,7 +2,7 @@ import type { Services } from '#functions/services.ts'
 import { isBackupDue, isCertificateDue } from '#src/domain/backups/schedule.ts'
 import { targetText } from '#src/domain/backups/target.ts'
 import type { Environment } from '#src/env.ts'
-import { findBackupState } from '#src/storage/backups/queries.ts'
+import { findBackupState, hasErasuresSince } from '#src/storage/backups/queries.ts'
 import { recordBackup, recordCertificate } from './record.ts'
 import { BackupFailure, runBackupProgram } from './run-program.ts'
 
@@ -12,12 +12,13 @@ export const backupMs = 6 * hour
 
 type BackupServices = Pick<Services, 'db' | 'env' | 'now' | 'log'>
 
-/** Makes the day's backup if there is none, and once a week restores the newest one. On one machine only. */
+/** Makes the day's backup if there is none. Otherwise saves what was deleted on request since. Once a week restores the newest one. On one machine only. */
 export async function makeBackups(services: BackupServices): Promise<void> {
   const { db, env, now } = services
   if (!env.backupProgram || !hasDailyBackups(env)) return
   const { backup } = await findBackupState(db)
   if (isBackupDue(now(), backup?.startedAt ?? null)) await makeBackup(services, env.backupProgram)
+  else await saveErasures(services, env.backupProgram, backup?.startedAt ?? 0)
   const state = await findBackupState(db)
   if (state.backup?.restoredAt === null && isCertificateDue(now(), state.certified?.restoredAt ?? null)) {
     await checkBackup(services, env.backupProgram, state.backup)
@@ -45,6 +46,17 @@ async function makeBackup(services: BackupServices, program: string): Promise<vo
     const target = env.backups.target ? targetText(env.backups.target) : env.dataDirectory
     const result = { target, durationMs: now() - startedAt, error: error.message }
     await recordBackup(services, { reason: 'daily', startedAt, result })
+  }
+}
+
+/** Each hour, because a machine that is lost can't be asked what it deleted. */
+async function saveErasures({ db, env, log }: BackupServices, program: string, since: number): Promise<void> {
+  if (!(await hasErasuresSince(db, since))) return
+  try {
+    await runBackupProgram(program, { do: 'save-erasures' }, env, backupMs)
+  } catch (error) {
+    if (!(error instanceof BackupFailure)) throw error
+    if (!error.busy) log({ level: 'error', event: 'erasures-not-saved', error: error.message })
   }
 }
 

@@ -1,10 +1,18 @@
 import { type Account, accountOf, authorAccount } from '#src/domain/leads/profiles.ts'
 import type { Database } from '#src/storage/database.ts'
-import { type AuthoredPost, forget, listAuthoredPosts, listLeadsWith } from '#src/storage/leads/forget.ts'
+import {
+  type AuthoredPost,
+  forget,
+  listAuthoredPosts,
+  listLeadAccounts,
+  listLeadsWith,
+} from '#src/storage/leads/forget.ts'
 import { authorHash } from './removed-authors.ts'
 
 /** Posts read at a time. */
 const page = 5000
+
+type AuthorHash = { kind: Account['kind']; hash: string }
 
 /** How much was deleted. `linked`: profiles of other accounts that they say are theirs. */
 export type Forgetting = { accounts: number; posts: number; leads: number; linked: string[] }
@@ -20,18 +28,36 @@ export async function forgetAuthor(db: Database, url: string, now: number): Prom
   add(accountOf(url))
   for await (const post of eachPost(db)) if (post.url === url || post.authorUrl === url) add(accountBehind(post))
   if (accounts.size === 0) return null
+  const hashes = [...accounts].map(([hash, { kind }]) => ({ kind, hash }))
+  return forgetHashes(db, hashes, [...accounts.values()], now)
+}
+
+/** Forgets authors again whom a restored backup still has. */
+export async function forgetAgain(db: Database, hashes: readonly AuthorHash[], now: number): Promise<void> {
+  const wanted = new Set(hashes.map(({ hash }) => hash))
+  const accounts = await listLeadAccounts(db)
+  const known = accounts.filter((account) => wanted.has(authorHash(account)))
+  await forgetHashes(db, hashes, known, now)
+}
+
+async function forgetHashes(
+  db: Database,
+  hashes: readonly AuthorHash[],
+  accounts: readonly Account[],
+  now: number,
+): Promise<Forgetting> {
+  const wanted = new Set(hashes.map(({ hash }) => hash))
   const postIds: number[] = []
   const linked = new Set<string>()
   for await (const post of eachPost(db)) {
     const account = accountBehind(post)
-    if (!account || !accounts.has(authorHash(account))) continue
+    if (!account || !wanted.has(authorHash(account))) continue
     postIds.push(post.id)
     for (const link of post.authorLinks) if (accountOf(link)) linked.add(link)
   }
-  const leadIds = await listLeadsWith(db, [...accounts.values()])
-  const hashes = [...accounts].map(([hash, { kind }]) => ({ kind, hash }))
+  const leadIds = await listLeadsWith(db, accounts)
   await forget(db, { accounts: hashes, postIds, leadIds }, now)
-  return { accounts: accounts.size, posts: postIds.length, leads: leadIds.length, linked: [...linked] }
+  return { accounts: hashes.length, posts: postIds.length, leads: leadIds.length, linked: [...linked] }
 }
 
 function accountBehind(post: AuthoredPost): Account | null {

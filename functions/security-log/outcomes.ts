@@ -3,12 +3,11 @@ import type { SecurityDetails, SecurityEvent } from '#src/domain/security-log/ev
 
 type Noted = { event: SecurityEvent; details?: SecurityDetails }
 
-/** The security event of each successful route. Sign-ins are logged where sessions start. */
+/** The security event of each successful route. Sign-ins are logged where sessions start, and a deleted account with its deletion. */
 export const successes: Partial<Record<RouteName, Noted>> = {
   'PUT /api/auth/password': { event: 'password-reset' },
   'PUT /api/users/me/password': { event: 'password-changed' },
   'GET /api/users/me/export': { event: 'account-exported' },
-  'DELETE /api/users/me': { event: 'account-deleted' },
   'DELETE /api/users/me/sessions/{id}': { event: 'session-ended', details: { what: 'one' } },
   'DELETE /api/users/me/sessions': { event: 'session-ended', details: { what: 'others' } },
 }

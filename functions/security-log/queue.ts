@@ -50,11 +50,11 @@ export function writeSecurityEvent(services: LogServices, entry: SecurityEntry):
     writing: null,
   }
   queues.set(services.db, queue)
-  const event = toEvent(services, entry)
+  const event = composeEvent(services, entry)
   if (repeats(entry.event)) {
     addRepeated(queue, services, toRepeated(event))
   } else {
-    print(services, event)
+    printEvent(services, event)
     queue.once.push(event)
   }
   // Events collect while a batch is written, so a flood causes few writes.
@@ -64,8 +64,9 @@ export function writeSecurityEvent(services: LogServices, entry: SecurityEntry):
   return queue.writing
 }
 
-function toEvent(
-  { now, newId }: LogServices,
+/** For a statement that writes it with what it is about. It has to be printed then, too. */
+export function composeEvent(
+  { now, newId }: Pick<LogServices, 'now' | 'newId'>,
   { event, userId, client, details = {} }: SecurityEntry,
 ): NewSecurityEvent {
   const at = now()
@@ -112,7 +113,7 @@ function addRepeated(queue: Queue, services: LogServices, event: RepeatedEvent):
   }
   if (!queue.printed.has(event.id) && queue.printed.size < maxPending) {
     queue.printed.add(event.id)
-    print(services, event)
+    printEvent(services, event)
   }
   if (queue.repeated.size < maxPending) queue.repeated.set(event.id, event)
   else {
@@ -122,7 +123,10 @@ function addRepeated(queue: Queue, services: LogServices, event: RepeatedEvent):
   }
 }
 
-function print({ log }: LogServices, { event, severity, userId, client, details, count }: NewSecurityEvent): void {
+export function printEvent(
+  { log }: LogServices,
+  { event, severity, userId, client, details, count }: NewSecurityEvent,
+): void {
   const level = severity === 'info' ? 'info' : 'warn'
   log({ level, event: 'security', security: event, severity, userId, client, details, count })
 }
@@ -136,7 +140,7 @@ async function writeAll(services: LogServices, queue: Queue): Promise<void> {
       await write(services.db, once, repeated)
     } catch (error) {
       // The event is in the output already. For repeats, the count follows here.
-      for (const event of repeated) print(services, event)
+      for (const event of repeated) printEvent(services, event)
       const reason = error instanceof Error ? error.name : 'unknown'
       services.log({ level: 'error', event: 'security-log-not-written', count: once.length + repeated.length, reason })
     }

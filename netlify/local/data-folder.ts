@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
 
 /** Where the platform stores persistent data. All absolute. */
 export type DataFolder = {
@@ -16,8 +17,14 @@ export type DataFolder = {
   platformFile: string
 }
 
+/** Says what a restore is moving. In the data folder, until all of it is in place. */
+export const placingFile = 'restore.json'
+
 export async function openDataFolder(directory: string): Promise<DataFolder> {
   const root = resolve(directory)
+  if (await stat(join(root, placingFile)).catch(() => null)) {
+    throw new StartError(`A restore into ${root} is running, or was interrupted. The next start finishes it: npm start`)
+  }
   const folder: DataFolder = {
     root,
     site: join(root, 'site'),

@@ -1,15 +1,25 @@
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { finishPlacing } from './backups/placing.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFile } from './folder-lock.ts'
 import { findRunningPlatform } from './running-platform.ts'
 import { StartError } from './start-error.ts'
 
 function unusable(error: unknown): never {
+  if (error instanceof StartError) throw error
   throw new StartError(`The data folder can't be used (${String(error)}). Set DATA_DIR to another one.`)
 }
 
-export function openFolder(directory: string): Promise<DataFolder> {
-  return openDataFolder(directory).catch(unusable)
+/** `say` gets what the operator should know about it. */
+export async function openFolder(directory: string, say: (sentence: string) => void): Promise<DataFolder> {
+  try {
+    const finished = await finishPlacing(resolve(directory))
+    if (finished) say(finished)
+    return await openDataFolder(directory)
+  } catch (error) {
+    return unusable(error)
+  }
 }
 
 /** Between attempts: the server of a supervisor that was killed ends a moment later. */

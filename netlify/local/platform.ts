@@ -91,7 +91,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     let answer = (incoming: Incoming): Promise<Answer> => Promise.resolve(answerLive(incoming) ?? starting())
     let onUpgrade: Site['onUpgrade'] = undefined
-    const folder = await openFolder(given.dataDirectory)
+    const folder = await openFolder(given.dataDirectory, (sentence) =>
+      log(sentence, { level: 'warn', event: 'restore-finished' }),
+    )
     const takeFolder = async () => {
       const lock = await lockOwnFolder(folder)
       duties.push(() => Promise.resolve(lock.release()))

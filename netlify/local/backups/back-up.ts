@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBlobs } from '#netlify/local/blobs.ts'
 import { fingerprintOf, readSecret } from '#netlify/local/data-folder.ts'
+import type { Erasure } from '#src/domain/backups/erasures.ts'
 import { backupName, type BackupReason, siteOfBackups } from '#src/domain/backups/names.ts'
 import type { BackupFacts } from '#src/domain/backups/results.ts'
 import { listExpired } from '#src/domain/backups/retention.ts'
@@ -16,6 +17,8 @@ import { type About, aboutFile, aboutText, type AddFile, databaseFile, missingFi
 import { BackupError, isFull, requireRoom } from './backup-error.ts'
 import { countRows, listImages, newestMigration, withDatabaseFile } from './database-file.ts'
 import { encryptFor, keepKey } from './encryption.ts'
+import { readErasures, saveErasures } from './erasures.ts'
+import type { StoredBackup, Target } from './target.ts'
 import { folderTarget, localBackups, openTarget } from './targets.ts'
 import { inWorkshop, type Workshop } from './workshop.ts'
 
@@ -36,9 +39,13 @@ export async function backUp(env: Environment, reason: BackupReason): Promise<Ba
   // Before an upgrade it has to be fast and to work without a network.
   const target =
     reason === 'upgrade' ? folderTarget(localBackups(env.dataDirectory), name) : await openTarget(env, name)
+  const removeExpired = async (from: Target, isOurs: (backup: StoredBackup) => boolean, newest: string) => {
+    const stored = (await from.list()).filter(isOurs)
+    for (const expired of listExpired(stored, env.backups.keep, startedAt, newest)) await from.remove(expired.name)
+  }
   return inWorkshop(env.dataDirectory, async (workshop) => {
     await target.removeLeftovers()
-    const { snapshot, ids, about } = await takeSnapshot(env, workshop, { reason, at: startedAt })
+    const { snapshot, ids, about, erasures } = await takeSnapshot(env, workshop, { reason, at: startedAt })
     const images = openImageStore(env.context, openBlobs(env.dataDirectory))
     const missing: string[] = []
     const packed = packArchive(async (add) => {
@@ -63,8 +70,12 @@ export async function backUp(env: Environment, reason: BackupReason): Promise<Ba
     const bytes = await target.write(file, encrypted?.body ?? packed)
     if (encrypted) await keepKey(workshop.keyFile, { name: file, identity: encrypted.identity })
 
-    const stored = (await target.list()).filter((backup) => backup.name.startsWith(`${name}-`))
-    for (const expired of listExpired(stored, env.backups.keep, startedAt, file)) await target.remove(expired.name)
+    await removeExpired(target, (backup) => backup.name.startsWith(`${name}-`), file)
+    if (reason !== 'upgrade') {
+      // Wherever the others are, these are here.
+      await removeExpired(folderTarget(localBackups(env.dataDirectory), name), ({ isUpgrade }) => isUpgrade, file)
+      await saveErasures(env, erasures, { target, site: name, now: startedAt })
+    }
     return {
       name: file,
       target: target.text,
@@ -78,12 +89,14 @@ export async function backUp(env: Environment, reason: BackupReason): Promise<Ba
   })
 }
 
+type Snapshot = { snapshot: string; ids: string[]; about: Omit<About, 'product' | 'format'>; erasures: Erasure[] }
+
 /** Copies the database as of one moment, while others write, and reads what is in the copy. */
 async function takeSnapshot(
   env: Environment,
   { folder }: Workshop,
   { reason, at }: { reason: BackupReason; at: number },
-): Promise<{ snapshot: string; ids: string[]; about: Omit<About, 'product' | 'format'> }> {
+): Promise<Snapshot> {
   const source = pathOfFile(env.database.url)
   const { size } = await stat(source).catch(() => {
     throw new BackupError(`There is no database at ${source}. Start the platform once (npm start), or check DATA_DIR.`)
@@ -110,7 +123,7 @@ async function takeSnapshot(
       imageBytes,
       secretFingerprint: secret && fingerprintOf(secret),
     }
-    return { snapshot, ids, about }
+    return { snapshot, ids, about, erasures: await readErasures(db) }
   })
 }
 
@@ -121,4 +134,15 @@ async function addImage(add: AddFile, images: ImageStore, id: string): Promise<b
   if (!found) return false
   await add(`${shared ? 'images' : 'private-images'}/${id}`, found.bytes)
   return true
+}
+
+/** Saves what was deleted on request since the last backup, because a machine that is lost can't be asked. */
+export async function saveNewErasures(env: Environment): Promise<void> {
+  const name = siteOfBackups(env.origin, site.origin)
+  const target = await openTarget(env, name)
+  await inWorkshop(env.dataDirectory, async () => {
+    await target.removeLeftovers()
+    const erasures = await withDatabaseFile(pathOfFile(env.database.url), readErasures)
+    await saveErasures(env, erasures, { target, site: name, now: Date.now() })
+  })
 }

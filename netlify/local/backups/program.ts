@@ -33,5 +33,8 @@ async function run({ task, dataDirectory, databaseUrl }: TaskCall): Promise<unkn
   }
   const env = readEnvironment({ ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl })
   if (task.do === 'certify') return (await import('./certify.ts')).certify(env, task.name)
-  return (await import('./back-up.ts')).backUp(env, task.reason)
+  const { backUp, saveNewErasures } = await import('./back-up.ts')
+  if (task.do === 'back-up') return backUp(env, task.reason)
+  await saveNewErasures(env)
+  return null
 }

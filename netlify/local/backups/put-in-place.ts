@@ -1,14 +1,20 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { readSecret, fingerprintOf } from '#netlify/local/data-folder.ts'
 import { lockFile } from '#netlify/local/folder-lock.ts'
+import { siteOfBackups } from '#src/domain/backups/names.ts'
 import type { Environment } from '#src/env.ts'
+import { site as product } from '#src/site.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
 import { databaseFile } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { findKey, readIdentities } from './encryption.ts'
+import { type Ordered, orderErasures } from './erasures.ts'
 import { findBackup, keyFileOf } from './find-backup.ts'
+import { finishLocked, place } from './placing.ts'
 import { type Restored, restoreInto } from './restore.ts'
+import type { Target } from './target.ts'
+import { openTarget } from './targets.ts'
 
 export type RestoreWish = {
   /** A name, a file, or `latest`. */
@@ -28,11 +34,13 @@ export type Placed = Restored & {
   aside: string | null
   /** Whether this installation has another SECRET than the one that made the backup. */
   hasOtherSecret: boolean
+  /** What was deleted on request since the backup. The next start deletes it again. */
+  erasures: Ordered
 }
 
 /** Stay when the rest of a data folder is moved aside: they belong to the machine, not to its data. */
 const machineFiles =
-  /^(backups|backup-key\.json|backup-work|secret|(backup|platform)\.lock(-journal)?|replaced-.*|restored-.*)$/
+  /^(backups|backup-key\.json|backup-work|restore\.json|secret|(backup|platform)\.lock(-journal)?|replaced-.*|restored-.*)$/
 
 /** Restores a backup into an empty folder, or in place of what is in the data folder. Never deletes anything. */
 export async function restoreBackup(env: Environment, wish: RestoreWish): Promise<Placed> {
@@ -43,8 +51,9 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
   if (!lock)
     throw new BackupError(`A platform is running on ${destination}. Stop it first, or restore beside it: --into FOLDER`)
   try {
-    const present = (await readdir(destination)).filter((entry) => !machineFiles.test(entry))
-    if (present.length > 0 && !wish.replace) throw occupied(destination)
+    await finishLocked(destination)
+    const listPresent = async () => (await readdir(destination)).filter((entry) => !machineFiles.test(entry))
+    if (!wish.replace && (await listPresent()).length > 0) throw occupied(destination)
     const identities = wish.identityFile ? await readIdentities(wish.identityFile) : []
     const { name, body } = await findBackup(env, wish.which)
     identities.push(...(await findKey(keyFileOf(env.dataDirectory), name)))
@@ -59,14 +68,29 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
     const secret = env.secret ?? (await readSecret(join(destination, 'secret')))
     const { secretFingerprint } = restored.about
     const hasOtherSecret = secretFingerprint !== null && (!secret || fingerprintOf(secret) !== secretFingerprint)
-    if (restored.differences.length > 0) return { ...restored, folder, isInPlace: false, aside: null, hasOtherSecret }
-    const aside = present.length > 0 ? await moveAside(destination, present) : null
-    for (const entry of await readdir(folder)) await rename(join(folder, entry), join(destination, entry))
-    await rm(folder, { recursive: true })
-    return { ...restored, folder: destination, isInPlace: true, aside, hasOtherSecret }
+    if (restored.differences.length > 0) {
+      const erasures = { due: [], problem: null }
+      return { ...restored, folder, isInPlace: false, aside: null, hasOtherSecret, erasures }
+    }
+    const wanted = { ...(await targetOf(env)), identities, backupAt: Date.parse(restored.about.createdAt) }
+    const erasures = await orderErasures(env, folder, wanted)
+    // As late as possible: SQLite adds and deletes files beside a database.
+    const aside = await place(destination, basename(folder), await listPresent())
+    return {
+      ...{ ...restored, erasures },
+      folder: destination,
+      isInPlace: true,
+      aside: aside && join(destination, aside),
+      hasOtherSecret,
+    }
   } finally {
     lock.release()
   }
+}
+
+async function targetOf(env: Environment): Promise<{ target: Target; site: string }> {
+  const site = siteOfBackups(env.origin, product.origin)
+  return { target: await openTarget(env, site), site }
 }
 
 function requireOwnDatabase({ database }: Environment, destination: string): void {
@@ -81,17 +105,4 @@ function occupied(destination: string): BackupError {
   return new BackupError(
     `${destination} isn't empty. Restore beside it (--into FOLDER), or in its place (--replace): what is there now is then moved aside, not deleted.`,
   )
-}
-
-async function moveAside(destination: string, entries: string[]): Promise<string> {
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const aside = join(destination, `replaced-${time}`)
-  await mkdir(aside, { mode: 0o700 })
-  for (const entry of entries) await rename(join(destination, entry), join(aside, entry)).catch(ignoreDeleted)
-  return aside
-}
-
-/** SQLite deletes its files beside a database when its last connection closes. */
-function ignoreDeleted(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }

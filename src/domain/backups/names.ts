@@ -28,6 +28,9 @@ export function readBackupName(name: string, site?: string): NamedBackup | null 
   return { name, at, isUpgrade: found[8] !== undefined, isEncrypted: found[9] !== undefined }
 }
 
+/** The list of what was deleted on request, beside a site's backups. Encrypted, it ends in `.age`. */
+export const erasuresName = (site: string) => `${site}-erasures.json`
+
 /** What backups of a site are called: its host name, or the product's name where there is none yet. */
 export function siteOfBackups(origin: string, exampleOrigin: string): string {
   const { hostname } = new URL(origin)

@@ -7,9 +7,10 @@ export const defaultKeep: Keep = { daily: 7, weekly: 4, monthly: 12 }
 
 /** Kept whatever the setting says. */
 const alwaysKept = 2
-const keptUpgrades = 3
 
 const day = 24 * 60 * 60 * 1000
+/** Of those before an upgrade: an upgrade that was a mistake is noticed by then. What was deleted stays in them. */
+const keptUpgrades = { count: 3, ms: 90 * day }
 /** Clocks that are set by the network jump by less. */
 const skewMs = 60_000
 
@@ -20,10 +21,10 @@ const skewMs = 60_000
 export function listExpired(backups: readonly NamedBackup[], keep: Keep, now: number, newest: string): NamedBackup[] {
   const past = backups.filter(({ at }) => at <= now + skewMs).toSorted((a, b) => b.at - a.at)
   const regular = past.filter(({ isUpgrade }) => !isUpgrade)
-  const upgrades = past.filter(({ isUpgrade }) => isUpgrade)
+  const upgrades = past.filter(({ isUpgrade, at }) => isUpgrade && at > now - keptUpgrades.ms)
   const kept = new Set([
     newest,
-    ...[...regular.slice(0, alwaysKept), ...upgrades.slice(0, keptUpgrades)].map(({ name }) => name),
+    ...[...regular.slice(0, alwaysKept), ...upgrades.slice(0, keptUpgrades.count)].map(({ name }) => name),
     ...newestOfEach(regular, keep.daily, (at) => Math.floor(at / day)),
     // 1 January 1970 was a Thursday, and weeks start on Monday.
     ...newestOfEach(regular, keep.weekly, (at) => Math.floor((at / day + 3) / 7)),

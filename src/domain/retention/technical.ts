@@ -9,12 +9,18 @@ export const technicalRules = {
     until: 'As long as the service runs. It’s public data about the domain, not about you',
     then: 'Deleted',
   },
+  backups: {
+    what: 'Backups: copies of all of this',
+    why: 'To get it back if a machine or its data is lost',
+    tables: ['backups'],
+    until: 'A year after a backup was made at the latest',
+    then: 'Deleted',
+  },
   technical: {
     what: 'Technical records without personal data: plans, saved replies, scheduled jobs, pages to rebuild, searches of other sites, checks and changes of directories',
     why: 'To run the service',
     tables: [
       'alerts',
-      'backups',
       'batch_writes',
       'conversions',
       'schema_floors',

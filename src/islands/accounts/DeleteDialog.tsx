@@ -25,8 +25,8 @@ function AfterDeletion() {
   return (
     <p className="quiet">
       No longer have those emails? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>. We also
-      keep receipts and the security log for a while. The{' '}
-      <a href="/privacy#how-long-we-keep-things" target="_blank" rel="noopener">
+      keep receipts and the security log for a while, and backups for up to a year. The{' '}
+      <a href="/privacy#how-long-we-keep-data" target="_blank" rel="noopener">
         privacy policy (opens a new tab)
       </a>{' '}
       says how long.

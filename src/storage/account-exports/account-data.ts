@@ -1,4 +1,4 @@
-import { and, is, SQL, sql } from 'drizzle-orm'
+import { and, eq, is, SQL, sql } from 'drizzle-orm'
 import { onlyIfWritten } from '#src/storage/connections/only-if-written.ts'
 import type { Database } from '#src/storage/database.ts'
 import { cannotBeUndone } from '#src/storage/sign-in/email-change/queries.ts'
@@ -8,6 +8,8 @@ import type { Person, PersonalTable } from './personal-table.ts'
 import { keepUsesStatement } from './keep-uses.ts'
 import type { KeepingUses } from '#src/storage/plans/kept-uses.ts'
 import type { User } from '#src/storage/accounts/queries.ts'
+import { users } from '#src/storage/accounts/schema.ts'
+import { addEventWhere, type NewSecurityEvent } from '#src/storage/security-log/changes.ts'
 import { unchangedUser } from '#src/storage/accounts/unchanged-user.ts'
 
 const tables = Object.entries(personalData) as [keyof typeof personalData, PersonalTable][]
@@ -64,8 +66,16 @@ export async function removeUser(
     user,
     sessionId,
     mail,
+    event,
     uses = null,
-  }: { user: User; sessionId: string; mail: OutgoingMail | null; uses?: KeepingUses | null },
+  }: {
+    user: User
+    sessionId: string
+    mail: OutgoingMail | null
+    /** For the security log. It also tells what to delete again if a backup is restored, so it is written with the deletion. */
+    event: NewSecurityEvent
+    uses?: KeepingUses | null
+  },
   now: number,
 ): Promise<boolean> {
   const allowed = and(
@@ -73,8 +83,34 @@ export async function removeUser(
     sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id} AND ended_at IS NULL)`,
     cannotBeUndone(db, user, now),
   )
-  // The account is deleted last, because the other deletions depend on it.
-  const statements = tables.flatMap(([, { table, of, atDeletion }]) => {
+  const statements = removalStatements(db, user, allowed)
+  const kept = uses ? [keepUsesStatement(db, user.id, uses, now, allowed)] : []
+  const others = [...kept, ...statements]
+  const removal = others.pop()
+  if (!removal) return false
+  const [head, ...tail] = [
+    ...others,
+    ...onlyIfWritten(db, removal, (removed) => [
+      addEventWhere(db, event, removed),
+      ...(mail ? [mailWhere(db, mail, now, removed)] : []),
+    ]),
+  ]
+  const results = await db.batch([head, ...tail])
+  return (results[others.length]?.rowsAffected ?? 0) > 0
+}
+
+/** Deletes an account again that a restored backup still has. False: it hasn't. */
+export async function removeUserAgain(db: Database, id: string): Promise<boolean> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) return false
+  const [first, ...others] = removalStatements(db, user, sql`true`)
+  if (first) await db.batch([first, ...others])
+  return true
+}
+
+/** What deletes everything that an account owns. The account is deleted last, because the other deletions depend on it. */
+function removalStatements(db: Database, user: User, allowed: SQL | undefined) {
+  return tables.flatMap(([, { table, of, atDeletion }]) => {
     if ('keep' in atDeletion) return []
     if ('set' in atDeletion)
       return db
@@ -85,14 +121,4 @@ export async function removeUser(
     if (remove === 'with the account') return []
     return db.delete(table).where(and(remove === 'all' ? of(user) : remove(user), allowed))
   })
-  const kept = uses ? [keepUsesStatement(db, user.id, uses, now, allowed)] : []
-  const others = [...kept, ...statements]
-  const removal = others.pop()
-  if (!removal) return false
-  const [head, ...tail] = [
-    ...others,
-    ...onlyIfWritten(db, removal, (removed) => (mail ? [mailWhere(db, mail, now, removed)] : [])),
-  ]
-  const results = await db.batch([head, ...tail])
-  return (results[others.length]?.rowsAffected ?? 0) > 0
 }

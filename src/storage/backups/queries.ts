@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { backups } from './schema.ts'
 
@@ -44,4 +44,14 @@ export async function findBackupState(db: Database): Promise<BackupState> {
     error: last?.error ?? null,
     checkError: checked && checked.differences !== 0 ? checked.restoreError : null,
   }
+}
+
+/** Whether something was deleted since because a person asked for it: see `netlify/local/backups/erasures.ts`. */
+export async function hasErasuresSince(db: Database, since: number): Promise<boolean> {
+  const [row] = await db.all<{ found: number }>(sql`SELECT
+    EXISTS (SELECT 1 FROM security_events WHERE event = 'account-deleted' AND at >= ${since})
+      OR EXISTS (SELECT 1 FROM removed_authors WHERE removed_at >= ${since})
+      OR EXISTS (SELECT 1 FROM products WHERE state = 'withdrawn' AND updated_at >= ${since})
+      OR EXISTS (SELECT 1 FROM waitlist WHERE state = 'unsubscribed' AND updated_at >= ${since}) AS found`)
+  return row?.found === 1
 }

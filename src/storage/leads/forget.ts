@@ -32,6 +32,11 @@ export async function listLeadsWith(
   return rows.map(({ id }) => id)
 }
 
+/** Every account that a lead of any project has. */
+export function listLeadAccounts(db: Database) {
+  return db.selectDistinct({ kind: leadAccounts.kind, key: leadAccounts.key }).from(leadAccounts)
+}
+
 type Forgotten = {
   accounts: readonly { kind: SourceKind; hash: string }[]
   postIds: readonly number[]

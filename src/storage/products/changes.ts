@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { ProductContent } from '#src/domain/products/content.ts'
 import { type ProductState, type Transition, transitions } from '#src/domain/products/states.ts'
@@ -93,6 +93,15 @@ export async function applyTransition(
       ...follow,
     ]),
   )
+}
+
+/** Withdraws again in a restored backup. What has changed since `at` stays. */
+export async function withdrawAgain(db: Database, ref: string, at: number): Promise<void> {
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.ref, ref), lte(products.updatedAt, at)))
+  if (row) await applyTransition(db, ref, 'withdraw', { now: at })
 }
 
 /** Edits a submission that isn't live. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
 import { securityEvents } from './schema.ts'
 
@@ -17,6 +17,16 @@ export function addEventsStatement(db: Database, events: readonly NewSecurityEve
     .insert(securityEvents)
     .values([...events])
     .onConflictDoNothing()
+}
+
+/** Writes an event with what it is about, if that was written. */
+export function addEventWhere(db: Database, event: NewSecurityEvent, condition: SQL) {
+  const { id, at, lastAt, userId = null, client = null, details, alert = null, shipDueAt = null } = event
+  return db.run(sql`INSERT INTO security_events
+      (id, event, severity, at, last_at, count, user_id, client, details, alert, ship_due_at)
+    SELECT ${id}, ${event.event}, ${event.severity}, ${at}, ${lastAt}, ${event.count}, ${userId}, ${client},
+      ${JSON.stringify(details)}, ${alert}, ${shipDueAt}
+    WHERE ${condition}`)
 }
 
 /** Counts an event in its row for the hour. */

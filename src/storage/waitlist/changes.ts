@@ -51,6 +51,15 @@ export async function unsubscribeWaitlistEntry(db: Database, ref: string, now: n
   ])
 }
 
+/** Unsubscribes again in a restored backup. Who has joined since `at` stays. */
+export async function unsubscribeAgain(db: Database, ref: string, at: number): Promise<void> {
+  const [entry] = await db
+    .select()
+    .from(waitlist)
+    .where(and(eq(waitlist.ref, ref), lte(waitlist.updatedAt, at)))
+  if (entry) await unsubscribeWaitlistEntry(db, ref, at)
+}
+
 function dueNow(forward: WaitlistForward, now: number) {
   return { forward, forwardDueAt: now, forwardAttempts: 0, forwardError: null }
 }

@@ -5,6 +5,7 @@ import { makeBackups } from '#functions/backups/job.ts'
 import { backupProgram } from '#netlify/local/environment.ts'
 import { findBackupState } from '#src/storage/backups/queries.ts'
 import { backups } from '#src/storage/backups/schema.ts'
+import { removedAuthors } from '#src/storage/mentions/schema.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { type DataFolder, givenDataFolder, openData } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
@@ -42,7 +43,7 @@ describe('the daily job', () => {
     await writeFile(folder, '')
   }
 
-  it('makes one backup a day, and restores the first for a certificate', async () => {
+  it('makes one backup a day, saves what was deleted on request since, and restores the first for a certificate', async () => {
     await run()
     await run()
     const [row, ...more] = await rows()
@@ -50,6 +51,9 @@ describe('the daily job', () => {
     expect(row).toMatchObject({ reason: 'daily', error: null, images: 3, restoredAt: now, differences: 0 })
     expect(row?.counts?.['uploads']).toBe(3)
     expect(await readdir(folder)).toEqual([row?.name])
+    await data.db.insert(removedAuthors).values({ kind: 'hackernews', hash: 'hash of a name', removedAt: now })
+    await run()
+    expect(await readdir(folder)).toEqual([row?.name, 'uplist-erasures.json'])
     now += day
     await run()
     expect(await rows()).toMatchObject([{ differences: 0 }, { restoredAt: null }])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { mailRefusal } from '#functions/feedback/mail-limits.ts'
+import { composeEvent } from '#functions/security-log/queue.ts'
 import type { MonthUse } from '#src/domain/plans/allowances.api.ts'
 import { allowances } from '#src/domain/plans/allowances.ts'
 import { removeUser } from '#src/storage/account-exports/account-data.ts'
@@ -78,7 +79,8 @@ describeDatabases('What is free, on a $kind,', ({ kind }) => {
     await givenSubscription(api, owner.user.id, 3, { providerId: null })
     for (let n = 0; n < none.drafts + 2; n += 1) await draft({ owner, projectId })
     const uses = { key: 'key', month: Date.UTC(2026, 9, 1), limits: { drafts: none.drafts, exports: none.exports } }
-    const removal = { user: owner.user, mail: null, uses }
+    const event = composeEvent(api.services, { event: 'account-deleted', userId: owner.user.id })
+    const removal = { user: owner.user, mail: null, event, uses }
     expect(await removeUser(api.db, { ...removal, sessionId: 'ended' }, api.clock.now)).toBe(false)
     expect(await api.db.select().from(keptUses)).toEqual([])
     const [session] = await api.db.select().from(sessions).where(eq(sessions.userId, owner.user.id))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { composeEvent } from '#functions/security-log/queue.ts'
 import { accountDeletedMail, passwordChangedMail } from '#functions/sign-in/mails.ts'
 import { removeUser } from '#src/storage/account-exports/account-data.ts'
 import { findOrCreateVerifiedUser, savePassword } from '#src/storage/sign-in/changes.ts'
@@ -71,7 +72,8 @@ describeBothDatabases('an account that is deleted while its owner takes it back,
   const removeAs = async (userId: string, sessionId: string) => {
     const user = (await findUser(api.db, userId))!
     const mail = accountDeletedMail(api.services, user)
-    return () => removeUser(api.db, { user, sessionId, mail }, api.clock.now)
+    const event = composeEvent(api.services, { event: 'account-deleted', userId })
+    return () => removeUser(api.db, { user, sessionId, mail, event }, api.clock.now)
   }
   const expectWhole = async (userId: string) => {
     expect(await findUser(api.db, userId)).not.toBeNull()

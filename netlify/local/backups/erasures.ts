@@ -1,0 +1,128 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import * as z from 'zod'
+import { writeWhole } from '#netlify/local/data-folder.ts'
+import { type Erasure, erasureList, erasuresSince, keepErasures, mergeErasures } from '#src/domain/backups/erasures.ts'
+import { erasuresName } from '#src/domain/backups/names.ts'
+import type { Environment } from '#src/env.ts'
+import { pathOfFile } from '#src/storage/connections/file.ts'
+import { BackupError } from './backup-error.ts'
+import { type Opened, withDatabaseFile } from './database-file.ts'
+import { decryptWith, encryptFor } from './encryption.ts'
+import type { Target } from './target.ts'
+
+// What was deleted on request is kept as a list of ids, so that it can be deleted again if an older backup is restored. The list
+// is in the data folder, and a copy is beside the backups in case that folder is lost.
+
+const listFile = 'erasures.json'
+
+/** `due`: what has to be deleted again at the next start. */
+const stored = z.object({ due: erasureList, all: erasureList })
+type Stored = z.output<typeof stored>
+
+const queries: Record<Erasure['what'], string> = {
+  account: "SELECT user_id, at FROM security_events WHERE event = 'account-deleted' AND user_id IS NOT NULL",
+  author: "SELECT kind || ' ' || hash, removed_at FROM removed_authors",
+  listing: "SELECT ref, updated_at FROM products WHERE state = 'withdrawn'",
+  subscriber: "SELECT ref, updated_at FROM waitlist WHERE state = 'unsubscribed'",
+}
+
+/** What a database says was deleted on request. An older schema may lack a table. */
+export async function readErasures(db: Opened): Promise<Erasure[]> {
+  const found: Erasure[] = []
+  for (const [what, sql] of Object.entries(queries)) {
+    const { rows } = await db.execute(sql).catch(() => ({ rows: [] }))
+    for (const row of rows) found.push({ what: what as Erasure['what'], key: String(row[0]), at: Number(row[1]) })
+  }
+  return found
+}
+
+/** Null: there is no list in this data folder. */
+export async function findList(folder: string): Promise<Stored | null> {
+  const text = await readFile(join(folder, listFile), 'utf8').catch(() => null)
+  if (text === null) return null
+  const { data } = stored.safeParse(parse(text))
+  return data ?? null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function writeList(folder: string, list: Stored): Promise<void> {
+  await writeWhole(join(folder, listFile), JSON.stringify(list))
+}
+
+type Copy = { target: Target; site: string; now: number }
+
+/** Adds what was found to the list and to its copy. */
+export async function saveErasures(env: Environment, found: Erasure[], copy: Copy): Promise<void> {
+  const { target, site, now } = copy
+  const list = (await findList(env.dataDirectory)) ?? { due: [], all: [] }
+  const merged = mergeErasures(found, list.all)
+  if (merged.length === 0) return
+  const oldest = Math.min(now, ...(await target.list()).map(({ at }) => at))
+  const all = keepErasures(merged, oldest, now)
+  await writeList(env.dataDirectory, { ...list, all })
+  const body = Readable.from([Buffer.from(JSON.stringify(all))])
+  const { recipients } = env.backups
+  if (recipients.length === 0) await target.write(erasuresName(site), body)
+  else await target.write(`${erasuresName(site)}.age`, (await encryptFor(recipients, body)).body)
+}
+
+type Wanted = { target: Target; site: string; identities: readonly string[]; backupAt: number }
+
+/** `problem`: why the copy beside the backups couldn't be read, so that some may be missing. */
+export type Ordered = { due: Erasure[]; problem: string | null }
+
+/**
+ * Writes into a folder with restored data what was deleted on request since the backup was made, as far as the present data
+ * and the copy beside the backups know. The next start deletes it.
+ */
+export async function orderErasures(env: Environment, folder: string, wanted: Wanted): Promise<Ordered> {
+  const own = await findList(env.dataDirectory)
+  let problem: string | null = null
+  const copied = async () =>
+    readCopy(wanted).catch((error: unknown) => {
+      if (!(error instanceof BackupError)) throw error
+      problem = error.message
+      return []
+    })
+  const all = mergeErasures(own?.all ?? (await copied()), await readPresent(env.database.url))
+  const due = mergeErasures(erasuresSince(all, wanted.backupAt), own?.due ?? [])
+  if (all.length > 0) await writeList(folder, { due, all })
+  return { due, problem }
+}
+
+/** Of the database that is in use, which may be missing or damaged. */
+async function readPresent(url: string): Promise<Erasure[]> {
+  const path = url.startsWith('file:') ? pathOfFile(url) : null
+  if (path === null || !(await stat(path).catch(() => null))) return []
+  return withDatabaseFile(path, readErasures).catch(() => [])
+}
+
+async function readCopy({ target, site, identities }: Wanted): Promise<Erasure[]> {
+  const plain = await target.read(erasuresName(site))
+  const body = plain ?? (await readEncrypted(target, `${erasuresName(site)}.age`, identities))
+  if (!body) return []
+  const { data } = erasureList.safeParse(parse((await buffer(body)).toString()))
+  if (!data) throw new BackupError(`${target.placeOf(erasuresName(site))} can't be read.`)
+  return data
+}
+
+async function readEncrypted(target: Target, name: string, identities: readonly string[]): Promise<Readable | null> {
+  const body = await target.read(name)
+  return body && decryptWith(identities, body, name)
+}
+
+/** After what was due has been deleted. */
+export async function finishErasures(folder: string): Promise<void> {
+  const list = await findList(folder)
+  if (list) await writeList(folder, { ...list, due: [] })
+}
