@@ -2,8 +2,10 @@ import { RuleTester } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, it } from 'vitest'
 import { looseText } from '#eslint-rules/loose-text.js'
+import { inFull } from '#tests/support/full.ts'
 
-RuleTester.describe = describe
+// Reading the types takes long.
+RuleTester.describe = (name: string, run: () => void) => describe(name, inFull, run)
 RuleTester.it = it
 
 const tester = new RuleTester({

@@ -6,7 +6,7 @@ import { takeDueJobs, takeJob } from '#src/storage/jobs/changes.ts'
 import { listDueTimes, listJobs } from '#src/storage/jobs/queries.ts'
 import { jobs } from '#src/storage/jobs/schema.ts'
 import { useApi } from '#tests/support/api.ts'
-import { describeBothDatabases } from '#tests/support/database.ts'
+import { describeDatabases } from '#tests/support/database.ts'
 import { countStatements } from '#tests/support/statements.ts'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ const day = 24 * hour
 /** Statements of a tick in which no job finds anything to do. Each costs a call to a server. */
 const idleStatements = 50
 
-describeBothDatabases('A tick on a $kind', ({ kind }) => {
+describeDatabases('A tick on a $kind', ({ kind }) => {
   const api = useApi(kind)
 
   const startsOf = async () => new Map((await listJobs(api.db)).map(({ name, startedAt }) => [name, startedAt]))

@@ -34,7 +34,8 @@ export async function readErasures(db: Opened): Promise<Erasure[]> {
   const found: Erasure[] = []
   for (const [what, sql] of Object.entries(queries)) {
     const { rows } = await db.execute(sql).catch(() => ({ rows: [] }))
-    for (const row of rows) found.push({ what: what as Erasure['what'], key: String(row[0]), at: Number(row[1]) })
+    for (const [key, at] of rows.map((row) => z.tuple([z.string(), z.number()]).parse([row[0], row[1]])))
+      found.push({ what: what as Erasure['what'], key, at })
   }
   return found
 }

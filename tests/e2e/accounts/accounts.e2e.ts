@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { accountMessages } from '#src/domain/accounts/accounts.ts'
-import { expect, openLive, test, untilLive } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test, untilLive } from '#tests/e2e/journey.ts'
 import { confirm, emailFor, fieldError, password, signIn, signUp, stored } from './steps.ts'
 
 test('a founder creates an account, confirms it, adds projects, chooses a plan and changes their mind', async ({
@@ -85,7 +85,7 @@ test.describe('with a wrong password first', () => {
   })
 })
 
-test('typing a known email leads to sign-in and carries the email over', async ({ page, browser }) => {
+test('typing a known email leads to sign-in and carries the email over', inFull, async ({ page, browser }) => {
   const email = emailFor('known')
   await signUp(page, email)
   await confirm(page, email)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dashboardPages } from '#src/islands/ui/shell/dashboard-pages.ts'
-import { expect, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, test } from '#tests/e2e/journey.ts'
 import { asIn, openLoaded } from './states.ts'
 
-test('the command palette finds pages, projects and actions, and returns the focus', async ({ page }) => {
+test('the command palette finds pages, projects and actions, and returns the focus', inFull, async ({ page }) => {
   await asIn(page, 'active')
   await openLoaded(page, '/dashboard')
   await page.getByRole('link', { name: 'Settings', exact: true }).focus()

@@ -170,7 +170,7 @@ async function givenLongReport(page: Page): Promise<void> {
   await expect(page.locator(rows)).toHaveCount(216)
 }
 
-test('a report of 216 rows is a table of at most eight pages on paper', async ({ page }) => {
+test('a report of 216 rows is a table of at most eight pages on paper', inFull, async ({ page }) => {
   await givenLongReport(page)
   await expectTableOnPaper(page, 'Tea Timer')
   expect(await printedPages(page)).toBeLessThanOrEqual(8)

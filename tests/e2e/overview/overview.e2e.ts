@@ -56,7 +56,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found
 }
 
-test('the overview has ideas, and a dismissed one is never proposed again', async ({ page }) => {
+test('the overview has ideas, and a dismissed one is never proposed again', inFull, async ({ page }) => {
   await givenOwner(page, 'stepper', { category: 'saas', languages: ['de'] })
   await openLive(page, '/dashboard')
   await expect(steps(page)).toHaveCount(3)

@@ -177,7 +177,7 @@ test.describe('when two people edit', () => {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('text is kept in the browser and saved when the connection is back', async ({ page, context }) => {
+  test('text is kept in the browser and saved when the connection is back', inFull, async ({ page, context }) => {
     test.slow()
     await becomeAdmin(page, { name: 'traveller' })
     const address = await writePost(page, 'From the train', 'Before the tunnel. ')

@@ -79,7 +79,7 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
   }).toPass({ timeout: 20_000 })
 })
 
-test('the first error is in a banner for five seconds, and each error is at its field', async ({ page }) => {
+test('the first error is in a banner for five seconds, and each error is at its field', inFull, async ({ page }) => {
   await openLive(page, '/directories/submit')
   await page.getByRole('button', { name: 'Submit your product' }).click()
   const banner = page.getByRole('alert')

@@ -1,7 +1,7 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { grantAdmin, setUpApp } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 
 const looks = [
@@ -12,7 +12,7 @@ const looks = [
   [1440, 'dark'],
 ] as const
 
-test('an admin finds an event in the security log, by filter and by URL', async ({ page }) => {
+test('an admin finds an event in the security log, by filter and by URL', inFull, async ({ page }) => {
   const email = await givenAccount('granted')
   await grantAdmin(email)
   await signInByCall(page, email)

@@ -133,7 +133,7 @@ describe('the export of an account with 100 MB', () => {
     expect(data.pageBatches.filter(({ csv }) => csv.length === Math.floor(megabyte / 5) * 5)).toHaveLength(batches)
   })
 
-  it('ends with a broken connection if it can’t be finished', async () => {
+  it('ends with a broken connection if it can’t be finished', inFull, async () => {
     const select = vi.spyOn(api.db, 'select')
     const response = await load()
     select.mockImplementation(() => {

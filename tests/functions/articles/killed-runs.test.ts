@@ -48,57 +48,52 @@ describeDatabases('the articles job, in a $kind', ({ kind }) => {
     return world
   }
 
-  it(
-    'queues, records and announces each article once when it is killed',
-    inFull,
-    async () => {
-      const worlds = [await givenApproved(), await givenApproved()]
-      const all = worlds.flatMap(({ ids }) => ids)
-      await run()
-      await publish()
-      const before = await stored()
-      await api.db.update(articles).set({ plannedOn: '2020-01-02' })
-      await api.db.delete(mails)
-      await api.db.update(articles).set({ notifiedAt: null })
-      api.clock.now += day
+  it('queues, records and announces each article once when it is killed', { ...inFull, timeout: 300_000 }, async () => {
+    const worlds = [await givenApproved(), await givenApproved()]
+    const all = worlds.flatMap(({ ids }) => ids)
+    await run()
+    await publish()
+    const before = await stored()
+    await api.db.update(articles).set({ plannedOn: '2020-01-02' })
+    await api.db.delete(mails)
+    await api.db.update(articles).set({ notifiedAt: null })
+    api.clock.now += day
 
-      expect(await killJobUntilDone('articles', api)).toBeGreaterThan(1)
-      // What a killed run marked without queuing it is queued after some minutes.
-      api.clock.now += 10 * minute
-      await run()
-      await run()
-      const queued = await api.db.select().from(publications)
-      expect(queued.map(({ key }) => key).sort()).toEqual(
-        (await stored())
-          .filter(({ position }) => position < inReview)
-          .map(({ id }) => `article:${id}`)
-          .sort(),
-      )
-      expect(queued.filter(({ state }) => state === 'published')).toHaveLength(worlds.length * (firstNew - 1))
-      const announced = await api.db.select().from(mails)
-      expect(announced.map(({ recipient }) => recipient).sort()).toEqual(
-        worlds.map(({ customer }) => customer.user.email).sort(),
-      )
+    expect(await killJobUntilDone('articles', api)).toBeGreaterThan(1)
+    // What a killed run marked without queuing it is queued after some minutes.
+    api.clock.now += 10 * minute
+    await run()
+    await run()
+    const queued = await api.db.select().from(publications)
+    expect(queued.map(({ key }) => key).sort()).toEqual(
+      (await stored())
+        .filter(({ position }) => position < inReview)
+        .map(({ id }) => `article:${id}`)
+        .sort(),
+    )
+    expect(queued.filter(({ state }) => state === 'published')).toHaveLength(worlds.length * (firstNew - 1))
+    const announced = await api.db.select().from(mails)
+    expect(announced.map(({ recipient }) => recipient).sort()).toEqual(
+      worlds.map(({ customer }) => customer.user.email).sort(),
+    )
 
-      await publish()
-      expect(await killJobUntilDone('articles', api)).toBeGreaterThan(1)
-      const after = await stored()
-      expect(after).toHaveLength(all.length)
-      for (const { id, position, state, liveUrl, version } of after) {
-        const written = before.find((row) => row.id === id)!.version
-        expect({ position, state, liveUrl, changes: version - written }).toEqual(
-          position < inReview
-            ? { position, state: 'published', liveUrl: `https://blog.example/article:${id}`, changes: 1 }
-            : { position, state: 'review', liveUrl: null, changes: 0 },
-        )
-      }
-      expect(after).toHaveLength(worlds.length * perOrder)
-      await run()
-      expect(await stored()).toEqual(after)
-      expect(await api.db.select().from(mails)).toHaveLength(worlds.length)
-    },
-    300_000,
-  )
+    await publish()
+    expect(await killJobUntilDone('articles', api)).toBeGreaterThan(1)
+    const after = await stored()
+    expect(after).toHaveLength(all.length)
+    for (const { id, position, state, liveUrl, version } of after) {
+      const written = before.find((row) => row.id === id)!.version
+      expect({ position, state, liveUrl, changes: version - written }).toEqual(
+        position < inReview
+          ? { position, state: 'published', liveUrl: `https://blog.example/article:${id}`, changes: 1 }
+          : { position, state: 'review', liveUrl: null, changes: 0 },
+      )
+    }
+    expect(after).toHaveLength(worlds.length * perOrder)
+    await run()
+    expect(await stored()).toEqual(after)
+    expect(await api.db.select().from(mails)).toHaveLength(worlds.length)
+  })
 
   const stored = () => api.db.select().from(articles).orderBy(articles.orderId, articles.position)
 })

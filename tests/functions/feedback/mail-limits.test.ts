@@ -119,7 +119,7 @@ describeBothDatabases('Mail about feedback that an account sends in a day, on a 
     expect(allowances.starter.feedbackMails).toBeGreaterThan(limit)
   })
 
-  it('isn’t more if many are decided at the same time', async () => {
+  it('isn’t more if many are decided at the same time', inFull, async () => {
     startOfDay()
     const { feedbackMails: limit } = allowances.none
     const all: Feedback[] = []

@@ -41,7 +41,7 @@ describeDatabases('the page batches job, in a $kind', ({ kind }) => {
 
   it(
     'queues each page once and records each as published when it is killed',
-    inFull,
+    { ...inFull, timeout: 300_000 },
     async () => {
       for (let count = 0; count < 5; count += 1) await givenBatch()
       expect(await killJobUntilDone('page-batches', api)).toBeGreaterThan(1)
@@ -63,6 +63,5 @@ describeDatabases('the page batches job, in a $kind', ({ kind }) => {
       for (const { doneAt } of await api.db.select().from(orders)) expect(doneAt).toBe(api.clock.now)
       expect(await api.db.select().from(publications)).toHaveLength(5 * pagesEach)
     },
-    300_000,
   )
 })

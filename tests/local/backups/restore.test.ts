@@ -201,7 +201,7 @@ describe('a restore that is killed while it moves data', inFull, () => {
       { env: { PATH: process.env['PATH'], DATA_DIR: folder, KILL_AT: String(killAt) } },
     ).then(
       () => false,
-      ({ signal }: { signal?: string }) => signal === 'SIGKILL',
+      (error: unknown) => (error as { signal?: string }).signal === 'SIGKILL',
     )
 
   it('is finished by the next start, wherever that was, and nothing else opens the folder before', async () => {

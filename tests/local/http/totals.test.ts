@@ -137,7 +137,7 @@ describe('the bodies of all requests together', () => {
     expect(await send(large, '127.0.0.2')).toMatch(/\r\n\r\n204800$/)
   })
 
-  it('end if they arrive too slowly, the large and the small', async () => {
+  it('end if they arrive too slowly, the large and the small', inFull, async () => {
     const stopped = [holdBack(large, '127.0.0.2'), holdBack(small, '127.0.0.3')]
     const dripping = holdBack(large - 1000, '127.0.0.4')
     const drip = setInterval(() => dripping.socket.writable && dripping.socket.write('x'), 100)

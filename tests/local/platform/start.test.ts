@@ -48,7 +48,7 @@ describe('starting and stopping', () => {
     expect(output).not.toContain('    at ')
   })
 
-  it('refuses a data folder that another one uses', async () => {
+  it('refuses a data folder that another one uses', inFull, async () => {
     platform = await startBuiltFixture()
     const env = { DATA_DIR: platform.dataDir, PORT: String(await freePort()) }
     const { code, output } = await runToEnd({ command: fixtureCommand, env })

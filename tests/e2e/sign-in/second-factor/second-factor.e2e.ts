@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { confirm, emailFor, signIn, signUp } from '#tests/e2e/accounts/steps.ts'
 import { grantAdmin } from '#tests/e2e/admin/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { codeAt } from '#tests/support/authenticator-app.ts'
 import { previousCode } from './app-codes.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
@@ -85,7 +85,7 @@ test('a user sets up a passkey and an app, and signs in with each and with a rec
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
 })
 
-test('an admin sets up a passkey before the admin area opens', async ({ page }) => {
+test('an admin sets up a passkey before the admin area opens', inFull, async ({ page }) => {
   await addVirtualAuthenticator(page)
   const email = emailFor('admin')
   await signUp(page, email)

@@ -31,7 +31,7 @@ const loginFor = (path: string) => `/auth/login?${new URLSearchParams({ next: pa
 test.describe('an admin session that ended', () => {
   test.use({ expectedErrors: /401/ })
 
-  test('returns to each open page after both steps, and the text is still there', async ({ page, context }) => {
+  test('returns to each open page after both steps, and the text is still there', inFull, async ({ page, context }) => {
     test.slow()
     const { email, secret } = await becomeAdmin(page, { name: 'away', codeOf: previousCode })
     const open = async (path: string): Promise<Page> => {
