@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +10,14 @@ import { fileURLToPath } from 'node:url'
 // so this puts its folder on the PATH. It runs on the machine's own Node: plain JavaScript that Node 14 can load.
 
 const parent = process.ppid
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const checkout = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = findRelease()
 const nodeModules = join(root, 'node_modules')
 
 refuseOtherPackageManagers()
-const spawn = await loadSpawn()
-const [command, ...args] = process.argv.slice(2)
+const spawn = loadSpawn()
+const [command, ...words] = process.argv.slice(2)
+const args = words.map((word) => (root !== checkout && /^commands\/.*\.ts$/.test(word) ? join(root, word) : word))
 if (!command) fail('Name a command: node commands/launch.js COMMAND [ARGUMENTS]')
 // glibc would raise this each time a large body is freed, and then keep the memory of all further ones.
 process.env.MALLOC_MMAP_THRESHOLD_ = process.env.MALLOC_MMAP_THRESHOLD_ || '131072'
@@ -28,10 +31,24 @@ function refuseOtherPackageManagers() {
   if (other) fail(`This project uses npm, not ${other}. Run npm ci, then try again with npm.`)
 }
 
-async function loadSpawn() {
+/** An upgrade that was interrupted while it replaced files of the checkout has the whole release beside it: see releases.ts. */
+function findRelease() {
+  try {
+    const upgrades = join(checkout, '.upgrade')
+    const { to } = JSON.parse(readFileSync(join(upgrades, 'switch.json'), 'utf8'))
+    return existsSync(join(upgrades, to, 'package.json')) ? join(upgrades, to) : checkout
+  } catch (error) {
+    return checkout
+  }
+}
+
+function loadSpawn() {
   // Unlike Node's own, it starts commands of node_modules/.bin on Windows too.
-  const { default: spawn } = await import('cross-spawn').catch(() => fail('Run npm ci first.'))
-  return spawn
+  try {
+    return createRequire(join(root, 'package.json'))('cross-spawn')
+  } catch (error) {
+    return fail('Run npm ci first.')
+  }
 }
 
 /** The folder of the Node to use: the packaged one, or else the machine's own. */

@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { readMachineEnvironment } from '#netlify/local/environment.ts'
 import { explain } from '#netlify/local/known-errors.ts'
-import { readRestartReport, removeRestartReport } from '#netlify/local/processes/restart-report.ts'
-import { isRunning } from '#netlify/local/claimed-folder.ts'
+import { askForRestart } from '#netlify/local/processes/ask-restart.ts'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 
 // npm run restart: replaces the running server by one with the code and the settings files on disk, without a failed request.
@@ -18,21 +16,11 @@ async function restart(): Promise<number> {
     const { supervisor } = platform
     if (supervisor === null)
       return refuse('npm run dev can’t be restarted this way. Stop it with Ctrl+C and start it again.')
-    removeRestartReport(dataDirectory)
-    process.kill(supervisor, 'SIGUSR2')
-    for (;;) {
-      const report = readRestartReport(dataDirectory)
-      if (report?.problem === null) {
-        console.log('Restarted.')
-        return 0
-      }
-      if (report) return refuse(`Not restarted: ${report.problem}`)
-      if (!isRunning(supervisor)) return refuse('The server stopped meanwhile. See its output.')
-      await wait(100)
-    }
+    const problem = await askForRestart(dataDirectory, supervisor)
+    if (problem !== null) return refuse(`Not restarted: ${problem}`)
+    console.log('Restarted.')
+    return 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EPERM')
-      return refuse('The server runs as another user. Run this command as that user, or as root.')
     const sentence = explain(error)
     if (sentence !== null) return refuse(sentence)
     throw error

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { bundleAndRun } from '#netlify/local/functions/in-process.ts'
+import { isStaged } from '#netlify/local/processes/releases.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { run } from '#netlify/local/run.ts'
 import { openBuiltSite } from '#netlify/local/site/built-site.ts'
@@ -11,8 +12,11 @@ import { prepare } from './prepare.ts'
 // The whole product on one port: built pages, functions, images, mail. `start.ts` runs it.
 
 await run({
-  // The checkout may be read-only, or another user's.
-  project: ({ cacheDirectory }) => ({ ...thisProject, cache: resolve(cacheDirectory) }),
+  // The checkout may be read-only, or another user's. A release on trial has other packages than the server that it replaces.
+  project: ({ cacheDirectory }) => ({
+    ...thisProject,
+    cache: resolve(cacheDirectory, isStaged(thisProject.root) ? 'upgrade' : ''),
+  }),
   prepare,
   openSite: openBuiltSite,
   runFunctions: bundleAndRun,

@@ -3,6 +3,7 @@ import { readFile, stat, statfs } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { countOtherPackages, type LockedPackages } from '#commands/upgrade/packages.ts'
 import { memoryLimit, startNeeds } from '#netlify/local/processes/memory.ts'
 import { thisProject } from '#netlify/local/project.ts'
 import { readJournal } from '#src/storage/migrations/compatibility.ts'
@@ -25,19 +26,13 @@ export async function checkPackages(): Promise<Finding> {
   const locked = await readPackages('package-lock.json')
   const installed = await readPackages('node_modules/.package-lock.json').catch(() => null)
   if (!installed) return fail('The packages aren’t installed.', 'Run npm ci.')
-  const other = Object.entries(installed).filter(([path, { version }]) => locked[path]?.version !== version)
-  const missing = Object.entries(locked).filter(
-    ([path, { dev, optional, peer }]) => path !== '' && !dev && !optional && !peer && !installed[path],
-  )
-  const count = other.length + missing.length
+  const count = countOtherPackages(locked, installed)
   if (count > 0) return fail(`${count} packages aren’t as in package-lock.json.`, 'Run npm ci, then start again.')
   return ok(`${Object.keys(installed).length} packages, as in package-lock.json`)
 }
 
-type Packages = Record<string, { version?: string; dev?: boolean; optional?: boolean; peer?: boolean }>
-
-async function readPackages(file: string): Promise<Packages> {
-  const { packages } = JSON.parse(await readFile(join(thisProject.root, file), 'utf8')) as { packages: Packages }
+async function readPackages(file: string): Promise<LockedPackages> {
+  const { packages } = JSON.parse(await readFile(join(thisProject.root, file), 'utf8')) as { packages: LockedPackages }
   return packages
 }
 

@@ -1,3 +1,4 @@
+import { requireHealth } from '#netlify/local/functions/ask-health.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { type Answer, useTransportSecurity } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
@@ -27,6 +28,7 @@ import { fingerprintOf } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
 import { lockOwnFolder, openFolder } from './own-folder.ts'
 import { callable, portError } from './ports.ts'
+import { isStaged } from './processes/releases.ts'
 import type { Supervised } from './processes/supervised.ts'
 import type { Project } from './project.ts'
 import { routeRequests } from './router.ts'
@@ -158,6 +160,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     provideLivePages(site.pages.read)
     host = await startedHost
     let up = false
+    const counts = { answers: 0, failed: 0 }
     const mailbox = { store: mails, production: env.production }
     const refusals = new RefusalLog(writeLog)
     stops.push(() => Promise.resolve(refusals.flush()))
@@ -165,7 +168,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       own: [
         answerLive,
         (incoming) => answerMailbox(mailbox, incoming),
-        (incoming) => answerRebuildHook(hookPath, site, incoming),
+        (incoming) => answerRebuildHook(hookPath, site, incoming, counts),
         (incoming) => answerClient(clientPath, incoming),
         (incoming) => answerMetrics(env.metricsToken, async () => (await telemetry?.metricsText()) ?? '', incoming),
       ],
@@ -185,7 +188,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       isUp: () => up,
     })
     answer = async (incoming) => {
-      const answered = await respond(incoming)
+      counts.answers += 1
+      const answered = await respond(incoming).catch((error: unknown) => {
+        counts.failed += 1
+        throw error
+      })
+      // 503 is said on purpose: too much to do, or the database is away.
+      if (answered.status >= 500 && answered.status !== 503) counts.failed += 1
       // An admin is signed in and may publish.
       if (answered.status < 400 && incoming.url.pathname.startsWith('/api/admin/')) site.expectRebuild?.()
       return answered
@@ -193,6 +202,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
     if (supervised && mode === 'standby') {
       await site.getReady()
+      // An owner who restarts may want to mend what is unhealthy. An upgrade must not make it so.
+      if (isStaged(project.root)) await requireHealth(host, selfOrigin)
       const turn = new Promise<void>((resolve) => supervised.on('takeOver', resolve))
       supervised.say('ready')
       await turn
@@ -202,8 +213,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const smtpUrl = smtp?.url ?? ''
     const secretFingerprint = fingerprintOf(env.secret ?? '')
     const supervisor = supervised ? process.ppid : null
-    const running = { pid: process.pid, supervisor, port, buildHookUrl, clientPath, smtpUrl, secretFingerprint }
-    await announce(folder.platformFile, running)
+    await announce(folder.platformFile, {
+      ...{ pid: process.pid, supervisor, triesReleases: supervised?.triesReleases ?? false },
+      ...{ root: project.root, version: env.version },
+      ...{ port, buildHookUrl, clientPath, smtpUrl, secretFingerprint },
+    })
     stops.push(() => withdraw(folder.platformFile))
     // A build takes long. Until it is done, visitors get the last pages, and functions answer 503.
     if (listensLater && site.needsBuild()) await listen()

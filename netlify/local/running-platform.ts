@@ -7,6 +7,11 @@ export type RunningPlatform = {
   pid: number
   /** The process that starts another server when told to. Null: there is none, as in development. */
   supervisor: number | null
+  /** Whether that process can run another release than the checkout's. Missing in files of earlier releases. */
+  triesReleases?: boolean
+  /** The folder with the code that runs, and the version in its package.json. */
+  root?: string
+  version?: string | undefined
   port: number
   /** POST requests a rebuild, GET returns its status. */
   buildHookUrl: string

@@ -6,7 +6,8 @@
  */
 export type StartMode = 'first' | 'again' | 'standby'
 
-export type Begin = { mode: StartMode; hookPath: string | null }
+/** `root`: whose code the supervisor started. Supervisors of earlier releases don't say it, and can't try another one. */
+export type Begin = { mode: StartMode; hookPath: string | null; root?: string }
 
 export type ToServer =
   /** Comes with an open socket, before `begin`. */

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** How the last restart ended. `problem`: why the old server kept serving, or null. */
 export type RestartReport = { pid: number; problem: string | null }
 
+/** A problem that is soon over. */
+export const startingNow = 'The server is just starting. Try again when it serves.'
+
 const fileIn = (dataFolder: string) => join(dataFolder, 'restart.json')
 
 export function writeRestartReport(dataFolder: string, report: RestartReport): void {

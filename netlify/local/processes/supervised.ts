@@ -17,6 +17,8 @@ export type Supervised = {
   mode: StartMode
   /** Of the earlier server, whose functions still know it. Null: there is none. */
   hookPath: string | null
+  /** Whether the supervisor can run another release than the checkout's. */
+  triesReleases: boolean
   sockets: SocketKeeper
   /** Resolves when it is on its way, so that this process may exit. */
   tell: (message: FromServer) => Promise<void>
@@ -44,11 +46,12 @@ export async function connectToSupervisor(): Promise<Supervised | null> {
   })
   // It has nothing to finish yet.
   acts.set('stop', () => process.exit(0))
-  const { mode, hookPath } = await begun.promise
+  const { mode, hookPath, root } = await begun.promise
   const tell = (message: FromServer) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
   return {
     mode,
     hookPath,
+    triesReleases: root !== undefined,
     tell,
     say: (milestone) => void tell({ said: milestone }),
     on: (order, act) => acts.set(order, act),

@@ -1,14 +1,18 @@
 import { type ChildProcess, fork, type SendHandle } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onStopSignals } from './stop-signals.ts'
 import type { FromServer, Milestone, StartMode, ToServer } from './messages.ts'
-import { writeRestartReport } from './restart-report.ts'
+import { nodeOf, rootToRun, stagedRelease, takeTrial } from './releases.ts'
+import { startingNow, writeRestartReport } from './restart-report.ts'
 
 // The process that stays. It keeps the listening sockets open while the server's process is replaced, so connections wait in
 // their queue instead of being refused. It imports nothing large, because its memory comes on top.
 
 export type SupervisorOptions = {
-  /** The server's program. */
+  /** The folder with the code, unless an upgrade tries another release. */
+  checkout: string
+  /** The server's program in it. */
   program: string
   words: string[]
   execArgv: string[]
@@ -77,11 +81,16 @@ export class Supervisor {
 
   /** Replaces the server by one that runs the code as it is on disk now. */
   async restart(): Promise<void> {
-    if (this.#next || this.#stopping || !this.#live?.said.has('serving')) return
+    if (this.#next || this.#stopping) return
+    if (!this.#live?.said.has('serving') || !isAlive(this.#live)) {
+      if (this.#dataFolder) writeRestartReport(this.#dataFolder, { pid: 0, problem: startingNow })
+      return
+    }
     this.#options.log('Restarting: the new server gets ready while the old one keeps serving.')
-    const next = this.#fork('standby')
+    const trial = this.#dataFolder ? takeTrial(this.#dataFolder) : null
+    const next = this.#fork('standby', trial ? stagedRelease(this.#options.checkout, trial.commit) : undefined)
     this.#next = next
-    const problem = await this.#replaceBy(next)
+    const problem = await this.#replaceBy(next, trial?.readyWithinMs)
     this.#next = null
     this.#onReplaced()
     if (this.#dataFolder) writeRestartReport(this.#dataFolder, { pid: next.process.pid ?? 0, problem })
@@ -89,8 +98,15 @@ export class Supervisor {
   }
 
   /** Resolves with the reason if it fails. */
-  async #replaceBy(next: Server): Promise<string | null> {
-    if (!(await next.says('ready'))) return `${reasonOf(next)} The old server keeps serving.`
+  async #replaceBy(next: Server, readyWithinMs?: number): Promise<string | null> {
+    const giveUp = (seconds: number) => {
+      next.problem = `It wasn't ready within ${seconds} s.`
+      next.process.kill('SIGKILL')
+    }
+    const timer = readyWithinMs && setTimeout(giveUp, readyWithinMs, Math.round(readyWithinMs / 1000))
+    const isReady = await next.says('ready')
+    clearTimeout(timer)
+    if (!isReady) return `${reasonOf(next)} The old server keeps serving.`
     const old = this.#live
     if (old) {
       old.send({ handOver: true })
@@ -121,9 +137,10 @@ export class Supervisor {
     return true
   }
 
-  #fork(mode: StartMode): Server {
+  /** A release on trial that dies is followed by the one in the checkout. */
+  #fork(mode: StartMode, root = rootToRun(this.#options.checkout)): Server {
     const { program, words, execArgv } = this.#options
-    const child = fork(program, words, { execArgv })
+    const child = fork(join(root, program), words, { execArgv, execPath: nodeOf(root) })
     const milestones = {
       ready: Promise.withResolvers<boolean>(),
       released: Promise.withResolvers<boolean>(),
@@ -161,7 +178,7 @@ export class Supervisor {
     for (const [socket, { port, handle }] of this.#sockets) {
       child.send({ socket, port } satisfies ToServer, handle, () => {})
     }
-    server.send({ begin: { mode, hookPath: this.#hookPath } })
+    server.send({ begin: { mode, hookPath: this.#hookPath, root } })
     return server
   }
 

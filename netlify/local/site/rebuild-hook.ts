@@ -11,11 +11,15 @@ export function newHookPath(): string {
   return `${prefix}${randomBytes(18).toString('base64url')}`
 }
 
-/** Replaces Netlify's build hook: POST requests a rebuild, GET returns its status. */
+/** Requests since the start. */
+export type AnswerCounts = { answers: number; failed: number }
+
+/** Replaces Netlify's build hook: POST requests a rebuild, GET returns its status, and for upgrades how requests end. */
 export function answerRebuildHook(
   path: string,
   site: Site,
   { url, method, peer, node, forwarded }: Incoming,
+  counts: AnswerCounts,
 ): Answer | null {
   if (!url.pathname.startsWith(prefix)) return null
   // Called from this machine at the IP the platform listens on.
@@ -24,5 +28,7 @@ export function answerRebuildHook(
   if (method !== 'POST' && method !== 'GET') return problemAnswer(405, 'GET or POST.', { allow: 'GET, POST' })
   if (method === 'POST') void site.rebuild()
   const status = method === 'POST' ? 202 : 200
-  return textAnswer(status, 'application/json', JSON.stringify(site.state()), { 'cache-control': 'no-store' })
+  return textAnswer(status, 'application/json', JSON.stringify({ ...site.state(), ...counts }), {
+    'cache-control': 'no-store',
+  })
 }

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { recordBackup } from '#functions/backups/record.ts'
+import { inOneLine } from '#netlify/local/backups/backup-error.ts'
+import { backUp } from '#netlify/local/backups/back-up.ts'
+import { withRestored } from '#netlify/local/backups/certify.ts'
+import { nodeOf } from '#netlify/local/processes/releases.ts'
+import type { BackupFacts } from '#src/domain/backups/results.ts'
+import type { Environment } from '#src/env.ts'
+import { openDatabase } from '#src/storage/database.ts'
+import { readSchemaState, refuseNewer, SchemaError } from '#src/storage/migrations/compatibility.ts'
+import { UpgradeError } from './upgrade-error.ts'
+
+export type Rehearsal = {
+  /** Of restoring the backup, and of migrating what was restored. */
+  restoreMs: number
+  migrateMs: number
+  /** Whether this release works on the schema of the next, so that there is a way back. */
+  hasWayBack: boolean
+}
+
+/** The backup of before the migration, in the history of this installation. */
+export async function makeBackup(env: Environment): Promise<BackupFacts> {
+  const startedAt = Date.now()
+  const result = await backUp(env, 'upgrade')
+  const db = openDatabase(env.database)
+  try {
+    await recordBackup({ db, env, now: Date.now }, { reason: 'upgrade', startedAt, result })
+  } finally {
+    db.$client.close()
+  }
+  return result
+}
+
+/** Restores the backup in a temporary place, and lets the next release migrate that. */
+export async function rehearse(env: Environment, backup: string, release: string): Promise<Rehearsal> {
+  return withRestored(env, backup, async (folder, { durationMs, differences }) => {
+    if (differences.length > 0)
+      throw new UpgradeError(`The backup ${backup} isn't what the database was: ${differences.slice(0, 3).join('; ')}`)
+    const url = `file:${join(folder, 'uplist.db')}`
+    const startedAt = performance.now()
+    await migrate(release, { DATA_DIR: folder, DATABASE_URL: url, DATABASE_REPLICA_URL: '', BACKUPS: 'off' })
+    const migrateMs = Math.round(performance.now() - startedAt)
+    return { restoreMs: durationMs, migrateMs, hasWayBack: await canWorkOn(url) }
+  })
+}
+
+/** The next release does it, because only it knows its migrations. */
+function migrate(release: string, variables: Record<string, string>): Promise<void> {
+  const words = [join(release, 'commands/db.ts'), 'migrate']
+  return new Promise((resolve, reject) => {
+    const options = { env: { ...process.env, ...variables }, maxBuffer: 1024 * 1024 }
+    execFile(nodeOf(release), words, options, (error, _out, errors) => {
+      if (!error) return resolve()
+      const reason = /SQLITE_\w+: .*|^\w*Error\b.*/m.exec(errors)?.[0] ?? inOneLine(errors.trim() || error)
+      reject(new UpgradeError(`Its migration failed on a copy of your data: ${reason.slice(0, 500)}`))
+    })
+  })
+}
+
+async function canWorkOn(url: string): Promise<boolean> {
+  const db = openDatabase({ url })
+  try {
+    refuseNewer(await readSchemaState(db))
+    return true
+  } catch (error) {
+    if (error instanceof SchemaError) return false
+    throw error
+  } finally {
+    db.$client.close()
+  }
+}

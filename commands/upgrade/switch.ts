@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { writeWhole } from '#netlify/local/data-folder.ts'
+import { stagedRelease, type Switch, switchFile, upgradeFolder } from '#netlify/local/processes/releases.ts'
+import type { Git } from './git.ts'
+
+const run = promisify(execFile)
+
+/** Keeps the release of before from git's clean-up: npm run upgrade -- refs/uplist/previous */
+const previous = 'refs/uplist/previous'
+
+const packagesOf = (root: string) => join(root, 'node_modules')
+const nextPackages = (checkout: string) => join(upgradeFolder(checkout), 'packages')
+const formerPackages = (checkout: string) => join(upgradeFolder(checkout), 'former-packages')
+
+/**
+ * Makes the checkout what the release in its folder is. Git writes file by file, so from the first to the last of them a file says
+ * that this isn't finished.
+ */
+export async function switchTo(git: Git, to: string, hasOwnPackages: boolean): Promise<void> {
+  const { root } = git
+  if (hasOwnPackages) {
+    // The server on trial goes on using the ones in its folder.
+    await rm(nextPackages(root), { recursive: true, force: true })
+    await linkTree(packagesOf(stagedRelease(root, to)), nextPackages(root))
+  }
+  await git.run(['update-ref', previous, 'HEAD'])
+  const unfinished: Switch = { to, packages: hasOwnPackages }
+  await writeWhole(switchFile(root), JSON.stringify(unfinished))
+  await finishSwitch(git, unfinished)
+}
+
+/** Each step can be repeated, because it may be interrupted. */
+export async function finishSwitch(git: Git, { to, packages }: Switch): Promise<void> {
+  const { root } = git
+  if (packages && existsSync(nextPackages(root))) {
+    if (existsSync(packagesOf(root))) {
+      await rm(formerPackages(root), { recursive: true, force: true })
+      await rename(packagesOf(root), formerPackages(root))
+    }
+    await rename(nextPackages(root), packagesOf(root))
+  }
+  // Left by a git that was killed. Whoever holds the lock of the upgrade is the only one that changes this checkout.
+  await rm(resolve(root, await git.run(['rev-parse', '--git-path', 'index.lock'])), { force: true })
+  await git.run(['reset', '--hard', '--quiet', to])
+  // The files have to be on the disk before the note is gone.
+  await run('sync').catch(() => {})
+  await rm(switchFile(root), { force: true })
+}
+
+/** A copy of a folder whose files are links. Where links aren't possible it has copies. */
+async function linkTree(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await linkTree(source, target)
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
+    else await link(source, target).catch(() => copyFile(source, target))
+  }
+}
+
+/** What an upgrade leaves: folders of releases that nothing runs from any more. */
+export async function removeStaged(checkout: string): Promise<void> {
+  const folder = upgradeFolder(checkout)
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith('lock')) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
