@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { symlink } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,5 +88,41 @@ describe('the release before, on the schema of this one', { ...inFull, timeout: 
   it('logs no error', () => {
     const lines = platform.output().split('\n')
     expect(lines.filter((line) => /"level":"error"|SQLITE_|failed/.test(line))).toEqual([])
+  })
+})
+
+describe('this release, on the data of the one before', { ...inFull, timeout: patience }, () => {
+  const tables = ['products', 'posts', 'users', 'projects', 'orders', 'deliveries', 'articles', 'mentions', 'uploads']
+  let platform: TestPlatform | undefined
+  afterAll(() => platform?.kill())
+
+  async function countRows(dataDir: string) {
+    const db = openDatabase({ url: `file:${join(dataDir, 'uplist.db')}` })
+    const counts: Record<string, number> = {}
+    for (const table of tables) {
+      const [row] = await db.all<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${sql.identifier(table)}`)
+      counts[table] = row?.rows ?? 0
+    }
+    const { newest } = await readSchemaState(db)
+    db.$client.close()
+    return { counts, newest }
+  }
+
+  it('backs it up, migrates it, and has everything that was there', async () => {
+    const dataDir = await newFolder('old-data')
+    platform = await startPlatform({ root: await checkOut(findPrevious()), dataDir, seed: true })
+    for (const number of [0, 1]) expect((await submit(platform.origin, number)).status).toBe(201)
+    await platform.kill()
+    const before = await countRows(dataDir)
+    expect(Object.entries(before.counts).filter(([, rows]) => rows === 0)).toEqual([])
+    platform = await startPlatform({ dataDir })
+    const after = await countRows(dataDir)
+    expect(after).toEqual({ counts: before.counts, newest: readJournal().at(-1)?.when })
+    const isOlder = before.newest !== after.newest
+    const made = (await readdir(join(dataDir, 'backups')).catch(() => [])).filter((name) =>
+      name.includes('before-upgrade'),
+    )
+    expect(made.length).toBe(isOlder ? 1 : 0)
+    expect((await fetch(`${platform.origin}/api/health/ready`)).status).toBe(200)
   })
 })

@@ -92,8 +92,9 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
 
   it('keeps the old version if packages can’t be installed', async () => {
     await releases.release('no-packages', (root) =>
+      // As if it was forgotten after package.json was changed.
       edit(root, 'package-lock.json', (text) =>
-        text.replace('"uqr": "0.1.3"', '"uqr": "0.1.2"').replaceAll('uqr-0.1.3', 'uqr-0.1.2'),
+        text.replace(/("node_modules\/uqr": \{\s*"version": )"[^"]+"/, '$1"0.1.2"'),
       ),
     )
     const { code, errors } = await upgrade('no-packages')

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { requireCheckout } from '#commands/upgrade/checks.ts'
+import { findTarget } from '#commands/upgrade/find-target.ts'
+import { Git } from '#commands/upgrade/git.ts'
+import { stageRelease } from '#commands/upgrade/stage.ts'
+import { finishSwitch, removeStaged, switchTo } from '#commands/upgrade/switch.ts'
+import { readSwitch, rootToRun, stagedRelease, switchFile, upgradeFolder } from '#netlify/local/processes/releases.ts'
+import { newFolder } from '#tests/support/folders.ts'
+
+// The parts that change files of a checkout, on a small repository. The command itself: tests/local/platform/upgrade.test.ts.
+
+const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } })
+const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost']
+
+let origin: string
+let git: Git
+
+const run = (root: string, ...words: string[]) =>
+  execFileSync('git', [...identity, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim()
+
+async function commit(root: string, files: Record<string, string>): Promise<string> {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+  run(root, 'add', '--all')
+  run(root, 'commit', '--quiet', '-m', Object.keys(files).join(' '))
+  return run(root, 'rev-parse', 'HEAD')
+}
+
+const about = (version: string) => JSON.stringify({ version, type: 'module', optionalDependencies: {} })
+const find = (ref: string | null = null) => findTarget(git, ref, () => {})
+
+beforeEach(async () => {
+  origin = await newFolder('origin')
+  run(origin, 'init', '--quiet', '--initial-branch=main')
+  await commit(origin, {
+    'package.json': about('1.0.0'),
+    'package-lock.json': lock('1.0.0'),
+    '.gitignore': 'node_modules/\n.upgrade/\n',
+    'src/site.ts': 'example\n',
+    'commands/launch.js': await readFile('commands/launch.js', 'utf8'),
+    'commands/which.ts': "console.log('1.0.0')",
+  })
+  const root = join(await newFolder('checkout'), 'uplist')
+  run(origin, 'clone', '--quiet', origin, root)
+  await mkdir(join(root, 'node_modules'))
+  await writeFile(join(root, 'node_modules/.package-lock.json'), lock('1.0.0'))
+  git = new Git(root)
+})
+
+describe('What to upgrade to', () => {
+  it('is what the branch follows, a tag, or a commit, with nothing of the checkout changed', async () => {
+    const first = await git.run(['rev-parse', 'HEAD'])
+    expect((await find()).to.commit).toBe(first)
+    const second = await commit(origin, { 'package.json': about('2.0.0') })
+    run(origin, 'tag', 'v2')
+    const third = await commit(origin, { 'package.json': about('3.0.0') })
+    expect(await find()).toEqual({
+      from: { commit: first, text: `1.0.0 (${first.slice(0, 7)})` },
+      to: { commit: third, text: `3.0.0 (${third.slice(0, 7)})` },
+      isMerge: false,
+    })
+    expect((await find('v2')).to.commit).toBe(second)
+    expect((await find(second.slice(0, 12))).to.commit).toBe(second)
+    expect(await git.run(['rev-parse', 'HEAD'])).toBe(first)
+    await expect(find('nonsense')).rejects.toThrow('There is no tag, branch or commit nonsense in origin.')
+    await expect(find('--help')).rejects.toThrow('There is no tag, branch or commit --help in origin.')
+  })
+
+  it('includes the commits of the owner', async () => {
+    const own = await commit(git.root, { 'src/site.ts': 'our brand\n' })
+    expect((await find()).to.commit).toBe(own)
+    const theirs = await commit(origin, { 'package.json': about('2.0.0') })
+    const { to, isMerge } = await find()
+    expect(isMerge).toBe(true)
+    expect(run(git.root, 'log', '-1', '--format=%P', to.commit)).toBe(`${own} ${theirs}`)
+    expect(run(git.root, 'show', `${to.commit}:src/site.ts`)).toBe('our brand')
+    expect(to.text).toContain('2.0.0')
+    expect(run(git.root, 'status', '--porcelain')).toBe('')
+  })
+
+  it('is refused where owner and new version changed the same lines, or its files would replace others', async () => {
+    await commit(git.root, { 'src/site.ts': 'our brand\n' })
+    await commit(origin, { 'src/site.ts': 'another example\n' })
+    await expect(find()).rejects.toThrow(
+      'You and the new version both changed src/site.ts. Merge them in a folder of its own: ',
+    )
+    run(git.root, 'reset', '--quiet', '--hard', 'origin/main')
+    await commit(origin, { 'notes.txt': 'theirs' })
+    await writeFile(join(git.root, 'notes.txt'), 'ours')
+    await expect(find()).rejects.toThrow(
+      'The new version brings notes.txt, and you have such files. Move yours away first.',
+    )
+  })
+
+  it('needs a checkout without changes that aren’t committed', async () => {
+    await requireCheckout(git)
+    await writeFile(join(git.root, 'src/site.ts'), 'our brand\n')
+    await expect(requireCheckout(git)).rejects.toThrow('You have changed src/site.ts. Commit that')
+    await expect(requireCheckout(new Git(await newFolder('copy')))).rejects.toThrow("isn't a git checkout")
+  })
+})
+
+describe('Putting a release in place', () => {
+  /** A release with other packages, as `stageRelease` leaves it. */
+  async function stage(): Promise<string> {
+    const to = await commit(origin, {
+      'package.json': about('2.0.0'),
+      'commands/which.ts': "console.log('2.0.0')",
+      'src/added.ts': 'added\n',
+    })
+    await git.run(['fetch', '--quiet'])
+    const { root, hasOwnPackages } = await stageRelease(git, to, () => {})
+    expect([root, hasOwnPackages]).toEqual([stagedRelease(git.root, to), false])
+    expect(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).toBe(lock('1.0.0'))
+    await rm(join(root, 'node_modules'))
+    await mkdir(join(root, 'node_modules/cross-spawn'), { recursive: true })
+    await writeFile(join(root, 'node_modules/new.txt'), 'new')
+    return to
+  }
+
+  const expectNew = async (to: string) => {
+    expect([await git.run(['rev-parse', 'HEAD']), await git.run(['status', '--porcelain'])]).toEqual([to, ''])
+    expect(await git.run(['symbolic-ref', '--short', 'HEAD'])).toBe('main')
+    expect(readFileSync(join(git.root, 'node_modules/new.txt'), 'utf8')).toBe('new')
+    expect(readFileSync(join(git.root, 'src/added.ts'), 'utf8')).toBe('added\n')
+    expect(rootToRun(git.root)).toBe(git.root)
+  }
+
+  it('keeps the commit of before, and the packages of the server on trial', async () => {
+    const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
+    await switchTo(git, to, true)
+    await expectNew(to)
+    expect(await git.run(['rev-parse', 'refs/uplist/previous'])).toBe(first)
+    expect(existsSync(join(stagedRelease(git.root, to), 'node_modules/new.txt'))).toBe(true)
+    await removeStaged(git.root)
+    expect(existsSync(stagedRelease(git.root, to))).toBe(false)
+    await expectNew(to)
+  })
+
+  it('can be interrupted anywhere: the new release runs from its folder until it is finished', async () => {
+    const to = await stage()
+    await mkdir(join(upgradeFolder(git.root), 'packages'))
+    await writeFile(join(upgradeFolder(git.root), 'packages/new.txt'), 'new')
+    const unfinished = { to, packages: true }
+    await writeFile(switchFile(git.root), JSON.stringify(unfinished))
+    // Killed between the two renames, and with git in the middle of its work.
+    await rename(join(git.root, 'node_modules'), join(upgradeFolder(git.root), 'former-packages'))
+    await writeFile(join(git.root, '.git/index.lock'), '')
+    await writeFile(join(git.root, 'src/site.ts'), '')
+    expect(rootToRun(git.root)).toBe(stagedRelease(git.root, to))
+    await rm(join(stagedRelease(git.root, to), 'node_modules/cross-spawn'), { recursive: true })
+    for (const name of ['cross-spawn', 'path-key', 'shebang-command', 'shebang-regex', 'which', 'isexe'])
+      await symlink(resolve('node_modules', name), join(stagedRelease(git.root, to), 'node_modules', name))
+    const words = ['commands/launch.js', 'node', 'commands/which.ts']
+    expect(execFileSync(process.execPath, words, { cwd: git.root, encoding: 'utf8' })).toBe('2.0.0\n')
+    await finishSwitch(git, readSwitch(git.root)!)
+    await expectNew(to)
+    await finishSwitch(git, unfinished)
+    await expectNew(to)
+  })
+})
