@@ -7,7 +7,7 @@ const bodyMessage = 'Read bodies with functions/http/bodies.'
 
 // What oxlint can't say: selectors, and rules of our own or for Astro that need ESLint's parsers.
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'tests/local/fixtures/'] },
+  { ignores: ['dist/', '.astro/', '.data/', '.upgrade/', 'node_modules/', 'tests/local/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     // One place checks body sizes before anything is parsed.

@@ -40,7 +40,7 @@ export async function requireCheckout(git: Git): Promise<void> {
   )
 }
 
-function isWritable(path: string): boolean {
+export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true

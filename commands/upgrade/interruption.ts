@@ -2,22 +2,22 @@ import { UpgradeError } from './upgrade-error.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Ctrl-C and the like are heeded between two steps, so that what was begun is taken back. */
+/** Ctrl-C and the like stop the upgrade between two steps, so that what was begun is taken back. */
 export class Interruption {
-  happened = false
+  reason: UpgradeError | null = null
   #onSignal: () => void
 
   constructor(say: (line: string) => void) {
     this.#onSignal = () => {
-      if (!this.happened) say('Stopping after this step …')
-      this.happened = true
+      if (!this.reason) say('Stopping after this step …')
+      this.reason = new UpgradeError('It was interrupted.')
     }
     for (const signal of signals) process.on(signal, this.#onSignal)
   }
 
   /** Throws if it happened. */
   check(): void {
-    if (this.happened) throw new UpgradeError('It was interrupted.')
+    if (this.reason) throw this.reason
   }
 
   end(): void {

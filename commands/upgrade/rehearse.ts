@@ -52,8 +52,9 @@ function migrate(release: string, variables: Record<string, string>): Promise<vo
     const options = { env: { ...process.env, ...variables }, maxBuffer: 1024 * 1024 }
     execFile(nodeOf(release), words, options, (error, _out, errors) => {
       if (!error) return resolve()
-      const reason = /SQLITE_\w+: .*|^\w*Error\b.*/m.exec(errors)?.[0] ?? inOneLine(errors.trim() || error)
-      reject(new UpgradeError(`Its migration failed on a copy of your data: ${reason.slice(0, 500)}`))
+      const [reason] = /SQLITE_\w+: (?!SQLITE_).*/.exec(errors) ??
+        /^\w*Error\b.*/m.exec(errors) ?? [inOneLine(errors.trim() || error)]
+      reject(new UpgradeError(`Its migration failed on a copy of your data: ${reason.slice(0, 500)}.`))
     })
   })
 }

@@ -48,7 +48,7 @@ export async function replaceRelease(given: Replacement): Promise<void> {
     const migrateMs = await prepareData(given, staged.root, note)
     interruption.check()
     await note({ step: 'trying' })
-    const isStopped = () => interruption.happened
+    const isStopped = () => interruption.reason !== null
     if (server) {
       say('Starting it beside the running version …')
       isOnTrial = true
@@ -69,7 +69,7 @@ export async function replaceRelease(given: Replacement): Promise<void> {
     await settle(env, git.root, server?.supervisor ?? null)
     await note({ step: 'done' })
   } catch (error) {
-    throw new UpgradeError(await takeBack(given, state, isOnTrial, error))
+    throw new UpgradeError(await takeBack(given, state, isOnTrial, interruption.reason ?? error))
   } finally {
     interruption.end()
   }
@@ -121,13 +121,14 @@ async function takeBack(
   isOnTrial: boolean,
   error: unknown,
 ): Promise<string> {
-  const reason = explain(error, env.database.url) ?? inOneLine(error)
+  const said = (explain(error, env.database.url) ?? inOneLine(error)).replace(' The old server keeps serving.', '')
+  const reason = /[.!?]$/.test(said) ? said : `${said}.`
   const again = 'Then run npm run upgrade again.'
   if (readSwitch(git.root) !== null)
     return `${to.text} works, but its files can't be put in place: ${reason} Fix that. ${again}`
   if ((await git.ask('rev-parse', 'HEAD')) === to.commit)
     return `${to.text} is in place, but the server can't be restarted with it: ${reason} Run npm run restart.`
-  const lines = [`Not upgraded to ${to.text}. ${reason.replace(' The old server keeps serving.', '')}`]
+  const lines = [`Not upgraded to ${to.text}. ${reason}`]
   try {
     if (isOnTrial) await settle(env, git.root, server?.supervisor ?? null)
     else await removeStaged(git.root)

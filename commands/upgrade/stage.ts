@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { inOneLine } from '#netlify/local/backups/backup-error.ts'
 import { stagedRelease, upgradeFolder } from '#netlify/local/processes/releases.ts'
-import { requireSpace } from './checks.ts'
+import { isWritable, requireSpace } from './checks.ts'
 import type { Git } from './git.ts'
 import { type InstalledPackages, countOtherPackages, type LockedPackages } from './packages.ts'
 import { UpgradeError } from './upgrade-error.ts'
@@ -54,6 +55,8 @@ async function install(root: string): Promise<void> {
       ([name]) => !/^(npm_(package|lifecycle|config_local_prefix)|INIT_CWD)/.test(name),
     ),
   )
+  // The user of a service may have no home folder.
+  if (!isWritable(homedir())) env['npm_config_cache'] = join(root, '../npm-cache')
   const options = { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
   const child = npm?.endsWith('.js') ? spawn(process.execPath, [npm, ...words], options) : spawn('npm', words, options)
   let errors = ''

@@ -48,15 +48,19 @@ export type Trial = { commit: string; readyWithinMs: number }
 
 const trialFile = (dataFolder: string) => join(dataFolder, 'trial.json')
 
-export function askForTrial(dataFolder: string, trial: Trial): void {
-  writeFileSync(trialFile(dataFolder), JSON.stringify(trial), { mode: 0o600 })
+/** The signal for the restart follows at once. One that comes later isn't meant. */
+const askedMs = 10_000
+
+export function askForTrial(dataFolder: string, trial: Trial, now = Date.now()): void {
+  writeFileSync(trialFile(dataFolder), JSON.stringify({ ...trial, askedAt: now }), { mode: 0o600 })
 }
 
 /** Null: none was asked for. Later restarts don't get it again. */
-export function takeTrial(dataFolder: string): Trial | null {
-  const trial = readJson(trialFile(dataFolder)) as Trial | null
+export function takeTrial(dataFolder: string, now = Date.now()): Trial | null {
+  const trial = readJson(trialFile(dataFolder)) as (Trial & { askedAt: number }) | null
   rmSync(trialFile(dataFolder), { force: true })
-  return trial !== null && /^[\da-f]{40,64}$/.test(trial.commit) && trial.readyWithinMs > 0 ? trial : null
+  if (trial === null || !(Math.abs(now - trial.askedAt) < askedMs)) return null
+  return /^[\da-f]{40,64}$/.test(trial.commit) && trial.readyWithinMs > 0 ? trial : null
 }
 
 function readJson(file: string): unknown {

@@ -1,11 +1,13 @@
 import { request as startRequest, Agent } from 'node:http'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isRunning } from '#netlify/local/claimed-folder.ts'
+import { askForTrial, stagedRelease } from '#netlify/local/processes/releases.ts'
 import { startBuiltFixture, supervisedFixtureCommand } from '#tests/local/fixtures/fixture.ts'
 import { refusalFile } from '#tests/local/fixtures/run-fixture.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import { inFull } from '#tests/support/full.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 import { useCommand } from '#tests/support/programs.ts'
@@ -92,6 +94,25 @@ describe('a restart', () => {
     await rm(join(platform.dataDir, refusalFile))
     expect(await restart()).toMatchObject({ code: 0, errors: '' })
     expect(await platform.serverPid()).not.toBe(old)
+  })
+
+  it('tries another release once if asked to, and gives up one that isn’t ready in time', inFull, async () => {
+    const checkout = await newFolder('checkout')
+    await symlink(resolve('tests'), join(checkout, 'tests'))
+    const release = { commit: 'a'.repeat(40), readyWithinMs: 1000 }
+    const program = join(stagedRelease(checkout, release.commit), 'tests/local/fixtures/start-built.ts')
+    await mkdir(dirname(program), { recursive: true })
+    await writeFile(program, "process.on('message', () => {})")
+    const options = { command: supervisedFixtureCommand, env: { FIXTURE_CHECKOUT: checkout } }
+    platform = await startBuiltFixture(options)
+    const old = await platform.serverPid()
+    askForTrial(platform.dataDir, release)
+    const { code, errors } = await restart()
+    expect([code, errors]).toEqual([1, "Not restarted: It wasn't ready within 1 s. The old server keeps serving.\n"])
+    expect(await platform.serverPid()).toBe(old)
+    expect(await restart()).toMatchObject({ code: 0, errors: '' })
+    askForTrial(platform.dataDir, release, Date.now() - 60_000)
+    expect(await restart()).toMatchObject({ code: 0, errors: '' })
   })
 
   it('says what to do if no server runs', async () => {

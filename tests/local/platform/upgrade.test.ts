@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { inFull } from '#tests/support/full.ts'
+import { startPlatform } from '#tests/support/platform.ts'
 import { addMigration, edit, makeReleases, type Releases, setVersion } from '#tests/support/releases.ts'
 import { productionSecret, startProduction, type TestProduction } from '#tests/support/tls-front.ts'
 
@@ -48,8 +48,8 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
       body: JSON.stringify({ email }),
     })
 
-  /** What an owner types. */
-  async function upgrade(...words: string[]) {
+  /** What an owner types. `meanwhile`: is given the process, and what it has printed. */
+  async function upgrade(words: string[] = [], meanwhile?: (child: ChildProcess, out: () => string) => Promise<void>) {
     const child = spawn('node', ['commands/launch.js', 'node', 'commands/upgrade.ts', ...words], {
       cwd: releases.checkout,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -58,7 +58,9 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
     let [out, errors] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    const [code] = (await once(child, 'close')) as [number | null]
+    const ended = once(child, 'close') as Promise<[number | null]>
+    await meanwhile?.(child, () => out)
+    const [code] = await ended
     return { code, out, errors: errors.trim() }
   }
 
@@ -97,16 +99,16 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
         text.replace(/("node_modules\/uqr": \{\s*"version": )"[^"]+"/, '$1"0.1.2"'),
       ),
     )
-    const { code, errors } = await upgrade('no-packages')
+    const { code, errors } = await upgrade(['no-packages'])
     expect(errors).toMatch(/^Not upgraded to 0\.1\.0 .*npm ci failed/)
     expect(code).toBe(1)
     await expectFirst()
   })
 
   it('keeps the old version and database if the migration fails on a copy', async () => {
-    await releases.release('bad-migration', (root) => addMigration(root, '0057_bad', 'ALTER TABLE nothing ADD a text;'))
-    const { code, errors } = await upgrade('bad-migration')
-    expect(errors).toContain('Its migration failed on a copy of your data: SQLITE_ERROR: no such table: nothing')
+    await releases.release('bad-migration', (root) => addMigration(root, '0057_bad', 'ALTER TABLE missing ADD a text;'))
+    const { code, errors } = await upgrade(['bad-migration'])
+    expect(errors).toContain('Its migration failed on a copy of your data: SQLITE_ERROR: no such table: missing')
     expect(code).toBe(1)
     await expectFirst()
   })
@@ -115,7 +117,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
     await releases.release('never-ready', (root) =>
       edit(root, 'commands/prepare.ts', (text) => `throw new Error('This release is broken.')\n${text}`),
     )
-    const { code, errors } = await upgrade('never-ready')
+    const { code, errors } = await upgrade(['never-ready'])
     expect(errors).toContain('is serving.')
     expect(code).toBe(1)
     await expectFirst()
@@ -127,35 +129,82 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
         text.replace('const { products, total } = await listProducts', "throw new Error('Faulty.')\n$&"),
       ),
     )
-    const { code, errors } = await upgrade('faulty')
+    const { code, errors } = await upgrade(['faulty'])
     expect(errors).toMatch(/It answered \d+ of \d+ requests with an error|It failed to answer .*products/)
     expect(code).toBe(1)
     await expectFirst()
   })
 
-  it('replaces version, schema and files without a failed request, and keeps what was written', async () => {
+  it('says so before anything is changed if there would be no way back', async () => {
+    await releases.release('contracting', async (root) => {
+      await addMigration(root, '0057_contracting', 'ALTER TABLE `waitlist` DROP COLUMN `forward_error`;')
+      await edit(root, 'src/storage/migrations/compatibility.ts', (text) =>
+        text.replace('contracting: readonly string[] = []', "contracting: readonly string[] = ['0057_contracting']"),
+      )
+    })
+    const { code, errors } = await upgrade(['contracting'])
+    expect(errors).toContain('It changes the database so that 0.1.0')
+    expect(errors).toContain('Or stop the server, and run this command again with --one-way.')
+    expect(code).toBe(1)
+    await expectFirst()
+  })
+
+  it('takes back what it began when it is stopped', async () => {
     await releases.release('next', async (root) => {
       await setVersion(root, '0.2.0')
       await addMigration(root, '0057_next', 'ALTER TABLE `waitlist` ADD `next` text;')
     })
+    const { code, errors } = await upgrade(['next'], async (child, out) => {
+      await expect.poll(out, { timeout: patience }).toContain('Backing up')
+      child.kill('SIGINT')
+    })
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^Not upgraded to 0\.2\.0 .*It was interrupted\. 0\.1\.0/),
+    ])
+    await expectFirst()
+  })
+
+  it('replaces version, schema and files without a failed request, also after it was killed', async () => {
     releases.publish('next')
     const stopVisits = visit()
+    await upgrade([], async (child) => {
+      await expect.poll(async () => (await state()).version, { timeout: patience }).toBe('0.2.0')
+      child.kill('SIGKILL')
+    })
+    expect((await waitlist('meanwhile@ledger.example')).status).toBe(200)
     const { code, out, errors } = await upgrade()
     const seen = await stopVisits()
     expect([code, errors]).toEqual([0, ''])
+    expect(out).toContain('An earlier upgrade was interrupted.')
     expect(out).toMatch(/Upgraded to 0\.2\.0/)
     expect([...seen.keys()]).toEqual([200])
-    expect(await state()).toMatchObject({ version: '0.2.0', root: releases.checkout })
-    expect(releases.git('rev-parse', 'HEAD')).toBe(releases.git('rev-parse', 'origin/main'))
+    expect(await state()).toEqual({
+      version: '0.2.0',
+      root: releases.checkout,
+      head: releases.git('rev-parse', 'origin/main'),
+    })
     expect(releases.git('status', '--porcelain')).toBe('')
     expect(await query('SELECT next FROM waitlist')).toBeDefined()
-    expect(await emails()).toContain('before@ledger.example')
-    const backups = (await readdir(join(production.dataDir, 'backups'))).filter((name) =>
-      name.includes('before-upgrade'),
-    )
-    expect(backups.length).toBeGreaterThan(0)
-    expect(existsSync(join(releases.checkout, '.upgrade/switch.json'))).toBe(false)
-    expect(JSON.parse(readFileSync(join(production.dataDir, 'upgrade.json'), 'utf8'))).toMatchObject({ step: 'done' })
+    expect(await emails()).toEqual(['before@ledger.example', 'meanwhile@ledger.example'])
+    const backups = await readdir(join(production.dataDir, 'backups'))
+    expect(backups.filter((name) => name.includes('before-upgrade')).length).toBeGreaterThan(0)
+    const about = JSON.parse(await readFile(join(production.dataDir, 'upgrade.json'), 'utf8')) as object
+    expect(about).toMatchObject({ step: 'done' })
+  })
+
+  it('goes back to the version before while no server runs, which then has everything', async () => {
+    await production.kill()
+    const { code, out, errors } = await upgrade(['refs/uplist/previous'])
+    expect([code, errors]).toEqual([0, ''])
+    expect(out).toMatch(/0\.1\.0 \(\w+\) is installed\. Start it: npm start\./)
+    const platform = await startPlatform({ root: releases.checkout, dataDir: production.dataDir, env })
+    try {
+      await expectFirst()
+      expect(await emails()).toEqual(['before@ledger.example', 'meanwhile@ledger.example'])
+    } finally {
+      await platform.kill()
+    }
   })
 
   /** Asks for pages and functions until it is told to stop. */
