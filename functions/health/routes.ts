@@ -28,6 +28,7 @@ const parts = z.object({
 })
 const health = z.object({ success: z.boolean(), data: parts }).meta({ id: 'Health' })
 type Health = z.output<typeof health>
+type Checked = { data: Health['data']; isHealthy: boolean; isReady: boolean }
 const liveness = z
   .object({ success: z.literal(true), data: z.object({ process: z.literal('ok') }) })
   .meta({ id: 'Liveness' })
@@ -39,7 +40,7 @@ const saidEvery = 10 * 60 * 1000
 const said = new WeakMap<Database, { state: DiskState; at: number }>()
 const writtenAt = new WeakMap<Database, number>()
 /** However many ask, everything is checked once at a time. */
-const checking = new WeakMap<Database, Promise<Health>>()
+const checking = new WeakMap<Database, Promise<Checked>>()
 
 const noStore = { 'cache-control': 'no-store' }
 
@@ -61,10 +62,12 @@ export const routes: readonly Route[] = [
       id: 'getReadiness',
       role: 'anonymous',
       summary: 'Check whether to send visitors here',
-      description: 'The same checks. Answers 503 until the first build is there, too. For load balancers and upgrades.',
-      responses: { 200: json(health, 'Ready'), 503: json(health, 'Something is failing') },
+      description:
+        'The same checks, for load balancers and upgrades. Answers 503 until the first build is there, too. Answers 200 while it can ' +
+        'be read, even if the database takes no writes or there are no images: then sending visitors elsewhere doesn’t help.',
+      responses: { 200: json(health, 'Ready'), 503: json(health, 'Visitors should be sent elsewhere') },
     },
-    respondHealth,
+    respondReadiness,
   ),
   route(
     'GET /api/health/live',
@@ -80,23 +83,35 @@ export const routes: readonly Route[] = [
 ]
 
 async function respondHealth(c: ApiCall): Promise<Response> {
-  const { db } = c.var
-  const running = checking.get(db) ?? checkAll(c.var).finally(() => checking.delete(db))
-  checking.set(db, running)
-  const state = await running
-  return c.json(state, state.success ? 200 : 503, noStore)
+  const { data, isHealthy } = await checkOnce(c.var)
+  return c.json({ success: isHealthy, data } satisfies Health, isHealthy ? 200 : 503, noStore)
 }
 
-async function checkAll(services: Services): Promise<Health> {
-  const [database, images, disk, schema, backups] = await Promise.all([
-    stateOf(services, 'database', checkWritable(services)),
+async function respondReadiness(c: ApiCall): Promise<Response> {
+  const { data, isReady } = await checkOnce(c.var)
+  return c.json({ success: isReady, data } satisfies Health, isReady ? 200 : 503, noStore)
+}
+
+function checkOnce(services: Services): Promise<Checked> {
+  const { db } = services
+  const running = checking.get(db) ?? checkAll(services).finally(() => checking.delete(db))
+  checking.set(db, running)
+  return running
+}
+
+async function checkAll(services: Services): Promise<Checked> {
+  const reading = stateOf(services, 'database', checkDatabase(services.db))
+  const [readable, writable, images, disk, schema, backups] = await Promise.all([
+    reading,
+    reading.then((state) => (state === 'ok' ? stateOf(services, 'database', checkWritable(services)) : state)),
     stateOf(services, 'images', services.images.check()),
     readDisk(services),
     readSchema(services),
     readBackups(services),
   ])
-  const success = database === 'ok' && images === 'ok' && disk !== 'failing' && schema === 'ok'
-  return { success, data: { database, images, disk, schema, backups } }
+  const isReady = readable === 'ok' && disk !== 'failing' && schema === 'ok'
+  const data = { database: writable, images, disk, schema, backups }
+  return { data, isReady, isHealthy: isReady && writable === 'ok' && images === 'ok' }
 }
 
 async function stateOf({ log }: Services, part: string, asking: Promise<unknown>): Promise<'ok' | 'failing'> {
@@ -117,7 +132,6 @@ async function readSchema({ db }: Services): Promise<z.output<typeof schemaState
 }
 
 async function checkWritable({ db, now }: Services): Promise<void> {
-  await checkDatabase(db)
   if (Math.abs(now() - (writtenAt.get(db) ?? -Infinity)) < writeEvery) return
   await checkWriting(db, now())
   writtenAt.set(db, now())

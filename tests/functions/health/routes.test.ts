@@ -29,6 +29,8 @@ describe('the health check', () => {
     await fillDisk()
     api.clock.now += 24 * 60 * 60 * 1000
     expect(await health()).toMatchObject({ status: 503, success: false, data: { database: 'failing' } })
+    // Other instances on the database can't write either, and this one can be read.
+    expect((await api.call('/api/health/ready')).status).toBe(200)
     const post = () => sendJson(api, '/api/waitlist', { email: 'ada@example.com' })
     const refused = await post()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
