@@ -65,7 +65,7 @@ async function confirmReset(env: Environment): Promise<void> {
 
 /** A platform that runs on the data folder is asked for a rebuild. */
 async function withImages(env: Environment, work: (images: ImageStore) => Promise<string>): Promise<string> {
-  const done = await work(openImageStore(env.context, openBlobs(env.dataDirectory)))
+  const done = await work(openImageStore(env.context, openBlobs(env.dataDirectory, env.imageBucket)))
   const platform = await findRunningPlatform(env.dataDirectory)
   return platform ? `${done} ${await askForRebuild(platform)}` : done
 }

@@ -2,6 +2,7 @@ import { readMachineEnvironment } from '#netlify/local/environment.ts'
 import { EnvironmentError } from '#src/env.ts'
 import { checkBackups } from './doctor/backups.ts'
 import { checkDatabaseFile, checkPlatform } from './doctor/data.ts'
+import { checkImages } from './doctor/images.ts'
 import { checkAll, fail, type Finding, printFinding } from './doctor/findings.ts'
 import { checkDisk, checkMemory, checkPackages, checkVersions, checkYear } from './doctor/machine.ts'
 import { checkExamples, checkMail, checkSite } from './doctor/outside.ts'
@@ -28,6 +29,7 @@ async function examine(): Promise<Finding[]> {
       () => checkPlatform(env),
       () => checkDatabaseFile(env),
       () => checkBackups(env),
+      () => checkImages(env),
       () => checkExamples(env),
       () => checkMail(env),
       () => checkSite(env),

@@ -20,7 +20,7 @@ export async function prepare(env: Environment): Promise<void> {
     const seeding = {
       db,
       env,
-      images: openImageStore(env.context, openBlobs(env.dataDirectory)),
+      images: openImageStore(env.context, openBlobs(env.dataDirectory, env.imageBucket)),
       now: Date.now,
       production: env.production,
     }

@@ -72,6 +72,7 @@ function print({
   folder,
   isInPlace,
   aside,
+  imagesIn,
   hasOtherSecret,
   erasures: { due, problem },
 }: Placed): number {
@@ -86,6 +87,7 @@ function print({
     return 1
   }
   console.log(`It is in ${folder}. Start it: npm start`)
+  if (imagesIn) console.log(`Its images are in ${imagesIn}.`)
   if (aside) console.log(`What was there before is in ${aside}. Delete it when you no longer need it.`)
   if (due.length > 0)
     console.log(`Deleted on request since then, and deleted again at the start: ${erasuresText(due)}.`)

@@ -5,7 +5,7 @@ import type { RequestContext } from '#functions/http/environment.ts'
 import { drawHere } from '#functions/images/draw.ts'
 import { drawInProcess } from '#functions/images/drawing-process.ts'
 import { publicNetwork } from '#functions/http/outgoing/public.ts'
-import { readEnvironment } from '#src/env.ts'
+import { type Environment, readEnvironment } from '#src/env.ts'
 import { site } from '#src/site.ts'
 import { openDatabases } from '#src/storage/database.ts'
 import { openDisk } from '#src/storage/images/disk.ts'
@@ -49,8 +49,8 @@ function openServices(deployContext: string): Services {
       timeout: databaseTimeout,
       threadProgram: env.databaseThread,
     }),
-    images: openImageStore(deployContext, env.blobsModule ? openBlobs(env.blobsModule, env.dataDirectory) : undefined),
-    disk: openDisk(env.dataDirectory),
+    images: openImageStore(deployContext, env.blobsModule ? openBlobs(env.blobsModule, env) : undefined),
+    disk: openDisk(env.dataDirectory, { hasImages: env.imageBucket === undefined }),
     drawing: env.drawingProgram ? drawInProcess(env.drawingProgram) : drawHere,
     network: publicNetwork,
     env,
@@ -80,9 +80,9 @@ export async function telemetryFor(deployContext: string): Promise<Telemetry | n
   return startTelemetry({ sends: true, isScraped: false, serviceName: site.name.toLowerCase(), version })
 }
 
-function openBlobs(module: string, dataDirectory: string): FetchBlobs {
-  type Blobs = { openBlobs: (dataDirectory: string) => FetchBlobs }
-  const opened = import(module).then((blobs: Blobs) => blobs.openBlobs(dataDirectory))
+function openBlobs(module: string, { dataDirectory, imageBucket }: Environment): FetchBlobs {
+  type Blobs = { openBlobs: (dataDirectory: string, bucket: Environment['imageBucket']) => FetchBlobs }
+  const opened = import(module).then((blobs: Blobs) => blobs.openBlobs(dataDirectory, imageBucket))
   return async (...request) => (await opened)(...request)
 }
 

@@ -1,5 +1,5 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
-import { type BackupSettings, readBackupSettings, readS3, type S3Settings } from '#src/env/backups.ts'
+import { readStorage, type StorageSettings } from '#src/env/storage-settings.ts'
 import { development, environmentSchema, production } from '#src/env/schema.ts'
 import { type Analytics, type Brevo, readAnalytics, readBrevo } from '#src/env/providers.ts'
 import { readProxyList } from '#src/env/production.ts'
@@ -8,7 +8,7 @@ import { site } from './site.ts'
 
 const loopback = '127.0.0.1'
 
-export type Environment = {
+export type Environment = StorageSettings & {
   context: string
   production: boolean
   /** In production: whether this is a single machine instead of Netlify. */
@@ -21,8 +21,6 @@ export type Environment = {
   drawingProgram: string | undefined
   /** The program that makes and checks backups, to be run as a process. Undefined: there are none here. */
   backupProgram: string | undefined
-  backups: BackupSettings
-  s3: S3Settings | undefined
   /** The module that opens the Blobs of the data directory. Undefined: they are Netlify's. */
   blobsModule: string | undefined
   /** The module that reads pages of the live build. Only on one machine. */
@@ -159,8 +157,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     singleMachine: values.MACHINE_PROFILE === production,
     drawingProgram: values.DRAWING_PROGRAM,
     backupProgram: values.BACKUP_PROGRAM,
-    backups: readBackupSettings(values),
-    s3: readS3(values),
+    ...readStorage(values),
     blobsModule: values.BLOBS_MODULE,
     pagesModule: values.PAGES_MODULE,
     databaseThread: values.DATABASE_THREAD,

@@ -2,7 +2,10 @@ import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setEnvironmentContext } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
+import type { Environment } from '#src/env.ts'
 import type { FetchBlobs } from '#src/storage/images/image-store.ts'
+
+type ImageBucket = NonNullable<Environment['imageBucket']>
 
 /** Private parts of BlobsServer. Its own `start` listens on all interfaces. */
 type BlobsHandler = { address: string; handleRequest: (request: Request) => Promise<Response> }
@@ -12,9 +15,10 @@ const address = 'http://blobs.localhost'
 
 /**
  * What the client of Netlify's Blobs fetches with on one machine: the Blobs of a data folder, without a connection, because
- * that copies each image several times. Any process may open them. Tells this one, and those it starts, that there are Blobs.
+ * that copies each image several times, or those of a bucket. Any process may open them. Tells this one, and those it starts, that
+ * there are Blobs.
  */
-export function openBlobs(dataDirectory: string): FetchBlobs {
+export function openBlobs(dataDirectory: string, bucket?: ImageBucket): FetchBlobs {
   setEnvironmentContext({
     edgeURL: address,
     uncachedEdgeURL: address,
@@ -23,7 +27,19 @@ export function openBlobs(dataDirectory: string): FetchBlobs {
     primaryRegion: 'local',
     token: 'local',
   })
-  const directory = join(dataDirectory, 'blobs')
+  return bucket ? openWhenNeeded(bucket) : openFolder(join(dataDirectory, 'blobs'))
+}
+
+/** The client of object storages is large. */
+function openWhenNeeded(bucket: ImageBucket): FetchBlobs {
+  let opened: Promise<FetchBlobs> | undefined
+  return async (...request) => {
+    opened ??= import('./bucket-blobs.ts').then(({ openBucketBlobs }) => openBucketBlobs(bucket))
+    return (await opened)(...request)
+  }
+}
+
+function openFolder(directory: string): FetchBlobs {
   renameStores(directory)
   const blobs = new BlobsServer({ directory }) as unknown as BlobsHandler
   blobs.address = address

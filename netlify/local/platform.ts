@@ -102,7 +102,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     if (mode !== 'standby') await takeFolder()
 
-    openBlobs(folder.root)
+    openBlobs(folder.root, given.imageBucket)
     useTransportSecurity(given.transportSecurity)
     const readOptions = {
       proxies: readProxies(given.trustedProxies),

@@ -12,6 +12,7 @@ export type ProductionValues = {
   SITE_ORIGIN?: string | undefined
   URL?: string | undefined
   HOST?: string | undefined
+  IMAGE_BUCKET?: unknown
 }
 
 export type EnvironmentFault = { name: string; message: string }
@@ -30,6 +31,8 @@ function netlifyFaults(values: ProductionValues): EnvironmentFault[] {
     .map((name) => ({ name, message: isRequired }))
   const noDisk = 'must be a server (libsql: or https:) in production, because functions have no persistent disk'
   if (values.DATABASE_URL?.startsWith('file:')) faults.push({ name: 'DATABASE_URL', message: noDisk })
+  if (values.IMAGE_BUCKET)
+    faults.push({ name: 'IMAGE_BUCKET', message: 'isn’t for Netlify, which keeps images in Netlify Blobs' })
   return [...faults, ...originFaults(values.SITE_ORIGIN), ...allDatabaseFaults(values)]
 }
 

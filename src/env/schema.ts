@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { readBackupTarget } from '#src/domain/backups/target.ts'
 import { logLevels } from '#src/telemetry/log-entry.ts'
 import { isProxyList, productionFaults } from './production.ts'
+import { storageFaults, storageFields } from './storage-variables.ts'
 import { examplePromoCode, site } from '#src/site.ts'
 import {
   databaseServer,
@@ -40,11 +40,6 @@ const pairs = [
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['SECURITY_LOG_WEBHOOK_URL', 'SECURITY_LOG_WEBHOOK_SECRET', ': unsigned events could come from anyone'],
   ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', ': unsigned alerts could come from anyone'],
-] as const
-
-const bucketNeeds = [
-  ['S3_ACCESS_KEY_ID', ''],
-  ['BACKUP_RECIPIENT', ': backups are only stored elsewhere when they are encrypted'],
 ] as const
 
 /** The environment variables, explained in `.env.example`. An empty value counts as not set. */
@@ -181,33 +176,7 @@ export const environmentSchema = z
     REDDIT_CLIENT_SECRET: token.optional(),
     /** Whether the sites of directories are checked. Default: in production only. */
     DIRECTORY_CHECKS: onOrOff.optional(),
-    /** Daily backups. Default: on in production on one machine. */
-    BACKUPS: onOrOff.optional(),
-    BACKUP_TARGET: text
-      .transform((value, context) => {
-        const target = readBackupTarget(value)
-        if (target) return target
-        context.addIssue({ code: 'custom', message: 'must be a folder, or s3://bucket/prefix' })
-        return z.NEVER
-      })
-      .optional(),
-    /** Public keys that backups are encrypted for. */
-    BACKUP_RECIPIENT: z
-      .string()
-      .regex(
-        /^age1[02-9ac-hj-np-z]{58}(,age1[02-9ac-hj-np-z]{58})*$/,
-        'must be public keys of age (age1…), separated by commas',
-      )
-      .optional(),
-    BACKUP_KEEP: z
-      .string()
-      .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be how many daily, weekly and monthly backups are kept: 7,4,12')
-      .optional(),
-    /** An object storage with the API of Amazon S3. Without an endpoint it is Amazon's. */
-    S3_ENDPOINT: serviceUrl.optional(),
-    S3_REGION: text.regex(/^[\w-]+$/, 'must be the name of a region, such as us-east-1').default('us-east-1'),
-    S3_ACCESS_KEY_ID: token.optional(),
-    S3_SECRET_ACCESS_KEY: token.optional(),
+    ...storageFields,
     /** Visit analytics of public pages, in production only. */
     ANALYTICS_SCRIPT_URL: serviceUrl.optional(),
     ANALYTICS_SITE_ID: text.optional(),
@@ -217,17 +186,7 @@ export const environmentSchema = z
       if (!values[name] || values[needed]) continue
       context.addIssue({ code: 'custom', path: [needed], message: `is required with ${name}${why}` })
     }
-    // What is no target is still a text here.
-    if (typeof values.BACKUP_TARGET === 'object' && 'bucket' in values.BACKUP_TARGET) {
-      for (const [name, why] of bucketNeeds) {
-        if (!values[name])
-          context.addIssue({
-            code: 'custom',
-            path: [name],
-            message: `is required with a bucket as BACKUP_TARGET${why}`,
-          })
-      }
-    }
+    for (const [path, message] of storageFaults(values)) context.addIssue({ code: 'custom', path: [path], message })
     const { BUILD_HOOK_URL: hook, SELF_ORIGIN: own } = values
     if (hook && URL.parse(hook)?.origin !== own && !isSecureOrLocal(hook)) {
       context.addIssue({ code: 'custom', path: ['BUILD_HOOK_URL'], message: insecure })

@@ -35,7 +35,7 @@ export async function givenDataFolder(settings: Settings = {}): Promise<DataFold
 /** Opens what is in a folder. */
 export function openData(folder: string, settings: Settings = {}): DataFolder {
   const env = readEnvironment({ DATA_DIR: folder, SECRET: secret, ...settings })
-  const images = openImageStore(env.context, openBlobs(folder))
+  const images = openImageStore(env.context, openBlobs(folder, env.imageBucket))
   return { folder, env, db: openDatabase(env.database), images }
 }
 

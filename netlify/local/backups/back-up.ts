@@ -8,6 +8,7 @@ import type { Erasure } from '#src/domain/backups/erasures.ts'
 import { backupName, type BackupReason, siteOfBackups } from '#src/domain/backups/names.ts'
 import type { BackupFacts } from '#src/domain/backups/results.ts'
 import { listExpired } from '#src/domain/backups/retention.ts'
+import { bucketText } from '#src/domain/urls/buckets.ts'
 import type { Environment } from '#src/env.ts'
 import { site } from '#src/site.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
@@ -25,15 +26,21 @@ import { inWorkshop, type Workshop } from './workshop.ts'
 const packageFile = new URL('../../../package.json', import.meta.url)
 
 /** Why a database that isn't a file on this machine has no backup here. */
-export const serverDatabase = `The database is on a server, so its provider's snapshots or dumps are its backup. Images are files of this machine only \
-in the blobs folder of DATA_DIR: each is written once under a random name, so any tool can copy that folder.`
+export function serverDatabase({
+  imageBucket,
+  dataDirectory,
+}: Pick<Environment, 'imageBucket' | 'dataDirectory'>): string {
+  const images = imageBucket ? bucketText(imageBucket) : join(dataDirectory, 'blobs')
+  return `The database is on a server, so its provider's snapshots or dumps are its backup. Images are in ${images}: each is written once \
+under a random name, so any tool can copy them while the site runs.`
+}
 
 /**
  * Makes a backup of a running or stopped platform: the database as of one moment, then each image that it knows. Older backups
  * are only deleted once the new one is where it belongs.
  */
 export async function backUp(env: Environment, reason: BackupReason): Promise<BackupFacts> {
-  if (!env.database.url.startsWith('file:')) throw new BackupError(serverDatabase)
+  if (!env.database.url.startsWith('file:')) throw new BackupError(serverDatabase(env))
   const [startedAt, started] = [Date.now(), performance.now()]
   const name = siteOfBackups(env.origin, site.origin)
   // Before an upgrade it has to be fast and to work without a network.
@@ -46,7 +53,9 @@ export async function backUp(env: Environment, reason: BackupReason): Promise<Ba
   return inWorkshop(env.dataDirectory, async (workshop) => {
     await target.removeLeftovers()
     const { snapshot, ids, about, erasures } = await takeSnapshot(env, workshop, { reason, at: startedAt })
-    const images = openImageStore(env.context, openBlobs(env.dataDirectory))
+    // Reading all of them is no reason to copy them to this machine.
+    const bucket = env.imageBucket && { ...env.imageBucket, copies: null }
+    const images = openImageStore(env.context, openBlobs(env.dataDirectory, bucket))
     const missing: string[] = []
     const packed = packArchive(async (add) => {
       await add(aboutFile, Buffer.from(aboutText(about)))

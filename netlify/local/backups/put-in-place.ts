@@ -8,6 +8,7 @@ import { site as product } from '#src/site.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
 import { databaseFile } from './archive.ts'
 import { BackupError } from './backup-error.ts'
+import { moveToBucket, requireBucket } from './bucket-images.ts'
 import { findKey, readIdentities } from './encryption.ts'
 import { type Ordered, orderErasures } from './erasures.ts'
 import { findBackup, keyFileOf } from './find-backup.ts'
@@ -32,6 +33,8 @@ export type Placed = Restored & {
   isInPlace: boolean
   /** Where the data that was there before is now. */
   aside: string | null
+  /** The bucket that has the images now. Null: they are in the folder. */
+  imagesIn: string | null
   /** Whether this installation has another SECRET than the one that made the backup. */
   hasOtherSecret: boolean
   /** What was deleted on request since the backup. The next start deletes it again. */
@@ -45,7 +48,10 @@ const machineFiles =
 /** Restores a backup into an empty folder, or in place of what is in the data folder. Never deletes anything. */
 export async function restoreBackup(env: Environment, wish: RestoreWish): Promise<Placed> {
   const destination = resolve(wish.into ?? env.dataDirectory)
-  if (!wish.into) requireOwnDatabase(env, destination)
+  if (!wish.into) {
+    requireOwnDatabase(env, destination)
+    await requireBucket(env)
+  }
   await mkdir(destination, { recursive: true, mode: 0o700 })
   const lock = await lockFile(join(destination, 'platform.lock'))
   if (!lock)
@@ -68,20 +74,19 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
     const secret = env.secret ?? (await readSecret(join(destination, 'secret')))
     const { secretFingerprint } = restored.about
     const hasOtherSecret = secretFingerprint !== null && (!secret || fingerprintOf(secret) !== secretFingerprint)
-    if (restored.differences.length > 0) {
-      const erasures = { due: [], problem: null }
-      return { ...restored, folder, isInPlace: false, aside: null, hasOtherSecret, erasures }
-    }
+    const facts = { ...restored, hasOtherSecret, imagesIn: null }
+    if (restored.differences.length > 0)
+      return { ...facts, folder, isInPlace: false, aside: null, erasures: { due: [], problem: null } }
     const wanted = { ...(await targetOf(env)), identities, backupAt: Date.parse(restored.about.createdAt) }
     const erasures = await orderErasures(env, folder, wanted)
+    const imagesIn = wish.into ? null : await moveToBucket(env, folder)
     // As late as possible: SQLite adds and deletes files beside a database.
     const aside = await place(destination, basename(folder), await listPresent())
     return {
-      ...{ ...restored, erasures },
+      ...{ ...facts, imagesIn, erasures },
       folder: destination,
       isInPlace: true,
       aside: aside && join(destination, aside),
-      hasOtherSecret,
     }
   } finally {
     lock.release()

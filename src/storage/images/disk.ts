@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 export type DiskSpace = { free: number; total: number; freeFilesShare: number }
 
 export type Disk = {
-  /** Null: there's no disk of ours. */
+  /** For images. Null: they aren't on a disk of ours. */
   findFreeBytes: () => Promise<number | null>
   findSpace: () => Promise<DiskSpace | null>
 }
@@ -27,8 +27,8 @@ export function diskStateOf(space: DiskSpace | null): DiskState {
   return free < diskReserve || free < total * lowShare || freeFilesShare < lowShare ? 'low' : 'ok'
 }
 
-/** The disk of the data folder. Netlify's functions have none. */
-export function openDisk(directory: string): Disk {
+/** The disk of the data folder. Netlify's functions have none. `hasImages`: whether images are stored on it. */
+export function openDisk(directory: string, { hasImages = true } = {}): Disk {
   const findSpace = async (): Promise<DiskSpace | null> => {
     const found = await statfs(directory).catch(() => null)
     if (!found) return null
@@ -37,5 +37,5 @@ export function openDisk(directory: string): Disk {
     const freeFilesShare = files > 0 ? ffree / files : 1
     return { free: bavail * bsize, total: blocks * bsize, freeFilesShare }
   }
-  return { findSpace, findFreeBytes: async () => (await findSpace())?.free ?? null }
+  return { findSpace, findFreeBytes: async () => (hasImages ? ((await findSpace())?.free ?? null) : null) }
 }

@@ -170,8 +170,14 @@ async function fetchOnce(fetchBlobs: FetchBlobs, [input, init]: FetchArguments):
     const response = await fetchBlobs(input, { ...init, signal: AbortSignal.timeout(patienceMs) })
     if (response.status !== 429 && response.status < 500) return response
     await response.body?.cancel()
-    return new Response(`Blobs answered ${response.status}`, { status: final })
+    return failure(`Blobs answered ${response.status}`)
   } catch (error) {
-    return new Response(`Blobs cannot be reached: ${String(error)}`, { status: final })
+    return failure(`Blobs can't be reached: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** The client's error says what this header says. */
+function failure(reason: string): Response {
+  const headers = { 'x-nf-error': reason.replaceAll(/[^ -~]+/g, ' ').slice(0, 500) }
+  return new Response(null, { status: final, headers })
 }

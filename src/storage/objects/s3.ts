@@ -6,6 +6,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -17,18 +18,30 @@ export type BucketOptions = {
   keyId: string
   secret: string
 }
-export type ObjectPage = { objects: { key: string; bytes: number }[]; next: string | null }
+export type ObjectPage = {
+  objects: { key: string; bytes: number }[]
+  /** Only if folders were asked for: prefixes up to the next slash, of objects that aren't in `objects` then. */
+  folders: string[]
+  next: string | null
+}
+type ListOptions = {
+  /** The previous page's `next`. */
+  after?: string | null
+  folders?: boolean
+}
 
 /** One bucket of an object storage. Every method rejects with the storage's error. */
 export type Bucket = {
   /** Nothing is visible under the key until all of it has arrived. */
   put: (key: string, body: Readable) => Promise<void>
+  /** For what is small, in one request. */
+  putBytes: (key: string, bytes: Uint8Array) => Promise<void>
   /** Null: there is no such object. */
   get: (key: string) => Promise<Readable | null>
   /** Bytes. Null: there is no such object. */
   head: (key: string) => Promise<number | null>
-  /** Up to 1,000 objects, by key. `after`: the previous page's `next`. */
-  list: (prefix: string, after?: string) => Promise<ObjectPage>
+  /** Up to 1,000 objects and folders, by key. */
+  list: (prefix: string, options?: ListOptions) => Promise<ObjectPage>
   remove: (key: string) => Promise<void>
   /** Deletes what uploads left that were never finished. Returns their keys. */
   abortUploads: (prefix: string) => Promise<string[]>
@@ -38,10 +51,14 @@ export type Bucket = {
 const megabyte = 1024 * 1024
 /** The storage takes at most 10,000 parts, so this is for objects of up to 160 GB. Two parts are in memory. */
 const part = { bytes: 16 * megabyte, parallel: 2 }
-/** Milliseconds. The second is without any traffic. */
-const patience = { connectionTimeout: 10_000, requestTimeout: 60_000 }
+/** Milliseconds: to connect, and until a request is sent and its answer starts. */
+export type Patience = { connectionTimeout: number; requestTimeout: number; maxAttempts: number }
+const patient: Patience = { connectionTimeout: 10_000, requestTimeout: 60_000, maxAttempts: 4 }
 
-export function openBucket({ bucket: Bucket, endpoint, region, keyId, secret }: BucketOptions): Bucket {
+export function openBucket(
+  { bucket: Bucket, endpoint, region, keyId, secret }: BucketOptions,
+  { maxAttempts, ...timeouts } = patient,
+): Bucket {
   const client = new S3Client({
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
@@ -49,8 +66,8 @@ export function openBucket({ bucket: Bucket, endpoint, region, keyId, secret }: 
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...patience, throwOnRequestTimeout: true },
-    maxAttempts: 4,
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+    maxAttempts,
   })
   return {
     async put(Key, Body) {
@@ -68,6 +85,9 @@ export function openBucket({ bucket: Bucket, endpoint, region, keyId, secret }: 
         throw Body.errored ?? error
       }
     },
+    async putBytes(Key, Body) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body }))
+    },
     get: async (Key) =>
       orNull(async () => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
@@ -75,11 +95,15 @@ export function openBucket({ bucket: Bucket, endpoint, region, keyId, secret }: 
       }),
     head: async (Key) =>
       orNull(async () => (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0),
-    async list(Prefix, after) {
-      const { Contents = [], NextContinuationToken: next = null } = await client.send(
-        new ListObjectsV2Command({ Bucket, Prefix, ...(after && { ContinuationToken: after }) }),
-      )
-      return { objects: Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, bytes: Size })), next }
+    async list(Prefix, { after, folders = false } = {}) {
+      const page = { ...(after && { ContinuationToken: after }), ...(folders && { Delimiter: '/' }) }
+      const answer = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ...page }))
+      const { Contents = [], CommonPrefixes = [], NextContinuationToken: next = null } = answer
+      return {
+        objects: Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, bytes: Size })),
+        folders: CommonPrefixes.map((folder) => folder.Prefix ?? ''),
+        next,
+      }
     },
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))

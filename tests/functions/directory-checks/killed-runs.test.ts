@@ -16,7 +16,7 @@ describeDatabases('the job that checks directories, in a $kind', ({ kind }) => {
 
   it(
     'loses no check and sends no second request that day when it is killed',
-    inFull,
+    { ...inFull, timeout: 300_000 },
     async () => {
       sites.list(...hosts)
       const directories = JSON.stringify(
@@ -33,6 +33,5 @@ describeDatabases('the job that checks directories, in a $kind', ({ kind }) => {
       const rows = await api.db.select().from(directoryChecks)
       expect(rows.map(({ state }) => state)).toEqual(hosts.map(() => 'alive'))
     },
-    300_000,
   )
 })

@@ -6,6 +6,7 @@ import { mails } from '#src/storage/mails/schema.ts'
 import { send } from '#tests/support/accounts.ts'
 import { useApi } from '#tests/support/api.ts'
 import { describeBothDatabases, inFullOnServer } from '#tests/support/database.ts'
+import { inFull } from '#tests/support/full.ts'
 import { decide, type GivenPage, givenFeedback, givenFeedbackPage, storedFeedback } from '#tests/support/feedback.ts'
 import { givenSubscription } from '#tests/support/orders.ts'
 

@@ -7,78 +7,22 @@ import { type FetchBlobs, openImageStore } from '#src/storage/images/image-store
 import { pointBlobsAt, startBlobs } from '#tests/support/blobs-server.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { newFolder } from '#tests/support/folders.ts'
-import { jpegOf, pngOf } from '#tests/support/images.ts'
+import { itStoresImages } from '#tests/support/image-store.ts'
+import { pngOf } from '#tests/support/images.ts'
 
 const id = '0123456789abcdef0123'
 
-describe.each(['over HTTP', 'on one machine'])('the image store, %s,', (where) => {
+describe('the image store over HTTP', () => {
   useBlobs()
-  let fetchBlobs: FetchBlobs | undefined
+  itStoresImages((context) => openImageStore(context))
+})
+
+describe('the image store on one machine', () => {
+  let fetchBlobs: FetchBlobs
   beforeAll(async () => {
-    if (where === 'on one machine') fetchBlobs = openBlobs(await newFolder('blobs'))
+    fetchBlobs = openBlobs(await newFolder('blobs'))
   })
-  const store = () => openImageStore('test', fetchBlobs)
-
-  it('returns an image as saved, with its type from its bytes', async () => {
-    for (const [type, bytes] of [
-      ['image/png', await pngOf()],
-      ['image/jpeg', await jpegOf()],
-    ] as const) {
-      await store().save(id, bytes)
-      const found = await store().find(id)
-      expect(found?.type).toBe(type)
-      expect(Buffer.from(found?.bytes ?? []).equals(bytes)).toBe(true)
-    }
-  })
-
-  it('saves exactly the given bytes, also from a view of a larger buffer', async () => {
-    const whole = Buffer.from('before-part-after')
-    await store().savePart(id, 1, whole.subarray(7, 11))
-    expect(Buffer.from((await store().findPart(id, 1)) ?? []).toString()).toBe('part')
-  })
-
-  it('keeps the last version of a part, and lists stored parts', async () => {
-    await store().savePart(id, 1, Buffer.from('first'))
-    await store().savePart(id, 1, Buffer.from('second'))
-    await store().savePart(id, 3, Buffer.from('third'))
-    expect(Buffer.from((await store().findPart(id, 1)) ?? []).toString()).toBe('second')
-    expect(await store().findPart(id, 2)).toBeNull()
-    expect(await store().listPartOwners()).toEqual([id])
-    await store().removeParts(id)
-    expect(await store().findPart(id, 3)).toBeNull()
-    expect(await store().listPartOwners()).toEqual([])
-  })
-
-  it('removes an image with all its variants, and no others', async () => {
-    const other = '0123456789abcdef01234'
-    for (const name of [id, other]) {
-      await store().save(name, await pngOf())
-      await store().saveVariant(name, 96, Buffer.from('small'))
-      await store().saveVariant(name, 1280, Buffer.from('large'))
-    }
-    await store().remove(id)
-    expect(await store().find(id)).toBeNull()
-    expect(await store().findVariant(id, 96)).toBeNull()
-    expect(await store().findVariant(id, 1280)).toBeNull()
-    expect(await store().find(other)).not.toBeNull()
-    expect(await store().findVariant(other, 96)).not.toBeNull()
-    await store().remove(id)
-  })
-
-  it('stores share images by their key', async () => {
-    expect(await store().findShareImage('key', 0)).toBeNull()
-    await store().saveShareImage('key', Buffer.from('drawn'), 0)
-    expect(Buffer.from((await store().findShareImage('key', 0)) ?? []).toString()).toBe('drawn')
-  })
-
-  it('keeps deploy contexts separate', async () => {
-    await store().save(id, await pngOf())
-    expect(await openImageStore('deploy-preview', fetchBlobs).find(id)).toBeNull()
-  })
-
-  it('reports that it works', async () => {
-    await expect(store().check()).resolves.toBeUndefined()
-  })
+  itStoresImages((context) => openImageStore(context, fetchBlobs))
 })
 
 describe('an image store that fails', () => {
