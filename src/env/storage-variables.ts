@@ -46,14 +46,14 @@ export type StorageValues = z.output<z.ZodObject<typeof storageFields>>
 /** What a bucket needs, each as the variable that is missing and why. */
 export function storageFaults(values: StorageValues): [name: string, message: string][] {
   const faults: [string, string][] = []
-  const require = (bucket: string, name: 'S3_ACCESS_KEY_ID' | 'BACKUP_RECIPIENT', why = '') => {
+  const need = (bucket: string, name: 'S3_ACCESS_KEY_ID' | 'BACKUP_RECIPIENT', why = '') => {
     if (!values[name]) faults.push([name, `is required with a bucket as ${bucket}${why}`])
   }
   // What is no target is still a text here.
   if (typeof values.BACKUP_TARGET === 'object' && 'bucket' in values.BACKUP_TARGET) {
-    require('BACKUP_TARGET', 'S3_ACCESS_KEY_ID')
-    require('BACKUP_TARGET', 'BACKUP_RECIPIENT', ': backups are only stored elsewhere when they are encrypted')
+    need('BACKUP_TARGET', 'S3_ACCESS_KEY_ID')
+    need('BACKUP_TARGET', 'BACKUP_RECIPIENT', ': backups are only stored elsewhere when they are encrypted')
   }
-  if (values.IMAGE_BUCKET) require('IMAGE_BUCKET', 'S3_ACCESS_KEY_ID')
+  if (values.IMAGE_BUCKET) need('IMAGE_BUCKET', 'S3_ACCESS_KEY_ID')
   return faults
 }

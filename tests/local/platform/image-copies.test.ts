@@ -12,13 +12,17 @@ describe('copies of images from a bucket', () => {
     const open = () => new ImageCopies(folder, { total: 100 * 1024 })
     let copies = open()
     const bytes = Buffer.alloc(9 * 1024, 7)
+    // Deleting takes a moment.
+    const areDeleted = () => expect.poll(async () => (await readdir(folder)).length).toBe(11)
     for (let n = 0; n < 30; n += 1) {
-      if (n === 15) copies = open()
+      if (n === 15) {
+        await areDeleted()
+        copies = open()
+      }
       if (n > 0) expect((await copies.find('image0'))?.bytes.length).toBe(bytes.length)
       await copies.keep(`image${n}`, bytes)
     }
-    // Deleting takes a moment.
-    await expect.poll(async () => (await readdir(folder)).length).toBe(11)
+    await areDeleted()
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['image0', 'image29']))
     await copies.keep('large', Buffer.alloc(11 * 1024))
     expect(await copies.find('large')).toBeNull()
