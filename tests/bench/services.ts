@@ -13,11 +13,11 @@ import { openDisk } from '#src/storage/images/disk.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 
 /** The API's services on a database. Nothing measured here touches images or mail. */
-export function openServices(url: string): Services {
+export function openServices(url: string, replicaUrl?: string): Services {
   const env = readEnvironment({ DATABASE_URL: url })
   const secret = 'the secret of the measurements, 0123456789'
   return {
-    ...openDatabases({ url }, undefined),
+    ...openDatabases({ url }, replicaUrl ? { url: replicaUrl } : undefined),
     images: openImageStore('bench'),
     disk: openDisk(env.dataDirectory),
     drawing: drawHere,

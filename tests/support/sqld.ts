@@ -6,6 +6,7 @@ import { freePort } from './ports.ts'
 
 export type Sqld = {
   url: string
+  pid: number
   /** Number of the last WAL frame it has. A replica that has no frames yet passes reads on to its primary. */
   lastFrame: () => Promise<number>
   /** Like kill -9. Resolves when the process has ended. */
@@ -40,6 +41,7 @@ export async function startSqld(folder: string, options: Options = {}): Promise<
   await answers(`${url}/health`)
   return {
     url,
+    pid: server.pid!,
     lastFrame: async () => {
       const stats = await fetch(`http://127.0.0.1:${adminPort}/v1/namespaces/default/stats`)
       return z.object({ replication_index: z.number() }).parse(await stats.json()).replication_index
