@@ -1,7 +1,8 @@
 import type { PlanSlug } from '#src/domain/plans/plans.ts'
 import { readStorage, type StorageSettings } from '#src/env/storage-settings.ts'
 import { development, environmentSchema, production } from '#src/env/schema.ts'
-import { type Analytics, type Brevo, readAnalytics, readBrevo } from '#src/env/providers.ts'
+import type { Analytics, Brevo, CachePurge, Google } from '#src/env/providers.ts'
+import { readAnalytics, readBrevo, readCachePurge, readGoogle } from '#src/env/providers.ts'
 import { readProxyList } from '#src/env/production.ts'
 import type { LogSettings } from '#src/telemetry/log-entry.ts'
 import { site } from './site.ts'
@@ -47,7 +48,7 @@ export type Environment = StorageSettings & {
   /** Keys for access tokens, the signing key first. Empty: one derived from the secret. */
   accessTokenKeys: readonly string[]
   /** Null: Google sign-in is off. */
-  google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  google: Google | undefined
   /** Lists leaked passwords by the first digits of their hash. Without it passwords aren't checked. */
   breachedPasswordsUrl: string | undefined
   /** Stripe. Without it plans are paid through external links. */
@@ -80,6 +81,10 @@ export type Environment = StorageSettings & {
   log: LogSettings
   /** Whether each request is logged. */
   accessLog: boolean
+  /** Netlify's API that drops what its CDN keeps. Undefined elsewhere. */
+  cachePurge: CachePurge | undefined
+  /** How many product pages a build makes. The older ones' are rendered on the first request. */
+  prebuiltProducts: number
   /** Queries that take longer are logged. In milliseconds. */
   slowQueryMs: number
   /** Opens `/metrics`. Without it there is no such page. */
@@ -179,14 +184,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     secret: values.SECRET,
     previousSecret: values.SECRET_PREVIOUS,
     accessTokenKeys: values.ACCESS_TOKEN_KEYS?.split(',') ?? [],
-    google:
-      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
-        ? {
-            clientId: values.GOOGLE_CLIENT_ID,
-            clientSecret: values.GOOGLE_CLIENT_SECRET,
-            issuer: values.GOOGLE_ISSUER.replace(/\/$/, ''),
-          }
-        : undefined,
+    google: readGoogle(values),
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL?.replace(/\/$/, ''),
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
@@ -222,6 +220,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     version: values.APP_VERSION ?? values.COMMIT_REF?.slice(0, 12),
     log: { level: values.LOG_LEVEL, readable: isDevelopment },
     accessLog: values.ACCESS_LOG === 'on',
+    cachePurge: readCachePurge(values),
+    prebuiltProducts: values.PREBUILT_PRODUCTS,
     slowQueryMs: values.SLOW_QUERY_MS,
     metricsToken: values.METRICS_TOKEN,
     telemetryUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -11,11 +11,12 @@ import { listedByKey } from '#src/seo/directories/list.ts'
 import { readDirectoryRecords } from '#src/storage/deliveries/directory-records.ts'
 import { landingPagesUnder } from '#src/seo/landing/catalogue.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
-import { productsByCategory } from '#src/seo/products/catalogue.ts'
+import { feedSize } from '#src/seo/pages/rss.ts'
+import { countByCategory } from '#src/seo/products/catalogue.ts'
 import { readResults } from '#src/storage/deliveries/results.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
-import { listAllProducts } from '#src/storage/products/published.ts'
+import { type ListedProduct, readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { readRebuildCount } from '#src/storage/rebuilds/queries.ts'
 import { type PageEnvironment, pageEnvironment, readEnvironment } from '#src/env.ts'
 import { namedPeople } from '#src/env/example-values.ts'
@@ -52,10 +53,15 @@ export function countChanges(): Promise<number> {
 const readCount = async () => (await readRebuildCount(db)).changes
 
 export type Catalogue = {
-  /** Newest first. */
+  /** The newest first, at least as many as feeds and lists show. */
   products: Product[]
-  /** Newest first, without empty categories. */
+  /** The newest of each first, at least as many as its list shows. Without empty categories. */
   byCategory: Map<Category, Product[]>
+  /** Every product, newest first, and their number in each category. */
+  listed: readonly ListedProduct[]
+  counts: Map<Category, number>
+  /** Those with a prebuilt page. The others' pages are rendered on request. */
+  prebuilt: ReadonlySet<Product>
 }
 
 let loading: Promise<Catalogue> | undefined
@@ -69,12 +75,23 @@ export function loadCatalogue(): Promise<Catalogue> {
 async function readCatalogue(): Promise<Catalogue> {
   // Counted first, so that the build includes all of these changes.
   await countChanges()
-  const products = await listAllProducts(db)
-  return { products, byCategory: productsByCategory(products) }
+  const { prebuiltProducts } = variables
+  const { newest, byCategory, listed } = await readProductCatalogue(
+    db,
+    Math.max(prebuiltProducts, feedSize),
+    productPageSize,
+  )
+  return {
+    products: newest,
+    byCategory,
+    listed,
+    counts: countByCategory(listed),
+    prebuilt: new Set(newest.slice(0, prebuiltProducts)),
+  }
 }
 
 /** The prebuilt first page of the product list. Only what cards show, because the island's props repeat it in the HTML. */
-export function firstPageOfProducts(products: readonly Product[]) {
+export function firstPageOfProducts(products: readonly Product[], total: number) {
   const cards = products.slice(0, productPageSize).map(({ slug, name, headline, category, logo_url, createdAt }) => ({
     slug,
     name,
@@ -83,7 +100,7 @@ export function firstPageOfProducts(products: readonly Product[]) {
     logo_url,
     createdAt,
   }))
-  return { products: cards, pagination: paginate({ page: 1, limit: productPageSize }, products.length) }
+  return { products: cards, pagination: paginate({ page: 1, limit: productPageSize }, total) }
 }
 
 let loadingPosts: Promise<Post[]> | undefined

@@ -18,16 +18,17 @@ export const productPaths = Object.assign(listPaths, {
 })
 
 async function listPaths() {
-  const { byCategory } = await loadCatalogue()
+  const { byCategory, prebuilt } = await loadCatalogue()
   return [...byCategory.values()].flatMap((siblings) =>
-    siblings.map((product, place) => {
+    siblings.flatMap((product, place) => {
+      if (!prebuilt.has(product)) return []
       const related = relatedProducts(siblings, place)
       const cards = related.map(({ slug, name, headline, logo_url }) => [slug, name, headline, logo_url])
       // All that the page shows. While it stays the same, the page of the last build is reused.
       const cacheKey = fingerprint([product, cards])
       const props = { product, related }
       byPath.set(productPath(product.slug), props)
-      return { params: { slug: product.slug }, props, cacheKey }
+      return [{ params: { slug: product.slug }, props, cacheKey }]
     }),
   )
 }

@@ -70,6 +70,9 @@ export const environmentSchema = z
     APP_VERSION: text.optional(),
     /** Set by Netlify: the commit it has built. */
     COMMIT_REF: text.optional(),
+    /** Set by Netlify for functions: they may drop what its CDN keeps of this site. */
+    SITE_ID: text.optional(),
+    NETLIFY_PURGE_API_TOKEN: text.optional(),
     /** Where a single machine listens in production. In development it is always loopback. */
     HOST: text.optional(),
     TRUSTED_PROXY: z
@@ -156,6 +159,8 @@ export const environmentSchema = z
     DEADMAN_URL: serviceUrl.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     ACCESS_LOG: onOrOff.default('off'),
+    /** How many product pages a build makes. The default is below the 54,000 files that Netlify allows in a folder. */
+    PREBUILT_PRODUCTS: wholeNumber(0, 10_000_000).default(50_000),
     /** Queries that take longer are logged. In milliseconds. */
     SLOW_QUERY_MS: wholeNumber(1, 3_600_000).default(500),
     /** Opens /metrics for Prometheus. */

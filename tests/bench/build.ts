@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
-import { listAllProducts } from '#src/storage/products/published.ts'
+import { listNewestProducts } from '#src/storage/products/catalogue.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { buildWithEleventy } from './eleventy.ts'
 import { median, printTable } from './figures.ts'
@@ -31,6 +31,8 @@ async function measure(folder: string, size: number) {
   const url = `file:${folder}/bench.db`
   const db = await openFilled(url, size)
   const live = join(folder, 'live')
+  // All of them, whatever the default.
+  const environment = { DATABASE_URL: url, PREBUILT_PRODUCTS: String(size) }
   const page = () => readFile(join(pagesIn(live), 'product/product-0.html'), 'utf8')
   const changed = eq(products.slug, `product-${size >> 1}`)
   const runs = { cold: [] as NodeRun[], hugo: [] as Run[], eleventy: [] as Run[], warm: [] as number[] }
@@ -38,8 +40,8 @@ async function measure(folder: string, size: number) {
     let hugo: Awaited<ReturnType<typeof prepareHugo>> | undefined
     for (let round = 0; round < (isLarge(size) ? 1 : 3); round += 1) {
       await rm(live, { recursive: true, force: true })
-      runs.cold.push(await runNode(['tests/bench/build-once.ts', live], { DATABASE_URL: url }))
-      hugo ??= await prepareHugo(join(folder, 'hugo'), pagesIn(live), await listAllProducts(db))
+      runs.cold.push(await runNode(['tests/bench/build-once.ts', live], environment))
+      hugo ??= await prepareHugo(join(folder, 'hugo'), pagesIn(live), await listNewestProducts(db))
       runs.hugo.push(isLarge(size) ? hugo.first : await hugo.build())
       if (!isLarge(size))
         runs.eleventy.push(await buildWithEleventy(join(folder, `eleventy-${round}`), await page(), size))
@@ -48,9 +50,7 @@ async function measure(folder: string, size: number) {
           .update(products)
           .set({ headline: `Headline ${round}` })
           .where(changed)
-      runs.warm.push(
-        await timeReadyBuild({ builds: join(folder, 'builds'), live, environment: { DATABASE_URL: url }, change }),
-      )
+      runs.warm.push(await timeReadyBuild({ builds: join(folder, 'builds'), live, environment, change }))
     }
     return {
       products: size,

@@ -31,6 +31,9 @@ const limits: Record<string, Limit> = {
   'full build': { unit: 's', limit: 600 },
   'publishing one product': { unit: 's', limit: 60 },
   'memory of a full build': { unit: 'MB', limit: 8192 },
+  'full build, 1,000 prebuilt': { unit: 's', limit: 600 },
+  'memory of that': { unit: 'MB', limit: 8192 },
+  'publishing one product then': { unit: 's', limit: 60 },
   sitemaps: { unit: 'MB', limit: 500 },
   'list of products, p95': { unit: 'ms', limit: 200 },
   'search of products, p95': { unit: 'ms', limit: 200 },
@@ -81,11 +84,26 @@ async function measureProducts(size: number): Promise<Figures> {
     const url = `file:${folder}/bench.db`
     const db = await openFilled(url, size)
     const live = join(folder, 'live')
-    const environment = { DATABASE_URL: url }
+    const environment = { DATABASE_URL: url, PREBUILT_PRODUCTS: String(size) }
     const cold = await runNode(['tests/bench/build-once.ts', live], environment)
     const sitemaps = await sizeOf(pagesIn(live), (name) => name.startsWith('sitemap'))
     const change = () => db.update(products).set({ headline: 'Another' }).where(eq(products.slug, 'product-7'))
     const publish = await timeReadyBuild({ builds: join(folder, 'builds'), live, environment, change })
+    // What products cost whose pages are rendered on request.
+    const fewer = { ...environment, PREBUILT_PRODUCTS: '1000' }
+    await rm(live, { recursive: true })
+    const limited = await runNode(['tests/bench/build-once.ts', live], fewer)
+    const again = () =>
+      db
+        .update(products)
+        .set({ headline: 'A third' })
+        .where(eq(products.slug, `product-${size - 2}`))
+    const limitedPublish = await timeReadyBuild({
+      builds: join(folder, 'builds'),
+      live,
+      environment: fewer,
+      change: again,
+    })
     const call = await signedIn(url)
     const list = await timeCalls(100, (index) => call(`/products?page=${(index % 20) + 1}`))
     const search = await timeCalls(100, (index) => call(`/products?q=${['open', 'notes', 'plan', 'quiet'][index % 4]}`))
@@ -96,6 +114,9 @@ async function measureProducts(size: number): Promise<Figures> {
       'full build': cold.seconds,
       'memory of a full build': cold.peakMegabytes,
       'publishing one product': publish,
+      'full build, 1,000 prebuilt': limited.seconds,
+      'memory of that': limited.peakMegabytes,
+      'publishing one product then': limitedPublish,
       sitemaps,
       'list of products, p95': percentile(list, 0.95),
       'search of products, p95': percentile(search, 0.95),

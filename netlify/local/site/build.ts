@@ -46,7 +46,7 @@ export async function buildSite({ root, cache, environment, isServed, outDirecto
   const files = await listFiles(outDirectory)
   const folder = await earlier
   // A reused page was fine in its build, but may link to something only that build had.
-  const gone = folder === null ? [] : gonePaths(await listFiles(pagesIn(folder)), files)
+  const gone = folder === null ? [] : await gonePaths(await listFiles(pagesIn(folder)), files, isServed)
   const mayDiffer = (file: string) => !reused.has(file)
   const linked = written()
   const faults = await checkLinks({
@@ -61,7 +61,12 @@ export async function buildSite({ root, cache, environment, isServed, outDirecto
   return { report: { pages, faults, checkedAll: reused.size === 0, unlike }, keys }
 }
 
-/** As links are written. */
-function gonePaths(before: Set<string>, now: Set<string>): string[] {
-  return [...before.difference(now)].map((file) => encodeURI(`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`))
+/** As links are written. A page that a function renders from now on isn't gone. */
+async function gonePaths(before: Set<string>, now: Set<string>, isServed: BuildRequest['isServed']): Promise<string[]> {
+  const gone: string[] = []
+  for (const file of before.difference(now)) {
+    const path = encodeURI(`/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+    if (!(await isServed(path))) gone.push(path)
+  }
+  return gone
 }

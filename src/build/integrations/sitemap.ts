@@ -12,6 +12,8 @@ type ReadEntries = (built: URL) => Promise<[path: string, entry: SitemapEntry][]
 const urlsPerFile = 45_000
 /** Numbers in URLs by their value. */
 const { compare } = new Intl.Collator('en', { numeric: true })
+/** A quarter of the time, which counts when there are too many for a file. */
+const compareFast = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** `readEntries`: the pages that search engines may index, once all pages were built. */
 export function datedSitemap(origin: string, readEntries: ReadEntries = readBuiltEntries): AstroIntegration {
@@ -43,7 +45,10 @@ function byFamily(origin: string, entries: readonly [string, SitemapEntry][]): M
     const page = { loc: new URL(path, origin).href, lastmod: new Date(lastmod).toISOString() }
     families.get(family ?? 'pages')?.push(page)
   }
-  for (const pages of families.values()) pages.sort((a, b) => compare(a.loc, b.loc))
+  for (const pages of families.values()) {
+    const order = pages.length > urlsPerFile ? compareFast : compare
+    pages.sort((a, b) => order(a.loc, b.loc))
+  }
   return families
 }
 

@@ -16,10 +16,13 @@ export function productDescription(description: string): string {
   return Array.from(line.slice(0, 322)).length > 160 ? cutText(line, 157) : line
 }
 
+/** How many products a product's page shows. */
+export const relatedCount = 3
+
 /**
  * The related products of the one at `place` in its category: the next older ones, wrapping around. A new product
  * therefore changes few other pages, and each page is linked from at least one.
  */
-export function relatedProducts<P>(siblings: readonly P[], place: number, count = 3): P[] {
+export function relatedProducts<P>(siblings: readonly P[], place: number, count = relatedCount): P[] {
   return [...siblings.slice(place + 1, place + 1 + count), ...siblings.slice(0, Math.min(place, count))].slice(0, count)
 }

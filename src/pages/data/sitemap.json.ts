@@ -8,12 +8,11 @@ import { sitemapEntries } from '#src/seo/pages/sitemap-entries.ts'
 
 /** What the sitemap says about each page. The build reads and removes this file at its end. */
 export async function GET(): Promise<Response> {
-  const { products, byCategory } = await loadCatalogue()
+  const { listed } = await loadCatalogue()
   const posts = await loadPosts()
   return Response.json(
     sitemapEntries({
-      products,
-      byCategory,
+      products: listed,
       posts,
       landingPages,
       listPages: await listSitemapPages(),

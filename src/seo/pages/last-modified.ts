@@ -9,8 +9,7 @@ import type { LandingPage, PageLink } from '#src/seo/landing/page.ts'
 const fixedLastModified = '2024-11-13'
 
 export type SiteContent = {
-  products: readonly Pick<Product, 'slug' | 'updatedAt'>[]
-  byCategory: ReadonlyMap<Category, readonly Pick<Product, 'updatedAt'>[]>
+  products: readonly Pick<Product, 'slug' | 'category' | 'updatedAt'>[]
   /** Newest first. */
   posts: readonly Pick<PostCard, 'slug' | 'updatedAt'>[]
   landingPages: readonly LandingPage[]
@@ -24,16 +23,24 @@ export type SiteContent = {
 
 /** The date of each indexable page, by path: an ISO date, or a time in UTC. */
 export function lastModifiedDates(content: SiteContent): Map<string, string> {
-  const { products, byCategory, landingPages } = content
+  const { products, landingPages } = content
   const indexable = landingPages.filter((page) => page.indexable)
   return new Map([
     ...fixedPages(content, indexable),
     ...indexable.map(({ path, lastModified }): [string, string] => [path, lastModified]),
     ...content.listPages.map(({ path, lastModified }): [string, string] => [path, lastModified]),
-    ...Array.from(byCategory, ([category, listed]): [string, string] => [categoryPath(category), newest(listed)]),
+    ...Array.from(newestByCategory(products), ([category, date]): [string, string] => [categoryPath(category), date]),
     ...products.map(({ slug, updatedAt }): [string, string] => [productPath(slug), updatedAt]),
     ...blogPages(content.posts),
   ])
+}
+
+function newestByCategory(products: SiteContent['products']): Map<Category, string> {
+  const dates = new Map<Category, string>()
+  for (const { category, updatedAt } of products) {
+    dates.set(category, later(dates.get(category) ?? fixedLastModified, updatedAt))
+  }
+  return dates
 }
 
 /** List pages have the date of their newest post. */

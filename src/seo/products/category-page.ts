@@ -2,14 +2,14 @@ import { type Category, categoryLabel } from '#src/domain/products/categories.ts
 import { monthAndYear } from '#src/domain/dates/dates.ts'
 import type { ProductCard } from '#src/domain/products/products.api.ts'
 
-/** A category's description, from its own names and dates. `products`: newest first. */
-export function categoryDescription(category: Category, products: readonly ProductCard[]): string {
+/** A category's description, from its own names and dates. `products`: the newest of them, newest first. */
+export function categoryDescription(category: Category, products: readonly ProductCard[], total: number): string {
   const label = categoryLabel(category)
   const [newest] = products
   if (!newest) return `Nothing is listed in ${label} yet. The first product to be submitted stands here alone.`
   const names = products.slice(0, 3).map(({ name }) => name)
-  const count = products.length === 1 ? 'One product' : `${products.length} products`
-  const which = products.length <= 3 ? listOf(names) : `among them ${listOf(names)}`
+  const count = total === 1 ? 'One product' : `${total} products`
+  const which = total <= 3 ? listOf(names) : `among them ${listOf(names)}`
   return `${count} in ${label}: ${which}. Newest entry: ${monthAndYear(newest.createdAt)}.`
 }
 

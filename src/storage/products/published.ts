@@ -3,6 +3,7 @@ import { imageUrl } from '#src/domain/images/images.ts'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { Product, ProductCard } from '#src/domain/products/products.api.ts'
+import { relatedCount } from '#src/domain/products/products.ts'
 import { categoryExpression, searchTerms } from '#src/domain/products/search.ts'
 import type { Database } from '#src/storage/database.ts'
 import { products } from './schema.ts'
@@ -19,7 +20,7 @@ const cardColumns = {
   createdAt: products.createdAt,
 }
 
-const productColumns = {
+export const productColumns = {
   ...cardColumns,
   description: products.description,
   websiteUrl: products.websiteUrl,
@@ -34,8 +35,8 @@ type CardRow = { [Column in keyof typeof cardColumns]: (typeof products.$inferSe
 type PublishedRow = { [Column in keyof typeof productColumns]: (typeof products.$inferSelect)[Column] }
 
 // The state is a literal, not a parameter, because the planner only then uses the index.
-const published = sql`${products.state} = 'published'`
-const newestFirst = [desc(products.publishedAt), desc(products.id)]
+export const published = sql`${products.state} = 'published'`
+export const newestFirst = [desc(products.publishedAt), desc(products.id)]
 
 /** One page of published products, newest first or, with `q`, best match first. `q` without a word finds nothing. */
 export function listProducts(db: Database, query: ProductQuery): Promise<ProductPage> {
@@ -122,7 +123,7 @@ export async function findProduct(db: Database, slug: string): Promise<Product |
 export async function listRelatedProducts(
   db: Database,
   { slug, category }: Pick<Product, 'slug' | 'category'>,
-  count = 3,
+  count = relatedCount,
 ): Promise<ProductCard[]> {
   const siblings = and(published, eq(products.category, category))
   const older = sql`(${products.publishedAt}, ${products.id})
@@ -138,16 +139,6 @@ export async function listRelatedProducts(
   return [...rows.values()].slice(0, count).map(toCard)
 }
 
-/** All published products, newest first, for the build. */
-export async function listAllProducts(db: Database): Promise<Product[]> {
-  const rows = await db
-    .select(productColumns)
-    .from(products)
-    .where(published)
-    .orderBy(...newestFirst)
-  return rows.map(toProduct)
-}
-
 function toCard(row: CardRow): ProductCard {
   return {
     slug: row.slug,
@@ -159,7 +150,7 @@ function toCard(row: CardRow): ProductCard {
   }
 }
 
-function toProduct(row: PublishedRow): Product {
+export function toProduct(row: PublishedRow): Product {
   return {
     ...toCard(row),
     description: row.description,

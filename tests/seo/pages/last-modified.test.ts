@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Category } from '#src/domain/products/categories.ts'
 import { lastModifiedDates, type SiteContent } from '#src/seo/pages/last-modified.ts'
 import { landingPage } from '#tests/seo/landing/landing-page.ts'
 
-const product = (slug: string, updatedAt: string) => ({ slug, updatedAt })
+const product = (slug: string, category: Category, updatedAt: string) => ({ slug, category, updatedAt })
 const datesOf = (changes: Partial<SiteContent> = {}) =>
   lastModifiedDates({
     products: [],
-    byCategory: new Map(),
     posts: [],
     landingPages: [],
     listPages: [],
@@ -40,8 +40,11 @@ describe('Dates of last changes', () => {
   })
 
   it('give fixed pages the fixed date, and the rest their own', () => {
-    const products = [product('a', '2026-11-01T00:00:00.000Z'), product('b', '2026-10-01T00:00:00.000Z')]
-    const dates = datesOf({ products, byCategory: new Map([['saas', products.slice(1)]]) })
+    const products = [
+      product('a', 'gaming', '2026-11-01T00:00:00.000Z'),
+      product('b', 'saas', '2026-10-01T00:00:00.000Z'),
+    ]
+    const dates = datesOf({ products })
     expect(dates.get('/directories/submit')).toBe('2024-11-13')
     expect(dates.get('/growth-partner')).toBe('2024-11-13')
     expect(dates.get('/tools/directory-finder')).toBe('2026-11-20')

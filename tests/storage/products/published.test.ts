@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { categories, categoryValues } from '#src/domain/products/categories.ts'
 import { relatedProducts } from '#src/domain/products/products.ts'
-import { findProduct, listAllProducts, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
+import { listNewestProducts, readProductCatalogue } from '#src/storage/products/catalogue.ts'
+import { findProduct, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
@@ -19,7 +20,7 @@ describeBothDatabases('products in a $kind', ({ kind }) => {
     )
     expect(await slugs({})).toEqual(['published'])
     expect(await slugs({ q: 'zebra' })).toEqual(['published'])
-    expect((await listAllProducts(test.db)).map(({ slug }) => slug)).toEqual(['published'])
+    expect((await listNewestProducts(test.db)).map(({ slug }) => slug)).toEqual(['published'])
     expect(await findProduct(test.db, 'pending')).toBeNull()
     expect(await findProduct(test.db, 'published')).toMatchObject({ slug: 'published', name: 'Zebra' })
   })
@@ -30,11 +31,29 @@ describeBothDatabases('products in a $kind', ({ kind }) => {
       ...Array.from({ length: count }, (_, index) => ({ slug: `p-${index}`, category: 'saas' as const })),
       { slug: 'pending', category: 'saas', state: 'pending' },
     ])
-    const siblings = (await listAllProducts(test.db)).filter(({ category }) => category === 'saas')
+    const siblings = (await listNewestProducts(test.db)).filter(({ category }) => category === 'saas')
     for (const [place, product] of siblings.entries()) {
       const related = await listRelatedProducts(test.db, product)
       expect(related.map(({ slug }) => slug)).toEqual(relatedProducts(siblings, place).map(({ slug }) => slug))
     }
+  })
+
+  it('are read for a build whole if they are among the newest, else as far as lists and sitemap need them', async () => {
+    const categories = ['saas', 'saas', 'gaming', 'saas', 'saas', 'gaming', 'marketing'] as const
+    const slugs = categories.map((category, index) => `${category}-${7 - index}`)
+    await givenProducts(test.db, categories.map((category, index) => ({ slug: slugs[index]!, category })).toReversed())
+    const { newest, byCategory, listed } = await readProductCatalogue(test.db, 2, 1)
+    expect(newest.map(({ slug }) => slug)).toEqual(slugs.slice(0, 2))
+    expect(listed.map(({ slug }) => slug)).toEqual(slugs)
+    expect(Array.from(byCategory, ([category, some]) => [category, some.map(({ slug }) => slug)])).toEqual([
+      ['saas', ['saas-7', 'saas-6', 'saas-4', 'saas-3']],
+      ['gaming', ['gaming-5', 'gaming-2']],
+      ['marketing', ['marketing-1']],
+    ])
+    const all = await readProductCatalogue(test.db, 7, 1)
+    expect(all.newest.map(({ slug }) => slug)).toEqual(slugs)
+    expect(all.listed).toEqual(all.newest)
+    expect((await readProductCatalogue(test.db, 0, 1)).listed).toHaveLength(7)
   })
 
   it('update the search with every change', async () => {
