@@ -5,8 +5,10 @@ import {
   logFailure,
   type PageCall,
   type PageEnvironment,
-  renderPage,
 } from '#functions/pages/answers.tsx'
+import { respondKeptPage } from '#functions/pages/kept-pages.ts'
+import { BuiltHead } from '#src/components/pages/BuiltHead.tsx'
+import { fillShell } from '#src/components/pages/fill-shell.ts'
 import { ProductPage } from '#src/components/products/ProductPage.tsx'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { productMessages } from '#src/domain/products/fields.ts'
@@ -19,7 +21,7 @@ import { findSuccessor } from '#src/storage/products/merge.ts'
 import { findProduct, listRelatedProducts } from '#src/storage/products/published.ts'
 
 /**
- * `/product/{slug}` for what is published and not built yet (a prebuilt page is served without asking), and
+ * `/product/{slug}` for products without a prebuilt page: the older ones, and those published since the last build. And
  * `/product/{slug}.md`, the same as Markdown, built or not.
  */
 export function addProductPage(app: Hono<PageEnvironment>): void {
@@ -35,19 +37,20 @@ export function addProductPage(app: Hono<PageEnvironment>): void {
     })
   })
 
-  app.get('/product/:slug', async (c) => {
-    const slug = c.req.param('slug')
+  // A built page also answers at other forms of its URL, with a redirect.
+  app.on('GET', ['/product/:slug', '/product/:slug/'], async (c) => {
+    const slug = c.req.param('slug').replace(/\.html$/, '')
     const product = isSlug(slug) ? await findProduct(c.var.db, slug).catch((error: unknown) => failed(c, error)) : null
     if (product === undefined) return respondUnavailable(c)
     if (!product) return respondMissing(c, slug, productPath)
+    if (c.req.path !== productPath(slug)) return c.redirect(productPath(slug) + new URL(c.req.url).search, 301)
     const related = await listRelatedProducts(c.var.db, product)
-    const page = await renderPage(c, '/shells/product', {
-      head: productHead(product, c.var.env.origin),
+    const { analytics, origin } = c.var.env
+    const page = fillShell(await c.var.shells('/shells/product'), {
+      head: <BuiltHead head={productHead(product, origin)} analytics={analytics} />,
       main: <ProductPage product={product} related={related} />,
     })
-    // The built page replaces it in seconds.
-    c.header('cache-control', 'public, max-age=0, s-maxage=5')
-    return c.html(page)
+    return respondKeptPage(c, page)
   })
 }
 

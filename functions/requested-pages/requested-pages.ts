@@ -52,8 +52,9 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
     setMissingHeaders(c, pageHeaders)
   })
   app.use((c, next) => (isCrossSite(c) ? respondErrorPage(c, 403, crossSite) : next()))
-  app.use(refuseRepeatedParameters)
+  // A built page ignores its query, so these do, too.
   addProductPage(app)
+  app.use(refuseRepeatedParameters)
   addFlagPage(app)
   addCorrectionPage(app)
   addDirectoryListPages(app)

@@ -157,7 +157,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const site = await options.openSite(project, folder.site, log)
     duties.push(site.stop)
     onUpgrade = site.onUpgrade
-    provideLivePages(site.pages.read)
+    provideLivePages(site.pages)
     host = await startedHost
     let up = false
     const counts = { answers: 0, failed: 0 }

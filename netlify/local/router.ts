@@ -7,6 +7,7 @@ import type { Incoming } from '#netlify/local/http/requests.ts'
 import { nameRoute } from '#src/telemetry/observe.ts'
 import { starting } from '#netlify/local/pages/built-pages.ts'
 import type { Pages } from '#netlify/local/pages/pages.ts'
+import { keepRequested } from '#netlify/local/pages/requested-pages.ts'
 
 export type Routes = {
   /** The platform's own URLs: the mailbox, the rebuild hook. They come first. */
@@ -24,6 +25,7 @@ const knownPaths = { max: 5000, longest: 512 }
 /** Finds who answers a request, in Netlify's order. */
 export function routeRequests({ own, host, pages, limits, isUp }: Routes): (incoming: Incoming) => Promise<Answer> {
   const match = rememberMatches()
+  const answerRequested = keepRequested(pages)
   return async (incoming) => {
     for (const answerOwn of own) {
       const answer = await answerOwn(incoming)
@@ -42,7 +44,8 @@ export function routeRequests({ own, host, pages, limits, isUp }: Routes): (inco
       nameRoute('built page')
       return page
     }
-    return isUp() ? callFunction(host, found, incoming, limits) : starting()
+    if (!isUp()) return starting()
+    return answerRequested(incoming, (request) => callFunction(host, found, request, limits))
   }
 }
 

@@ -65,6 +65,8 @@ export class Front {
     const isKept = !refusal && answer.status === 200 && answer.encode && node.method === 'GET' && build === this.#build
     const key = isKept ? this.#keyOf(node) : null
     if (key === null) return
+    // It may have been rendered just now.
+    this.#calls.delete(key)
     void encodeFor(answer, encodingOf(node)).then((encoded) => {
       if (this.#build === build && encoded.body.length <= pieceBytes) this.#prepared.set(key, prepare(encoded, route))
     })

@@ -1,21 +1,23 @@
 import { type Answer, problemAnswer, redirectAnswer, textAnswer, withStatus } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
 import { isRead } from '#netlify/local/http/send.ts'
+import type { KeptPages } from './kept-pages.ts'
 import type { Pages } from './pages.ts'
 import type { Rules } from './rules.ts'
 import type { StaticFiles } from './static-files.ts'
 
-export type LiveBuild = { directory: string; files: StaticFiles }
+/** `kept`: pages that functions have rendered for this build. */
+export type LiveBuild = { directory: string; files: StaticFiles; kept?: KeptPages }
 
 /** Serves the live build, following `netlify.toml` and the build's `_headers`. */
-export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
+export function serveBuilt(live: () => LiveBuild | null, rules: Rules, dropKept: () => void = () => undefined): Pages {
   /** Files as they are answered at their own URL, kept as long as the file is. */
   const answers = new WeakMap<Answer, Answer>()
 
   async function find({ url, method }: Incoming): Promise<Answer | null> {
     if (!isRead(method)) return null
     const build = live()
-    const file = await build?.files.find(url)
+    const file = (await build?.files.find(url)) ?? (await build?.kept?.find(url))
     if (!build || !file) return null
     const answer = answers.get(file) ?? (await withHeaders(build, file, url.pathname))
     answers.set(file, answer)
@@ -56,7 +58,7 @@ export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
     return file && Buffer.from(file.body).toString()
   }
 
-  return { find, answer, read, live }
+  return { find, answer, read, live, keep: () => live()?.kept?.begin(), dropKept }
 }
 
 /** While the first build is running. */

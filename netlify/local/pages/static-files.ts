@@ -68,6 +68,12 @@ export class StaticFiles {
     return file
   }
 
+  /** The file at a path was written or removed. */
+  forget(pathname: string): void {
+    this.#missing.delete(pathname)
+    this.#cache.delete(pathname)
+  }
+
   /** A page whose name isn't ASCII. Netlify decodes such URLs, unlike its own tool. */
   async #decoded({ pathname }: URL): Promise<Response | null> {
     const name = decodedName(pathname)

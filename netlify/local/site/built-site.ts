@@ -27,7 +27,11 @@ export async function openBuiltSite(project: Project, folder: string, log: SiteL
   let ready: FinishedBuild | null = null
   let stopped = false
   return {
-    pages: serveBuilt(() => store.live, readRules(project.root, project.configFile)),
+    pages: serveBuilt(
+      () => store.live,
+      readRules(project.root, project.configFile),
+      () => store.dropKept(),
+    ),
     needsBuild: () => !store.isCurrent && ready === null,
     getReady: async () => {
       if (store.isCurrent) return

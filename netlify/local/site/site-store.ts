@@ -1,6 +1,7 @@
 import { cp, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '#netlify/local/data-folder.ts'
+import { KeptPages } from '#netlify/local/pages/kept-pages.ts'
 import { openEncodedBodies, StaticFiles } from '#netlify/local/pages/static-files.ts'
 import { pagesIn } from './build-folder.ts'
 
@@ -13,6 +14,8 @@ export type Build = {
   /** Dead URLs in its pages. They are known, so they don't block a later build. */
   missing: string[]
   files: StaticFiles
+  /** Pages that functions have rendered for this build. */
+  kept: KeptPages
 }
 
 type Current = { number: number; missing: string[]; version: string }
@@ -95,6 +98,12 @@ export class SiteStore {
     return this.#live
   }
 
+  /** Pages that functions have rendered may be out of date. The live build is another object then. */
+  dropKept(): void {
+    const kept = this.#live?.kept.renew()
+    if (this.#live && kept && kept !== this.#live.kept) this.#live = { ...this.#live, kept }
+  }
+
   #build(number: number, missing: string[]): Build {
     const folder = this.#folder(number)
     const directory = pagesIn(folder)
@@ -104,6 +113,7 @@ export class SiteStore {
       directory,
       missing,
       files: new StaticFiles([directory, join(this.#root, 'assets')], this.#encoded),
+      kept: new KeptPages(join(folder, 'kept'), this.#encoded),
     }
   }
 

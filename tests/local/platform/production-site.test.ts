@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
@@ -26,7 +27,7 @@ const analytics = { ANALYTICS_SCRIPT_URL: 'https://stats.example/script.js', ANA
 describe('the product on one machine in production', inFull, () => {
   let site: TestProduction
   beforeAll(async () => {
-    site = await startProduction({ env: analytics })
+    site = await startProduction({ env: { ...analytics, PREBUILT_PRODUCTS: '2' } })
   }, 300_000)
   afterAll(() => site.stop())
 
@@ -128,7 +129,7 @@ describe('the product on one machine in production', inFull, () => {
 
   it('builds product pages from their shell as Astro renders them, with analytics', async () => {
     const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
-    await givenProducts(db, [{ slug: 'tea' }, { slug: 'mint-tea' }])
+    await givenProducts(db, [{ slug: 'oldest' }, { slug: 'tea' }, { slug: 'mint-tea' }])
     db.$client.close()
     await site.rebuild()
     for (const path of ['/product/tea', '/product/mint-tea']) {
@@ -137,5 +138,24 @@ describe('the product on one machine in production', inFull, () => {
       expect((await answer.text()).match(/<script [^>]*stats\.example[^>]*>/g), path).toHaveLength(1)
     }
     expect(site.output()).not.toContain('differently')
+  })
+
+  it('renders the page of an older product on request and keeps it, like a built one for everyone who asks', async () => {
+    const { number } = JSON.parse(await readFile(`${site.dataDir}/site/current`, 'utf8')) as { number: number }
+    const folder = `${site.dataDir}/site/${number}`
+    const headersOf = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !['date', 'etag', 'content-length', 'x-request-id'].includes(name))
+    const built = headersOf(await visit('/product/tea'))
+    const asked = await Promise.all([visit('/product/oldest'), visit('/product/oldest?from=mail')])
+    for (const answer of [...asked, await visit('/product/oldest'), await visit('/product/oldest')]) {
+      expect(answer.status).toBe(200)
+      expect(headersOf(answer)).toEqual(built)
+      expect(await answer.text()).toMatch(/<script [^>]*stats\.example[^>]*>/)
+    }
+    expect(await readdir(`${folder}/pages/product`)).toEqual(['mint-tea.html', 'tea.html'])
+    expect(await readdir(`${folder}/kept/1/product`)).toEqual(['oldest.html'])
+    expect(await (await visit('/sitemap-products-0.xml')).text()).toContain('/product/oldest<')
+    const moved = await visit('/product/oldest.html')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/oldest'])
   })
 })

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
+import { pagePolicy } from '#src/domain/pages/content-security.ts'
+import type { Environment } from '#src/env.ts'
+import type { PageCall } from './answers.tsx'
+import { readPagesModule } from './own-site.ts'
+
+/** Of all kept pages, because a change may show on several: each links to others. */
+const cacheTag = 'kept-pages'
+const timeoutMs = 5000
+
+/**
+ * Answers with a page like a built one, and asks for it to be kept: Netlify's CDN does so until the next deploy, a single
+ * machine until its next build.
+ */
+export function respondKeptPage(c: PageCall, page: string): Response {
+  c.header('cache-control', 'public, max-age=0, must-revalidate')
+  c.header('etag', `"${hash('sha256', page, 'base64url').slice(0, 22)}"`)
+  c.header('content-security-policy', pagePolicy(c.var.env.analytics?.origin))
+  c.header('netlify-cdn-cache-control', 'public, durable, s-maxage=86400, stale-while-revalidate=604800')
+  c.header('netlify-cache-tag', cacheTag)
+  // Only this parameter makes another page. There is none like it, so all queries share one.
+  c.header('netlify-vary', 'query=none')
+  return c.html(page)
+}
+
+/** Something public has changed: pages that were kept before are rendered again. */
+export async function dropKeptPages({
+  pagesModule,
+  cachePurge,
+}: Pick<Environment, 'pagesModule' | 'cachePurge'>): Promise<void> {
+  if (pagesModule) return (await readPagesModule(pagesModule)).dropKeptPages()
+  if (!cachePurge) return
+  const { url, siteId, token } = cachePurge
+  const response = await fetchConfigured(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ site_id: siteId, cache_tags: [cacheTag] }),
+    timeoutMs,
+  })
+  if (!response.ok) throw new Error(`Netlify's purge answered ${response.status}`)
+}
