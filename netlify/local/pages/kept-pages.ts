@@ -31,6 +31,7 @@ export class KeptPages {
   readonly #limits: KeptLimits
   readonly #encoded: EncodedBodies
   readonly #files: StaticFiles
+  readonly #number: number
   readonly #folder: string
   readonly #sizes: LRUCache<string, number>
   readonly #disk: ReturnType<typeof openDisk>
@@ -38,12 +39,13 @@ export class KeptPages {
   #isUsed: boolean
   #isDropped = false
 
-  /** `root`: a folder in the build's folder. What is there already is kept by an earlier process, and stays. */
-  constructor(root: string, encoded: EncodedBodies, limits = defaultLimits) {
+  /** `root`: a folder in the build's folder. What is there already was kept by an earlier process, and stays. */
+  constructor(root: string, encoded: EncodedBodies, limits = defaultLimits, number = newestOf(root)) {
     this.#root = root
     this.#limits = limits
     this.#encoded = encoded
-    this.#folder = join(root, String(newestOf(root)))
+    this.#number = number
+    this.#folder = join(root, String(number))
     this.#files = new StaticFiles([this.#folder], encoded, limits.memory)
     this.#disk = openDisk(dirname(root))
     this.#sizes = new LRUCache({
@@ -95,10 +97,15 @@ export class KeptPages {
   renew(): KeptPages {
     if (!this.#isUsed) return this
     this.#isDropped = true
-    // Made first: a process that starts now takes the newest.
-    mkdirSync(join(this.#root, String(newestOf(this.#root) + 1)), { recursive: true })
-    void rm(this.#folder, { recursive: true, force: true })
-    return new KeptPages(this.#root, this.#encoded, this.#limits)
+    const next = this.#number + 1
+    try {
+      // Made first: a process that starts now takes the newest.
+      mkdirSync(join(this.#root, String(next)), { recursive: true })
+    } catch {
+      // The disk is full.
+    }
+    rm(this.#folder, { recursive: true, force: true }).catch(() => undefined)
+    return new KeptPages(this.#root, this.#encoded, this.#limits, next)
   }
 
   #fileOf(path: string): string {
@@ -107,7 +114,7 @@ export class KeptPages {
 
   async #remove(path: string): Promise<void> {
     this.#files.forget(path)
-    await rm(this.#fileOf(path), { force: true })
+    await rm(this.#fileOf(path), { force: true }).catch(() => undefined)
   }
 
   async #freeBytes(): Promise<number> {
