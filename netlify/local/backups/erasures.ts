@@ -26,7 +26,8 @@ const queries: Record<Erasure['what'], string> = {
   account: "SELECT user_id, at FROM security_events WHERE event = 'account-deleted' AND user_id IS NOT NULL",
   author: "SELECT kind || ' ' || hash, removed_at FROM removed_authors",
   listing: "SELECT ref, updated_at FROM products WHERE state = 'withdrawn'",
-  subscriber: "SELECT ref, updated_at FROM waitlist WHERE state = 'unsubscribed'",
+  'feedback email': "SELECT project_id || ' ' || email_hash, at FROM feedback_stops",
+  'waitlist email': "SELECT ref, updated_at FROM waitlist WHERE state = 'unsubscribed'",
 }
 
 /** What a database says was deleted on request. An older schema may lack a table. */

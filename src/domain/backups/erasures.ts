@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const erasable = ['account', 'author', 'listing', 'subscriber'] as const
+const erasable = ['account', 'author', 'feedback email', 'listing', 'waitlist email'] as const
 
 /**
  * Something that was deleted because a person asked for it. Older backups still have it. `key`: an id, or a hash of an author's name or

@@ -51,6 +51,7 @@ export async function hasErasuresSince(db: Database, since: number): Promise<boo
   const [row] = await db.all<{ found: number }>(sql`SELECT
     EXISTS (SELECT 1 FROM security_events WHERE event = 'account-deleted' AND at >= ${since})
       OR EXISTS (SELECT 1 FROM removed_authors WHERE removed_at >= ${since})
+      OR EXISTS (SELECT 1 FROM feedback_stops WHERE at >= ${since})
       OR EXISTS (SELECT 1 FROM products WHERE state = 'withdrawn' AND updated_at >= ${since})
       OR EXISTS (SELECT 1 FROM waitlist WHERE state = 'unsubscribed' AND updated_at >= ${since}) AS found`)
   return row?.found === 1

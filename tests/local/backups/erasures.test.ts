@@ -12,6 +12,8 @@ import { type Placed, restoreBackup } from '#netlify/local/backups/put-in-place.
 import { removeUser } from '#src/storage/account-exports/account-data.ts'
 import { users } from '#src/storage/accounts/schema.ts'
 import type { Database } from '#src/storage/database.ts'
+import { stopMails } from '#src/storage/feedback/changes.ts'
+import { feedback } from '#src/storage/feedback/schema.ts'
 import { publicPosts, removedAuthors } from '#src/storage/mentions/schema.ts'
 import { applyTransition } from '#src/storage/products/changes.ts'
 import { products } from '#src/storage/products/schema.ts'
@@ -49,7 +51,7 @@ async function deleteAccount(db: Database, id: string): Promise<void> {
   expect(await removeUser(db, { user: user!, sessionId: `${id}-session`, mail: null, event }, Date.now())).toBe(true)
 }
 
-/** Two accounts, authors, listings and subscribers, of which one each is deleted on request after the backup. */
+/** Two each of accounts, authors, listings and emails, of which one each is deleted on request after the backup. */
 async function givenErasures(settings: Record<string, string> = {}): Promise<DataFolder> {
   const data = await givenDataFolder(settings)
   const { db } = data
@@ -67,23 +69,30 @@ async function givenErasures(settings: Record<string, string> = {}): Promise<Dat
     await givenPublicPost(api, { author, authorUrl })
   }
   await givenProducts(db, [{ slug: 'left' }, { slug: 'stays' }])
+  for (const name of ['ann', 'ben']) {
+    const author = { email: `${name}@example.com`, emailHash: `hash-${name}` }
+    const traits = { id: name, projectId: 'ben-project', mode: 'idea' as const, text: 'Larger pots, please' }
+    await db.insert(feedback).values({ ...traits, ...author, createdAt: 1, updatedAt: 1 })
+  }
   await backUp(data.env, 'command')
   await deleteAccount(db, 'ann')
   expect(await applyTransition(db, 'ref-0', 'withdraw', { now: Date.now() })).toBe('done')
   expect(await forgetAuthor(db, profile, Date.now())).toMatchObject({ posts: 1 })
   await unsubscribeWaitlistEntry(db, 'ann', Date.now())
+  await stopMails(db, { projectId: 'ben-project', emailHash: 'hash-ann' }, Date.now())
   return data
 }
 
 /** Who is in a restored folder before its first start, and after it. */
 async function present(folder: string) {
   const { db } = openData(folder)
-  const [accounts, projectRows, posts, entries, listings] = [
+  const [accounts, projectRows, posts, entries, listings, sent] = [
     (await db.select().from(users)).map(({ id }) => id),
     await db.select().from(projects),
     await db.select().from(publicPosts),
     await db.select().from(waitlist),
     await db.select().from(products).where(eq(products.state, 'published')),
+    await db.select().from(feedback),
   ]
   return {
     accounts: accounts.toSorted(),
@@ -91,20 +100,27 @@ async function present(folder: string) {
     authors: posts.map(({ author }) => author).toSorted(),
     subscribers: entries.filter(({ state }) => state === 'confirmed').map(({ ref }) => ref),
     listings: listings.map(({ slug }) => slug),
+    emailed: sent.flatMap(({ email }) => email ?? []),
   }
 }
 const everyone = {
   ...{ accounts: ['ann', 'ben'], projects: 2, authors: ['annie', 'benny'] },
-  ...{ subscribers: ['ann', 'ben'], listings: ['left', 'stays'] },
+  ...{ subscribers: ['ann', 'ben'], listings: ['left', 'stays'], emailed: ['ann@example.com', 'ben@example.com'] },
 }
 const whoStays = {
   ...{ accounts: ['ben'], projects: 1, authors: ['benny'] },
-  ...{ subscribers: ['ben'], listings: ['stays'] },
+  ...{ subscribers: ['ben'], listings: ['stays'], emailed: ['ben@example.com'] },
 }
 
 async function expectErasedAtStart({ folder, erasures }: Placed): Promise<void> {
   expect(erasures.problem).toBeNull()
-  expect(erasures.due.map(({ what }) => what).toSorted()).toEqual(['account', 'author', 'listing', 'subscriber'])
+  expect(erasures.due.map(({ what }) => what).toSorted()).toEqual([
+    'account',
+    'author',
+    'feedback email',
+    'listing',
+    'waitlist email',
+  ])
   expect(await present(folder)).toEqual(everyone)
   for (let start = 0; start < 2; start += 1) {
     const { db, env } = openData(folder)
