@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { hasDailyBackups } from '#functions/backups/job.ts'
 import { json } from '#functions/http/responses.ts'
@@ -35,10 +36,13 @@ const liveness = z
 
 /** Milliseconds between two writes that only check whether the database can be written. */
 const writeEvery = 5000
+/** For how long a write that succeeded counts while the next one waits behind those of visitors, and for how long it's waited for. */
+const [writtenMs, patienceMs] = [30_000, 50]
+type Writing = { okAt: number; running: Promise<void> | null }
 /** Milliseconds between two log lines that say the same. */
 const saidEvery = 10 * 60 * 1000
 const said = new WeakMap<Database, { state: DiskState; at: number }>()
-const writtenAt = new WeakMap<Database, number>()
+const writing = new WeakMap<Database, Writing>()
 /** However many ask, everything is checked once at a time. */
 const checking = new WeakMap<Database, Promise<Checked>>()
 
@@ -52,6 +56,7 @@ export const routes: readonly Route[] = [
       id: 'getHealth',
       role: 'anonymous',
       summary: 'Check the database, the image store and the disk',
+      description: 'While writes have to wait, one that succeeded in the last 30 seconds counts.',
       responses: { 200: json(health, 'Healthy'), 503: json(health, 'Something is failing') },
     },
     respondHealth,
@@ -132,9 +137,24 @@ async function readSchema({ db }: Services): Promise<z.output<typeof schemaState
 }
 
 async function checkWritable({ db, now }: Services): Promise<void> {
-  if (Math.abs(now() - (writtenAt.get(db) ?? -Infinity)) < writeEvery) return
-  await checkWriting(db, now())
-  writtenAt.set(db, now())
+  const state: Writing = writing.get(db) ?? { okAt: -Infinity, running: null }
+  writing.set(db, state)
+  const age = Math.abs(now() - state.okAt)
+  if (age < writeEvery) return
+  state.running ??= tryWriting(state, db, now).finally(() => (state.running = null))
+  // A busy machine is healthy. If this write fails in the end, the next check waits for its own.
+  state.running.catch(() => {})
+  await (age < writtenMs ? Promise.race([state.running, sleep(patienceMs)]) : state.running)
+}
+
+async function tryWriting(state: Writing, db: Database, now: () => number): Promise<void> {
+  try {
+    await checkWriting(db, now())
+    state.okAt = now()
+  } catch (error) {
+    state.okAt = -Infinity
+    throw error
+  }
 }
 
 async function readDisk({ db, disk, log, now }: Services): Promise<DiskState> {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import autocannon from 'autocannon'
 import { pathToFileURL } from 'node:url'
 
@@ -7,7 +8,8 @@ export type Load = { origin: string; connections: number; seconds: number }
 export type Loaded = {
   requests: number
   statuses: Record<string, number>
-  errors: number
+  /** By code, such as ECONNRESET. */
+  errors: Record<string, number>
   timeouts: number
   p99: number
 }
@@ -36,17 +38,22 @@ function requestOf(number: number): autocannon.Request {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { origin, connections, seconds } = JSON.parse(process.argv[2] ?? '{}') as Load
+  const errors: Record<string, number> = {}
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
     timeout: 30,
+    setupClient: (client) => {
+      const noteError = ({ code = 'unknown' }: NodeJS.ErrnoException) => (errors[code] = (errors[code] ?? 0) + 1)
+      ;(client as unknown as EventEmitter).on('connError', noteError)
+    },
     requests: Array.from({ length: visitors }, (_, number) => requestOf(number)),
   })
   const statuses = Object.fromEntries(
     Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
   )
-  const { errors, timeouts, latency, requests } = result
+  const { timeouts, latency, requests } = result
   console.log(
     JSON.stringify({ requests: requests.total, statuses, errors, timeouts, p99: latency.p99 } satisfies Loaded),
   )

@@ -104,7 +104,11 @@ function statusesOf({ statuses, errors, timeouts }: Loaded) {
     '4xx': of('4'),
     '500': statuses['500'] ?? 0,
     '503': statuses['503'] ?? 0,
-    'errors and timeouts': errors + timeouts,
+    timeouts,
+    errors:
+      Object.entries(errors)
+        .map(([code, count]) => `${count} ${code}`)
+        .join(', ') || 'none',
   }
 }
 

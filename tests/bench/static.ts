@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -11,7 +11,8 @@ import { median, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
 
 // npm run bench static: prebuilt pages and files under load, in turns with nginx serving the same files: one worker,
-// sendfile, an open file cache, and files that were compressed in advance (`gzip_static`).
+// sendfile, an open file cache, and files that were compressed in advance (`gzip_static`). The rates are those of the client, which is
+// one process, too. The processor time of a request is the server's alone, and doesn't depend on how busy the machine is (Linux).
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync)
 const rounds = 5
@@ -30,7 +31,8 @@ async function measure(program: string): Promise<void> {
       const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
       const reference = await startNginx(program, join(folder, 'nginx'), pagesIn(join(dataDir, 'site', String(number))))
       try {
-        for (const encoding of ['gzip', 'identity']) await compare(encoding, platform.origin, reference.origin)
+        const ours = { origin: platform.origin, pid: await platform.serverPid() }
+        for (const encoding of ['gzip', 'identity']) await compare(encoding, ours, reference)
       } finally {
         reference.stop()
       }
@@ -40,15 +42,24 @@ async function measure(program: string): Promise<void> {
   })
 }
 
-async function compare(encoding: string, ours: string, theirs: string): Promise<void> {
+type Server = { origin: string; pid: number }
+
+async function compare(encoding: string, ours: Server, theirs: Server): Promise<void> {
   const rates = { ours: [] as number[], theirs: [] as number[], p99: [] as number[] }
-  await load(ours, encoding, 2)
-  await load(theirs, encoding, 2)
+  const micros = { ours: [] as number[], theirs: [] as number[] }
+  await load(ours.origin, encoding, 2)
+  await load(theirs.origin, encoding, 2)
   for (let round = 0; round < rounds; round += 1) {
-    const own = await load(ours, encoding, seconds)
-    rates.ours.push(own.requests.average)
-    rates.p99.push(own.latency.p99)
-    rates.theirs.push((await load(theirs, encoding, seconds)).requests.average)
+    for (const [who, { origin, pid }] of [
+      ['ours', ours],
+      ['theirs', theirs],
+    ] as const) {
+      const before = processorMs(pid)
+      const result = await load(origin, encoding, seconds)
+      micros[who].push(((processorMs(pid) - before) * 1000) / result.requests.total)
+      rates[who].push(result.requests.average)
+      if (who === 'ours') rates.p99.push(result.latency.p99)
+    }
   }
   printTable(`Static files at ${connections} connections, ${encoding}`, [
     {
@@ -56,8 +67,18 @@ async function compare(encoding: string, ours: string, theirs: string): Promise<
       'p99, median': `${median(rates.p99)} ms`,
       'nginx, median': median(rates.theirs).toFixed(0),
       'ours : nginx': (median(rates.ours) / median(rates.theirs)).toFixed(2),
+      'processor, µs a request': median(micros.ours).toFixed(0),
+      'nginx, µs': median(micros.theirs).toFixed(0),
     },
   ])
+}
+
+/** Of a process so far, in milliseconds. The system counts in hundredths of a second. */
+function processorMs(pid: number): number {
+  if (!existsSync(`/proc/${pid}/stat`)) return NaN
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = after.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function load(origin: string, encoding: string, duration: number): Promise<autocannon.Result> {
@@ -104,5 +125,7 @@ http {
     if (child.exitCode !== null) throw new Error('nginx ended')
     await setTimeout(50)
   }
-  return { origin, stop: () => child.kill() }
+  const children = `/proc/${child.pid}/task/${child.pid}/children`
+  const worker = existsSync(children) ? Number.parseInt(readFileSync(children, 'utf8')) : 0
+  return { origin, pid: worker, stop: () => child.kill() }
 }

@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SocketKeeper } from '#netlify/local/processes/supervised.ts'
 
+/** Connections that wait until they are accepted. Node's 511 are fewer than arrive at once in a spike, and the system drops the rest for a second. */
+const backlog = 4096
 const loopback = { ipv4: '127.0.0.1', ipv6: '::1' }
 /** A machine without IPv6. */
 const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
@@ -32,10 +34,12 @@ function listen(server: Server, host: string, port: number, keeper: SocketKeeper
   const given = keeper?.take(host, port)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(given?.handle ?? { port, host }, () => {
+    const listening = () => {
       server.off('error', reject)
       if (!given) keeper?.keep(host, port, server)
       resolve((server.address() as AddressInfo).port)
-    })
+    }
+    if (given) server.listen(given.handle, backlog, listening)
+    else server.listen({ port, host, backlog }, listening)
   })
 }
