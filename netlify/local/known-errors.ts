@@ -55,7 +55,7 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
 function fullDisk(path: string): string {
   if (mayHoldNoFile(path))
     return `The disk of ${path} has room for bytes, but not for another file (no inodes are free). Delete files that nobody needs, and try again.`
-  return `The disk is full (${path}). Free some space and try again. A site without products takes about 100 MB.`
+  return `The disk is full (${path}). Free some space and try again.`
 }
 
 /** A file system may have a fixed number of files. */

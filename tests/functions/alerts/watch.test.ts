@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertWithoutDatabase, watchMachine } from '#functions/alerts/watch.ts'
 import { runJob } from '#functions/jobs.ts'
 import { listAlerts } from '#src/storage/alerts/queries.ts'
+import { saveInstance } from '#src/storage/rebuilds/changes.ts'
 import { mailStatement } from '#src/storage/mails/changes.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -144,12 +145,21 @@ describeDatabases('The watch over the machine, with a $kind', ({ kind }) => {
 
   it('runs as a job, and shows admins what is wrong with what to do', async () => {
     disk(5e9)
+    const { now } = api.clock
+    const lastError = 'The disk is full. Free some space and try again.'
+    const builds = { version: 'any', built: 1, asked: 2, building: false, failures: 3, retryAt: now, lastError }
+    await saveInstance(api.db, { id: 'web-1', startedAt: now, seenAt: now, ...builds })
     const user = await addTestUser(api, { admin: true })
     expect(await runJob(api.services, 'alerts')).toBe('done')
     const response = await send(api, 'GET /admin/operations', { token: user.token })
     expect(response.body).toMatchObject({
       data: {
-        problems: [{ kind: 'disk', isNotified: false, detail: expect.stringContaining('5%') as string }],
+        problems: [
+          { kind: 'disk', isNotified: false, detail: expect.stringContaining('5%') as string },
+          // Others are told as soon as a build has failed that often.
+          { kind: 'rebuild', isNotified: true, detail: `The build failed 3 times in a row on web-1: ${lastError}` },
+        ],
+        instances: [{ name: 'web-1', failures: 3, error: lastError }],
         disk: { free: 5e9, total: 100e9 },
         program: { node: process.version, schema: expect.stringMatching(/^\d{4}_/) as string },
         jobs: [{ name: 'alerts', isRunning: false }],

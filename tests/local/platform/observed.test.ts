@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtFixtureCommand, builtFixtureFolder, startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
-import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
+import { rawConnection, startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 
 const token = 'the token that Prometheus sends, long enough'
 const bearer = { headers: { authorization: `Bearer ${token}` } }
@@ -65,6 +65,24 @@ describe('what an owner sees of a running platform', () => {
     expect(site.output()).not.toContain('ada@')
   })
 
+  it('lists every request, files that are sent again and broken ones included', async () => {
+    const ids = new Set<string | null>()
+    for (let asked = 0; asked < 4; asked += 1) {
+      const answer = await visitorAt(site.publicOrigin, '127.0.0.2').call('/product/beta?from=ada@example.com')
+      ids.add(answer.headers.get('x-request-id'))
+    }
+    expect(ids.size).toBe(4)
+    for (const id of ids) {
+      const line = { method: 'GET', path: '/product/beta', status: 200, ip: '127.0.0.2' }
+      await expect.poll(accessOf(id)).toMatchObject(line)
+    }
+    const { socket, closed } = rawConnection(Number(new URL(site.origin).port))
+    socket.write('this is no request\r\n\r\n')
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 /)
+    const isBroken = ({ event, status }: Line) => event === 'access' && status === 400
+    await expect.poll(() => lines().filter(isBroken)).toHaveLength(1)
+  })
+
   it('has metrics for those with the token', async () => {
     const read = (init?: RequestInit) => fetch(`${site.origin}/metrics`, init)
     expect((await read()).status).toBe(401)
@@ -73,6 +91,11 @@ describe('what an owner sees of a running platform', () => {
     await (await fetch(`${site.origin}/secret-token-in-a-path/abc`)).text()
     const answer = await read(bearer)
     const text = await answer.text()
+    const pages = (said: string) =>
+      Number(/duration_seconds_count\{route="built page",status_class="2xx"\} (\d+)/.exec(said)?.[1])
+    for (let asked = 0; asked < 5; asked += 1) await (await fetch(`${site.origin}/product/alpha?a=1`)).text()
+    const more = async () => pages(await (await read(bearer)).text())
+    await expect.poll(more).toBeGreaterThanOrEqual(pages(text) + 5)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
