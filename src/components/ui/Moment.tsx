@@ -35,7 +35,7 @@ export function Moment({ at }: { at: string }) {
 export function Ago({ at, now }: { at: string; now: number }) {
   const ms = now - Date.parse(at)
   const isSoon = ms < 0
-  const distance = Math.abs(ms) < 60_000 ? 'less than a minute' : spell(Math.abs(ms))
+  const distance = Math.abs(ms) < 60_000 ? 'under a minute' : spell(Math.abs(ms))
   return (
     <span className="ago">
       <Moment at={at} /> <span className="quiet">{isSoon ? `in ${distance}` : `${distance} ago`}</span>

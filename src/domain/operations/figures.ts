@@ -14,7 +14,8 @@ export function gigabytes(bytes: number): string {
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
-/** '12 ms', '1.4 s' */
+/** '12 ms', '1.4 s', '13 minutes' */
 export function milliseconds(ms: number): string {
+  if (ms >= 2 * minute) return spell(ms)
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }

@@ -14,10 +14,13 @@ export function Backups({ state: { at, backup } }: { state: Operations }) {
       ) : (
         <dl className="data-table operations-facts">
           <dt>Last backup</dt>
-          <dd>
-            {backup.at ? <Ago at={backup.at} now={now} /> : <span className="unknown">never</span>}
-            {backup.error !== null && <span className="operations-bad"> {backup.error}</span>}
-          </dd>
+          <dd>{backup.at ? <Ago at={backup.at} now={now} /> : <span className="unknown">never</span>}</dd>
+          {backup.error !== null && (
+            <>
+              <dt>Last error</dt>
+              <dd className="operations-bad operations-error">{backup.error}</dd>
+            </>
+          )}
           <dt>Last restore test</dt>
           <dd>
             {backup.certificateAt ? (
@@ -25,10 +28,15 @@ export function Backups({ state: { at, backup } }: { state: Operations }) {
             ) : (
               <span className="unknown">never</span>
             )}
-            {backup.certificate !== null && (
-              <span className={backup.isCertified ? 'quiet' : 'operations-bad'}> {backup.certificate}</span>
-            )}
           </dd>
+          {backup.certificate !== null && (
+            <>
+              <dt>Result</dt>
+              <dd className={backup.isCertified ? undefined : 'operations-bad operations-error'}>
+                {backup.certificate}
+              </dd>
+            </>
+          )}
         </dl>
       )}
     </section>

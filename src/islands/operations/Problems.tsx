@@ -1,7 +1,22 @@
 import { Ago } from '#src/components/ui/Moment.tsx'
+import type { AlertKind } from '#src/domain/alerts/kinds.ts'
 import type { Operations } from '#src/domain/operations/operations.api.ts'
 
-/** What is wrong and what to do about it, before everything else. */
+/** Where the figures are, or what helps. */
+const places: Record<AlertKind, { href: string; label: string }> = {
+  database: { href: '#machine', label: 'See Machine' },
+  disk: { href: '#machine', label: 'See Machine' },
+  memory: { href: '#machine', label: 'See Machine' },
+  jobs: { href: '#jobs', label: 'See Scheduled jobs' },
+  outbox: { href: '/admin/mails', label: 'Open Emails' },
+  rebuild: { href: '#rebuild', label: 'See Public site' },
+  backup: { href: '#backups', label: 'See Backups' },
+  certificate: { href: '#backups', label: 'See Backups' },
+  errors: { href: '#errors', label: 'See Errors' },
+  clock: { href: '#machine', label: 'See Machine' },
+}
+
+/** What is wrong, since when, and what to do about it, before everything else. */
 export function Problems({ state: { problems, at } }: { state: Operations }) {
   return (
     <section className="screen-section" aria-labelledby="problems">
@@ -10,19 +25,20 @@ export function Problems({ state: { problems, at } }: { state: Operations }) {
         <ul className="operations-problems">
           {problems.map(({ kind, label, detail, advice, since, isNotified }) => (
             <li key={kind}>
-              <p>
-                <span className="stamp stamp-framed stamp-bad">{label}</span> <strong>{detail}</strong>
-              </p>
-              <p className="quiet">{advice}</p>
-              <p className="quiet operations-since">
+              <p className="operations-since quiet">
+                <span className="stamp stamp-framed stamp-bad">{label}</span>
                 {since === null ? (
-                  <span>Found just now</span>
+                  <span>found just now</span>
                 ) : (
                   <span>
-                    Since <Ago at={since} now={Date.parse(at)} />
+                    since <Ago at={since} now={Date.parse(at)} />
                   </span>
                 )}
-                <span>. {isNotified ? 'An alert was sent.' : 'No alert was sent yet.'}</span>
+                <span>, {isNotified ? 'alert sent' : 'no alert sent yet'}</span>
+              </p>
+              <p className="operations-detail">{detail}</p>
+              <p className="operations-advice">
+                {advice} <a href={places[kind].href}>{places[kind].label}</a>
               </p>
             </li>
           ))}
