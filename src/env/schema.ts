@@ -159,7 +159,7 @@ export const environmentSchema = z
     DEADMAN_URL: serviceUrl.optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
     ACCESS_LOG: onOrOff.default('off'),
-    /** How many product pages a build makes. The default is below the 54,000 files that Netlify allows in a folder. */
+    /** How many product pages a build makes. */
     PREBUILT_PRODUCTS: wholeNumber(0, 10_000_000).default(50_000),
     /** Queries that take longer are logged. In milliseconds. */
     SLOW_QUERY_MS: wholeNumber(1, 3_600_000).default(500),

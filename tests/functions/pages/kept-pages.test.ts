@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { dropKeptPages } from '#functions/pages/kept-pages.ts'
 import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
+import { readEnvironment } from '#src/env.ts'
 import { readCachePurge } from '#src/env/providers.ts'
 import { countChange } from '#src/storage/rebuilds/changes.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -32,6 +33,21 @@ describe('The page of a product that has no built one', () => {
     }
     const missing = await api.call('/product/milk/')
     expect([missing.status, missing.headers.get('netlify-cdn-cache-control')]).toEqual([404, null])
+  })
+
+  it('is one of those that don’t fit into a deploy, of which Netlify’s limit is known', () => {
+    const netlify = {
+      CONTEXT: 'production',
+      DATABASE_URL: 'https://database.example',
+      SECRET: 'a secret of more than 32 characters',
+      SMTP_URL: 'smtps://mail.example',
+      BUILD_HOOK_URL: 'https://hook.example',
+    }
+    expect(readEnvironment(netlify).prebuiltProducts).toBe(50_000)
+    const asked = { ...netlify, PREBUILT_PRODUCTS: '54001' }
+    expect(() => readEnvironment(asked)).toThrow('PREBUILT_PRODUCTS: must be 54000 or less on Netlify')
+    const machine = { ...asked, MACHINE_PROFILE: 'production', SITE_ORIGIN: 'https://site.example' }
+    expect(readEnvironment(machine).prebuiltProducts).toBe(54_001)
   })
 
   it('is dropped by Netlify’s CDN when a change asks for a rebuild', async () => {
