@@ -26,7 +26,7 @@ export async function column(db: Opened, sql: string): Promise<string[]> {
   return rows.map((row) => textOf(row[0]))
 }
 
-function textOf(value: Value | undefined): string {
+export function textOf(value: Value | undefined): string {
   return value === null || value === undefined || value instanceof ArrayBuffer ? '' : String(value)
 }
 

@@ -9,7 +9,7 @@ import { erasuresName } from '#src/domain/backups/names.ts'
 import type { Environment } from '#src/env.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
 import { BackupError } from './backup-error.ts'
-import { type Opened, withDatabaseFile } from './database-file.ts'
+import { type Opened, textOf, withDatabaseFile } from './database-file.ts'
 import { decryptWith, encryptFor } from './encryption.ts'
 import type { Target } from './target.ts'
 
@@ -35,8 +35,7 @@ export async function readErasures(db: Opened): Promise<Erasure[]> {
   const found: Erasure[] = []
   for (const [what, sql] of Object.entries(queries)) {
     const { rows } = await db.execute(sql).catch(() => ({ rows: [] }))
-    for (const [key, at] of rows.map((row) => z.tuple([z.string(), z.number()]).parse([row[0], row[1]])))
-      found.push({ what: what as Erasure['what'], key, at })
+    for (const row of rows) found.push({ what: what as Erasure['what'], key: textOf(row[0]), at: Number(row[1]) })
   }
   return found
 }
