@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { type StatsFs, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { EnvironmentError } from '#src/env.ts'
@@ -9,6 +9,9 @@ import { StartError } from './start-error.ts'
 
 /** Their messages say what to do. */
 const withAdvice = [EnvironmentError, StartError, BackupError, SchemaError]
+
+/** Without products, with what a start needs beside it. */
+const [bytesOfASite, filesOfASite] = [100 * 1024 * 1024, 10_000]
 
 type Coded = Error & { code?: unknown; path?: unknown }
 
@@ -31,8 +34,11 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
     return `${database} is not a database. Restore the newest backup (npm run restore -- latest), or move the file away to start with an empty one.`
   if (/SQLITE_CORRUPT|disk image is malformed/.test(text))
     return `The database ${database} is damaged. Keep the file, and restore the newest backup: npm run restore -- latest`
-  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT|no space left on device/i.test(text))
-    return fullDisk(typeof path === 'string' ? path : database)
+  // The last one is the bundler's, which names the file in its message.
+  if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT|no space left on device/i.test(text)) {
+    const named = /(?<=open )\/[^:]+(?=: no space)/.exec(text)?.[0]
+    return fullDisk(typeof path === 'string' ? path : (named ?? database))
+  }
   if (/SQLITE_READONLY|SQLITE_CANTOPEN|unable to open database file|readonly database/.test(text))
     return `The database ${database} can't be opened for writing. Does it belong to another user, or is its folder missing?`
   if (/SQLITE_BUSY|database is locked|table \S+ already exists/.test(text))
@@ -49,22 +55,35 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
     return 'This machine has no network interface with that IP. For 127.0.0.1, bring up the loopback interface (ip link set lo up), or set HOST to an IP of this machine.'
   if (/^(?:EACCES|EPERM|EROFS) /.test(text) && typeof path === 'string')
     return `${path} can't be written. Give it to the user that runs this command, or set DATA_DIR to a folder that is writable.`
+  return explainFile(String(code), typeof path === 'string' ? path : null)
+}
+
+function explainFile(code: string, path: string | null): string | null {
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return 'Too many files are open. Allow more (ulimit -n, or LimitNOFILE= in the systemd unit).'
+  if (code === 'EIO')
+    return `The disk${path === null ? '' : ` of ${path}`} can't be read or written. See the system's log (dmesg).`
+  if (path === null) return null
+  if (code === 'ENOTDIR' || code === 'EISDIR' || code === 'EEXIST')
+    return `${path} is a file where a folder belongs, or a folder where a file belongs. Move it away.`
+  if (code === 'ENAMETOOLONG') return `The path ${path.slice(0, 100)}… is too long. Choose a shorter DATA_DIR.`
   return null
 }
 
 function fullDisk(path: string): string {
-  if (mayHoldNoFile(path))
-    return `The disk of ${path} has room for bytes, but not for another file (no inodes are free). Delete files that nobody needs, and try again.`
+  const disk = diskOf(path)
+  // A file system may have a fixed number of files. Some may have been deleted since.
+  if (disk && disk.files > 0 && disk.ffree < filesOfASite && disk.bavail * disk.bsize > 2 * bytesOfASite)
+    return `The disk of ${path} has room for ${disk.ffree} more files only (inodes), and a site needs ${filesOfASite}. Delete files that nobody needs, and try again.`
   return `The disk is full (${path}). Free some space and try again.`
 }
 
-/** A file system may have a fixed number of files. */
-function mayHoldNoFile(path: string): boolean {
+/** The folder of a file that couldn't be written may be gone. */
+function diskOf(path: string): StatsFs | null {
   try {
-    const { files, ffree, bavail } = statfsSync(dirname(path))
-    return files > 0 && ffree === 0 && bavail > 0
+    return statfsSync(path)
   } catch {
-    return false
+    return dirname(path) === path ? null : diskOf(dirname(path))
   }
 }
 

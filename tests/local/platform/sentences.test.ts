@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { explain } from '#netlify/local/known-errors.ts'
 import { givenDataFolder } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { inFull } from '#tests/support/full.ts'
@@ -81,6 +82,21 @@ describe('commands and starts say what to do about', () => {
     expect(output).not.toContain('    at ')
   })
 
+  it.each([
+    ['ENOTDIR', /^\/data\/blobs is a file where a folder belongs/],
+    ['EISDIR', /Move it away\.$/],
+    ['EACCES', /^\/data\/blobs can't be written\. Give it to the user/],
+    ['EMFILE', /^Too many files are open\. .*LimitNOFILE/],
+    ['EIO', /^The disk of \/data\/blobs can't be read/],
+    ['ENAMETOOLONG', /is too long/],
+  ])('a file error %s, also as the cause of another', (code, sentence) => {
+    const error = Object.assign(new Error(`${code}: what the system says, scandir '/data/blobs'`), {
+      code,
+      path: '/data/blobs',
+    })
+    expect(explain(new Error('Something failed', { cause: error }))).toMatch(sentence)
+  })
+
   it('a database that a build does not reach', inFull, async () => {
     const DATABASE_URL = `http://127.0.0.1:${await freePort()}`
     const env = { PATH, ...nodeCache, DATABASE_URL, DATA_DIR: await newFolder('sentence') }
@@ -111,7 +127,7 @@ describe('commands and starts say what to do about', () => {
       expect(full).not.toContain('    at ')
       const files = disk.replace('size=4m', 'size=400m,nr_inodes=40')
       const crowded = await run(`unshare -m sh -c '${files} && ${start} ${command}'`)
-      expect(crowded).toContain('no inodes are free')
+      expect(crowded).toMatch(/has room for \d+ more files only/)
       expect(crowded).not.toContain('    at ')
     },
   )
