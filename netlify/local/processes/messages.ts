@@ -13,6 +13,8 @@ export type ToServer =
   /** Comes with an open socket, before `begin`. */
   | { socket: string; port: number }
   | { begin: Begin }
+  /** Another server gets ready: end what only waits, because there are two of everything now. */
+  | { makeRoom: true }
   /** Give up the data folder and its jobs, and keep answering. */
   | { handOver: true }
   /** The data folder is free. */

@@ -26,7 +26,7 @@ export type Supervised = {
   on: (order: Order, act: () => void) => void
 }
 
-type Order = 'handOver' | 'takeOver' | 'retire' | 'stop'
+type Order = 'makeRoom' | 'handOver' | 'takeOver' | 'retire' | 'stop'
 
 /** Null: this process runs without a supervisor. */
 export async function connectToSupervisor(): Promise<Supervised | null> {

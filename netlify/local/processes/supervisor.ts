@@ -87,6 +87,7 @@ export class Supervisor {
       return
     }
     this.#options.log('Restarting: the new server gets ready while the old one keeps serving.')
+    this.#live.send({ makeRoom: true })
     const trial = this.#dataFolder ? takeTrial(this.#dataFolder) : null
     const next = this.#fork('standby', trial ? stagedRelease(this.#options.checkout, trial.commit) : undefined)
     this.#next = next

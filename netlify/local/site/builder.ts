@@ -28,6 +28,8 @@ const shownOutput = 4000
 
 /** How long a process waits for the next build. Its memory is several times the server's. */
 const waitMs = 10 * 60 * 1000
+/** As long as another server may take to get ready. It builds, too. */
+const quietMs = 3 * 60 * 1000
 
 /** Runs each build in its own process. While builds are likely, the next process gets ready: it bundles the code and waits. */
 export class Builder {
@@ -39,6 +41,7 @@ export class Builder {
   #stopped = false
   #building = false
   #idle: NodeJS.Timeout | undefined
+  #quietUntil = 0
 
   /** `root`: for the folders of builds. */
   constructor(project: Project, root: string) {
@@ -48,12 +51,20 @@ export class Builder {
 
   /** A build is likely soon: its process gets ready, and waits for some minutes. */
   expect(): void {
+    if (Date.now() < this.#quietUntil) return
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.#giveUpWaiting(), waitMs).unref()
     if (!this.#stopped && !this.#building) this.getReady()
   }
 
+  /** Ends a process that waits, and lets none wait for some minutes. One that builds goes on. */
+  makeRoom(): void {
+    this.#quietUntil = Date.now() + quietMs
+    this.#giveUpWaiting()
+  }
+
   #giveUpWaiting(): void {
+    clearTimeout(this.#idle)
     this.#idle = undefined
     if (this.#building || !this.#next) return
     this.#next.process.kill('SIGKILL')

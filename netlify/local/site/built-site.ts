@@ -66,6 +66,7 @@ export async function openBuiltSite(project: Project, folder: string, log: SiteL
       return publisher.request()
     },
     expectRebuild: () => builder.expect(),
+    makeRoom: () => builder.makeRoom(),
     stop: async () => {
       stopped = true
       publisher.stop()

@@ -26,6 +26,8 @@ export type Site = {
   rebuild: () => Promise<void>
   /** Somebody may publish soon. */
   expectRebuild?: () => void
+  /** Ends a process that only waits for a rebuild. The next one takes longer. */
+  makeRoom?: () => void
   stop: () => Promise<void>
   /** Takes over connections that switch to another protocol. */
   onUpgrade?: (node: IncomingMessage, socket: Duplex, head: Buffer) => void

@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { thisProject } from '#netlify/local/project.ts'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
+import { Builder } from '#netlify/local/site/builder.ts'
 import { fixtureFolder, someProducts, startFixture, writeProducts } from '#tests/local/fixtures/fixture.ts'
 import { readWithoutPause } from '#tests/local/fixtures/reader.ts'
+import { newFolder } from '#tests/support/folders.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 import { inFull } from '#tests/support/full.ts'
 
@@ -186,3 +191,26 @@ describe('a site', inFull, () => {
     expect(await pageOf(platform, 'alpha')).toContain('version 1')
   })
 })
+
+describe('the process of the next build', () => {
+  it('ends when another server needs the memory, and none waits for some minutes', async () => {
+    const builder = new Builder(thisProject, await newFolder('builds'))
+    builder.expect()
+    const { process: waiting } = builder.getReady()
+    const ended = once(waiting, 'exit')
+    builder.makeRoom()
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    builder.expect()
+    expect(waitingBuilds()).toEqual([])
+    // Who asks for a build still gets one.
+    const { process: asked } = builder.getReady()
+    expect(asked.pid).toBeDefined()
+    await builder.stop()
+  })
+})
+
+/** Processes that this one has started, as far as Linux tells. */
+function waitingBuilds(): string[] {
+  const ours = globSync('/proc/self/task/*/children').flatMap((file) => readFileSync(file, 'utf8').trim().split(' '))
+  return ours.filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('build-worker'))
+}
