@@ -69,7 +69,7 @@ async function nearestFolder(path: string): Promise<string> {
 /** What this process may use: the machine's memory, or less in a container or service with a limit. */
 export function checkMemory(limit = memoryLimit()): Promise<Finding> {
   const megabyte = 1024 ** 2
-  const advice = `The first start needs about ${startNeeds} MB, so the build may be killed. Give the machine, container or service more.`
+  const advice = `Starting and publishing need about ${startNeeds} MB, so the build may be killed. Give the machine, container or service more.`
   return Promise.resolve(
     limit < startNeeds
       ? warn(`Only ${limit} MB of memory may be used here.`, advice)

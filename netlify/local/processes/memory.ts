@@ -7,9 +7,9 @@ export function memoryLimit(): number {
   return Math.round(Math.min(limit > 0 ? limit : Infinity, totalmem()) / 1024 / 1024)
 }
 
-/** Megabytes, as far as was seen: of a build with an empty directory, and of the server beside it, too. */
-const buildNeeds = 700
-export const startNeeds = 900
+/** Megabytes with an empty directory where memory is tight: of a build, and of everything while one runs. `npm run bench memory` */
+const buildNeeds = 500
+export const startNeeds = 800
 /** From here on a build may be generous. */
 const plenty = 2048
 
