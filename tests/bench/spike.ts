@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { percentile, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
+import { nginx, startNginx } from './nginx.ts'
 import type { Load, Loaded } from './spike-load.ts'
 
 // npm run bench spike: 1,000 connections that send as fast as they are answered (80 built pages, 15 reads of the API and rendered
@@ -28,6 +29,7 @@ await inFolder(async (folder) => {
   try {
     await load({ origin: platform.origin, connections: 10, seconds: 4 })
     await measureSpike(platform)
+    await measureNginx(join(folder, 'nginx'), platform.dataDir)
     await measureRamp(platform.origin)
   } finally {
     await platform.stop()
@@ -38,6 +40,8 @@ async function measureSpike({ origin, output }: TestPlatform): Promise<void> {
   const visitor = visit(`${origin}/directories`, 20)
   const rendered = visit(`${origin}/directories/search?page=3`, 250)
   const health = visit(`${origin}/api/health`, 250)
+  // Asks nothing, so it shows what the event loop and the machine add to the others.
+  const live = visit(`${origin}/api/health/live`, 250)
   await sleep(5000)
   const start = performance.now()
   const lines = output().split('\n').length
@@ -48,6 +52,7 @@ async function measureSpike({ origin, output }: TestPlatform): Promise<void> {
   const watched = [
     ['built page', visitor.stop()],
     ['health', health.stop()],
+    ['health, process only', live.stop()],
     ['rendered page', rendered.stop()],
   ] as const
   const during = loaded.requests / spike.seconds
@@ -75,6 +80,24 @@ async function measureSpike({ origin, output }: TestPlatform): Promise<void> {
   )
   const recovered = Math.max(0, ...slow.map(({ at, ms }) => at + ms - end))
   console.log(`\nThe last answer over 100 ms, or not 200, came ${Math.round(recovered)} ms after the spike.`)
+}
+
+/** The same load on nginx, which has only the built pages: what the machine and the load itself add. */
+async function measureNginx(folder: string, dataDir: string): Promise<void> {
+  if (!nginx) return
+  const reference = await startNginx(folder, dataDir)
+  try {
+    const visitor = visit(`${reference.origin}/directories`, 20)
+    await sleep(2000)
+    const loaded = await load({ origin: reference.origin, ...spike })
+    const ms = visitor.stop().map((time) => time.ms)
+    const at = (share: number) => Math.round(percentile(ms, share) * 10) / 10
+    printTable('The same load on nginx, with built pages only', [
+      { what: 'built page', 'p50, ms': at(0.5), 'p99, ms': at(0.99), ...statusesOf(loaded) },
+    ])
+  } finally {
+    reference.stop()
+  }
 }
 
 async function measureRamp(origin: string): Promise<void> {

@@ -1,35 +1,29 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { pagesIn } from '#netlify/local/site/build-folder.ts'
 import { startPlatform } from '#tests/support/platform.ts'
-import { freePort } from '#tests/support/ports.ts'
 import { median, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
+import { nginx, startNginx } from './nginx.ts'
 
 // npm run bench static: prebuilt pages and files under load, in turns with nginx serving the same files: one worker,
 // sendfile, an open file cache, and files that were compressed in advance (`gzip_static`). The rates are those of the client, which is
 // one process, too. The processor time of a request is the server's alone, and doesn't depend on how busy the machine is (Linux).
 
-const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync)
 const rounds = 5
 const seconds = 6
 const connections = 50
 const paths = ['/', '/directories', '/g/countries', '/directory-list/ai', '/blog', '/terms', '/favicon.svg']
 
-if (nginx) await measure(nginx)
+if (nginx) await measure()
 else console.error('This needs nginx. On Debian: apt-get install nginx-light')
 
-async function measure(program: string): Promise<void> {
+async function measure(): Promise<void> {
   await inFolder(async (folder) => {
     const dataDir = join(folder, 'data')
     const platform = await startPlatform({ dataDir, seed: true })
     try {
-      const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
-      const reference = await startNginx(program, join(folder, 'nginx'), pagesIn(join(dataDir, 'site', String(number))))
+      const reference = await startNginx(join(folder, 'nginx'), dataDir)
       try {
         const ours = { origin: platform.origin, pid: await platform.serverPid() }
         for (const encoding of ['gzip', 'identity']) await compare(encoding, ours, reference)
@@ -87,45 +81,4 @@ async function load(origin: string, encoding: string, duration: number): Promise
   const result = await autocannon({ url: origin, connections, duration, requests })
   if (result.non2xx + result.errors > 0) throw new Error(`${origin}: ${result.non2xx} not 2xx, ${result.errors} errors`)
   return result
-}
-
-async function startNginx(program: string, folder: string, pages: string) {
-  const port = await freePort()
-  await mkdir(folder)
-  // The files aren't ours to add to: nginx compresses copies.
-  const served = join(folder, 'pages')
-  execFileSync('cp', ['-r', pages, served])
-  execFileSync('find', [
-    served,
-    '-regex',
-    '.*\\.\\(html\\|css\\|js\\|svg\\|json\\|xml\\)',
-    '-exec',
-    'gzip',
-    '-k5',
-    '{}',
-    '+',
-  ])
-  const config = join(folder, 'nginx.conf')
-  const types = '/etc/nginx/mime.types'
-  await writeFile(
-    config,
-    // The files are readable by their owner only.
-    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr;
-events { worker_connections 512; }
-http {
-  include ${types}; access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=5000;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  server { listen 127.0.0.1:${port}; root ${served}; location / { try_files $uri $uri.html $uri/index.html =404; } }
-}
-`,
-  )
-  const child = spawn(program, ['-c', config], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const origin = `http://127.0.0.1:${port}`
-  while (!(await fetch(origin).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('nginx ended')
-    await setTimeout(50)
-  }
-  const children = `/proc/${child.pid}/task/${child.pid}/children`
-  const worker = existsSync(children) ? Number.parseInt(readFileSync(children, 'utf8')) : 0
-  return { origin, pid: worker, stop: () => child.kill() }
 }
