@@ -9,7 +9,7 @@ import { answerMetrics } from '#netlify/local/http/metrics.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
 import { RefusalLog } from '#netlify/local/http/refusal-log.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
-import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
+import { defaultTimeouts, type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { MailStore } from '#netlify/local/mail/mail-store.ts'
 import { answerMailbox } from '#netlify/local/mail/mailbox.ts'
 import { receiveMail } from '#netlify/local/mail/smtp.ts'
@@ -118,7 +118,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     let pages: Pages | null = null
     const liveBuild = () => pages?.live?.() ?? null
     const logsAccess = given.accessLog
-    const { front, admission, shedding, stop: stopFront } = openFront({ readOptions, liveBuild, logsAccess }, log)
+    const {
+      front,
+      admission,
+      shedding,
+      stop: stopFront,
+    } = openFront({ readOptions, liveBuild, logsAccess, slowMs: defaultTimeouts.slowMs }, log)
     stops.push(() => Promise.resolve(stopFront()))
     let host: FunctionHost | null = null
     stops.push(async (graceMs) => host?.stop(graceMs))

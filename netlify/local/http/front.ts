@@ -6,6 +6,7 @@ import { watchEarly } from './access.ts'
 import { readVisitor } from './client.ts'
 import { chooseEncoding } from './compression.ts'
 import { type Incoming, isLoopback, isOfProxy, type ReadOptions } from './requests.ts'
+import { endSlowReadingOf } from './slow-readers.ts'
 import { type Encoded, encodeFor, matches, ofTheBody, pieceBytes } from './send.ts'
 import { busyRoute, type Shedding } from './shedding.ts'
 
@@ -20,9 +21,13 @@ export type FrontOptions = {
   liveBuild: () => object | null
   /** Whether each request is logged. */
   logsAccess: boolean
+  /** Milliseconds for 64 KB of a response to be read. */
+  slowMs: number
 }
 
 const kept = { max: 10_000, maxSize: 32 * 1024 * 1024 }
+/** In bytes. Larger files are sent in pieces, which costs several times as much. */
+const largestKept = 512 * 1024
 /** In characters. Longer targets are rare, and would fill the memory. */
 const longestTarget = 512
 
@@ -49,7 +54,7 @@ export class Front {
     const prepared = this.#prepared.get(key)
     if (prepared) {
       this.#watch(node, response, prepared.route)
-      sendPrepared(prepared, node, response)
+      sendPrepared(prepared, node, response, this.#options.slowMs)
       return true
     }
     return this.#shed(key, node, response)
@@ -68,7 +73,7 @@ export class Front {
     // It may have been rendered just now.
     this.#calls.delete(key)
     void encodeFor(answer, encodingOf(node)).then((encoded) => {
-      if (this.#build === build && encoded.body.length <= pieceBytes) this.#prepared.set(key, prepare(encoded, route))
+      if (this.#build === build && encoded.body.length <= largestKept) this.#prepared.set(key, prepare(encoded, route))
     })
   }
 
@@ -161,9 +166,17 @@ function sendPrepared(
   { head, shortHead, etag, body }: Prepared,
   node: IncomingMessage,
   response: ServerResponse,
+  slowMs: number,
 ): void {
   const asked = node.headers['if-none-match']
   if (asked !== undefined && matches(asked, etag)) response.writeHead(304, shortHead).end()
   else if (node.method === 'HEAD') response.writeHead(200, head).end()
-  else response.writeHead(200, head).end(body)
+  else {
+    response.writeHead(200, head).end(body)
+    if (body.length <= pieceBytes) return
+    // Nearly always, the system has taken it all by then.
+    setImmediate(() => {
+      if (!response.writableFinished && !response.destroyed) endSlowReadingOf(response, body.length, slowMs)
+    })
+  }
 }

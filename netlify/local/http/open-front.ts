@@ -6,7 +6,7 @@ import { SheddingLog } from './shedding-log.ts'
 
 /** What stands before all requests, and the limits it shares with the calls of functions. */
 export function openFront(
-  { readOptions, liveBuild, logsAccess }: Pick<FrontOptions, 'readOptions' | 'liveBuild' | 'logsAccess'>,
+  { readOptions, liveBuild, logsAccess, slowMs }: Omit<FrontOptions, 'admission' | 'shedding'>,
   log: (line: string) => void,
 ) {
   const admission = new Admission()
@@ -16,7 +16,7 @@ export function openFront(
     countUp('shed')
     notes.note()
   })
-  const front = new Front({ readOptions, admission, shedding, liveBuild, logsAccess })
+  const front = new Front({ readOptions, admission, shedding, liveBuild, logsAccess, slowMs })
   const stop = () => {
     admission.stop()
     notes.flush()

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** Of a response in each period. */
-const leastBytes = 64 * 1024
+export const leastBytes = 64 * 1024
 
 /**
  * Ends the connection of a client that reads less than 64 KB in `ms`, because what it doesn't read stays in memory. One that is waiting for the function isn't slow.
@@ -18,4 +18,10 @@ export function endSlowReading(response: ServerResponse, ms: number): { stop: ()
     last = now
   }, ms)
   return { stop: () => clearInterval(timer) }
+}
+
+/** The same for a body that is handed over whole: nothing shows how much of it was read until all of it was. */
+export function endSlowReadingOf(response: ServerResponse, bytes: number, ms: number): void {
+  const timer = setTimeout(() => response.destroy(), Math.ceil(bytes / leastBytes) * ms)
+  response.once('close', () => clearTimeout(timer))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Encoding } from '#netlify/local/http/answer.ts'
@@ -31,7 +32,14 @@ describe('A file that was sent before', () => {
     const readOptions = { proxies: readProxies(['127.0.0.1']), publicOrigin: origin }
     const shedding = new Shedding(() => (refused += 1))
     const admission = { isFull: () => isFull }
-    const front = new Front({ readOptions, admission, shedding, liveBuild: () => build, logsAccess: false })
+    const front = new Front({
+      readOptions,
+      admission,
+      shedding,
+      liveBuild: () => build,
+      logsAccess: false,
+      slowMs: 100,
+    })
     server = await startServer({
       host: '127.0.0.1',
       port: 0,
@@ -97,6 +105,22 @@ describe('A file that was sent before', () => {
       expect(usual).toBe(1)
     },
   )
+
+  it('is sent again when it is large, but not to whom doesn’t read it', async () => {
+    version = 'long text '.repeat(20)
+    const [first, again] = [await ask(), await ask()]
+    expect(again.body.equals(first.body)).toBe(true)
+    const { socket, closed } = rawConnection(server.port)
+    socket.pause()
+    const lines = Object.entries(proxied).map(([name, value]) => `${name}: ${value}\r\n`)
+    // More than the system takes for one connection.
+    const count = 60
+    socket.write(`GET /file HTTP/1.1\r\n${lines.join('')}\r\n`.repeat(count))
+    await sleep(2000)
+    socket.resume()
+    expect((await closed).length).toBeLessThan(count * first.body.length)
+    expect(usual).toBe(1)
+  })
 
   it('is another one after a build', async () => {
     const sent = async () => gunzipSync((await ask({ 'accept-encoding': 'gzip' })).body).toString()
