@@ -11,13 +11,13 @@ import type { BuildReport } from './build.ts'
 /** A finished build in its folder, which the caller moves or removes. */
 export type FinishedBuild = { folder: string; report: BuildReport }
 
-/** A build that failed, with its output. `reason`: what an admin is told. */
+/** A build that failed, with its output. `sentence`: the part that says what an operator can do about it, if that is the cause. */
 export class BuildFailure extends Error {
-  readonly reason: string
+  readonly sentence: string | null
 
-  constructor(output: string, reason: string) {
+  constructor(output: string, sentence: string | null) {
     super(output)
-    this.reason = reason
+    this.sentence = sentence
   }
 }
 
@@ -40,6 +40,8 @@ export class Builder {
   #next: Worker | null = null
   #stopped = false
   #building = false
+  /** On a full disk, a process that gets ready would fill what the failed build has freed. */
+  #failed = false
   #idle: NodeJS.Timeout | undefined
   #quietUntil = 0
 
@@ -54,7 +56,7 @@ export class Builder {
     if (Date.now() < this.#quietUntil) return
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.#giveUpWaiting(), waitMs).unref()
-    if (!this.#stopped && !this.#building) this.getReady()
+    if (!this.#stopped && !this.#building && !this.#failed) this.getReady()
   }
 
   /** Ends a process that waits, and lets none wait for some minutes. One that builds goes on. */
@@ -103,14 +105,13 @@ export class Builder {
     // It builds once, even if it's still alive now.
     this.#next = null
     this.#building = false
+    this.#failed = !('report' in result)
     if ('report' in result) {
       if (this.#idle && !this.#stopped) this.getReady()
       return { folder, report: result.report }
     }
-    // The next one isn't due for a minute, and on a full disk it would fill what this one frees.
     await remove(folder)
-    const text = `${output}${result.failure}`.trim()
-    throw new BuildFailure(text, result.isSentence ? result.failure : text)
+    throw new BuildFailure(`${output}${result.failure}`.trim(), result.isSentence ? result.failure : null)
   }
 
   async stop(): Promise<void> {

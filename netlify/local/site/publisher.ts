@@ -117,7 +117,10 @@ export class Publisher {
       const kind = force ? 'full build' : 'build'
       if (outcome instanceof Error) {
         log(`The ${kind} failed:\n${outcome.message}`, failed)
-        failure = describeFailure(outcome instanceof BuildFailure ? outcome.reason : outcome)
+        const sentence = outcome instanceof BuildFailure ? outcome.sentence : null
+        failure = describeFailure(sentence ?? outcome)
+        // A full build would meet the same full disk.
+        if (sentence !== null) break
         continue
       }
       const { report } = outcome
