@@ -47,7 +47,7 @@ async function readPackages<T>(file: string): Promise<T | null> {
 }
 
 async function install(root: string): Promise<void> {
-  const words = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund']
+  const words = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: npm } = process.env
   // What npm tells its scripts is about the checkout, and would lead another npm there.
   const env = Object.fromEntries(
@@ -63,7 +63,9 @@ async function install(root: string): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-8000)))
   const [code] = (await once(child, 'close').catch((error: unknown) => [inOneLine(error)])) as [number | string | null]
   if (code === 0) return
-  const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)( code)? ?/, '').trim())
+  // Its usage follows.
+  const [problem = ''] = errors.split('Clean install a project')
+  const lines = problem.split('\n').map((line) => line.replace(/^npm (error|ERR!)( code)? ?/, '').trim())
   const said = lines.filter((line) => line !== '' && !/complete log|^npm warn/i.test(line))
-  throw new UpgradeError(`npm ci failed: ${inOneLine(said.slice(0, 5).join(' ') || String(code))}`)
+  throw new UpgradeError(`npm ci failed: ${inOneLine(said.slice(0, 5).join(' ') || `it ended with ${code}`)}`)
 }
