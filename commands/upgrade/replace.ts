@@ -84,7 +84,7 @@ async function prepareData(
   note: (change: Partial<UpgradeState>) => Promise<void>,
 ): Promise<number> {
   if (!env.database.url.startsWith('file:')) {
-    say(`No backup is made: ${serverDatabase}`)
+    say(`No backup is made: ${serverDatabase(env)}`)
     return 0
   }
   if (!env.backups.beforeMigration) {

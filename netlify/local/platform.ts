@@ -3,7 +3,7 @@ import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { type Answer, useTransportSecurity } from '#netlify/local/http/answer.ts'
 import { readProxies } from '#netlify/local/http/client.ts'
 import { openFront } from '#netlify/local/http/open-front.ts'
-import { HeldBytes } from '#netlify/local/http/held-bytes.ts'
+import { openHeldBytes } from '#netlify/local/http/held-bytes.ts'
 import { answerLive } from '#netlify/local/http/liveness.ts'
 import { answerMetrics } from '#netlify/local/http/metrics.ts'
 import { RateLimits } from '#netlify/local/http/rate-limits.ts'
@@ -17,7 +17,7 @@ import { starting } from '#netlify/local/pages/built-pages.ts'
 import { provideLivePages } from '#netlify/local/pages/live-pages.ts'
 import type { Pages } from '#netlify/local/pages/pages.ts'
 import { startSchedule } from '#netlify/local/schedule/schedule.ts'
-import { answerRebuildHook, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
+import { answerRebuildHook, countAnswer, newHookPath } from '#netlify/local/site/rebuild-hook.ts'
 import type { Site } from '#netlify/local/site/site.ts'
 import type { Environment } from '#src/env.ts'
 import { log as writeLog } from '#src/telemetry/log.ts'
@@ -74,10 +74,6 @@ export type Platform = {
 
 /** How long a collector may take when the platform stops. */
 const flushMs = 2000
-const megabyte = 1024 * 1024
-/** Of bodies in memory. */
-const requestBytes = { total: 32 * megabyte, perNetwork: 16 * megabyte, perClient: 10 * megabyte }
-const responseBytes = { total: 96 * megabyte, perNetwork: 48 * megabyte, perClient: 32 * megabyte }
 
 /**
  * Starts everything on one port. Resolves when everything runs. A first start listens at once, so that `/api/health` answers 503.
@@ -191,19 +187,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         admission,
         shedding,
         keepCall: (incoming, kind) => front.keepCall(incoming, kind),
-        requests: new HeldBytes({ ...requestBytes, kept: 8 * megabyte }),
-        responses: new HeldBytes({ ...responseBytes, kept: 16 * megabyte }),
+        ...openHeldBytes(),
       },
       isUp: () => up,
     })
     answer = async (incoming) => {
-      counts.answers += 1
-      const answered = await respond(incoming).catch((error: unknown) => {
-        counts.failed += 1
-        throw error
-      })
-      // 503 is said on purpose: too much to do, or the database is away.
-      if (answered.status >= 500 && answered.status !== 503) counts.failed += 1
+      const answered = await countAnswer(counts, respond(incoming))
       // An admin is signed in and may publish.
       if (answered.status < 400 && incoming.url.pathname.startsWith('/api/admin/')) site.expectRebuild?.()
       return answered

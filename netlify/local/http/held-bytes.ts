@@ -83,3 +83,12 @@ function addTo(counts: Map<string, number>, key: string, bytes: number): void {
   if (count > 0) counts.set(key, count)
   else counts.delete(key)
 }
+
+const megabyte = 1024 * 1024
+const ofRequests = { total: 32 * megabyte, perNetwork: 16 * megabyte, perClient: 10 * megabyte, kept: 8 * megabyte }
+const ofResponses = { total: 96 * megabyte, perNetwork: 48 * megabyte, perClient: 32 * megabyte, kept: 16 * megabyte }
+
+/** For the bodies that are in memory. */
+export function openHeldBytes(): { requests: HeldBytes; responses: HeldBytes } {
+  return { requests: new HeldBytes(ofRequests), responses: new HeldBytes(ofResponses) }
+}

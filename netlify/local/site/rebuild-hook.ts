@@ -14,6 +14,17 @@ export function newHookPath(): string {
 /** Requests since the start. */
 export type AnswerCounts = { answers: number; failed: number }
 
+/** 503 is said on purpose: too much to do, or the database is away. */
+export async function countAnswer(counts: AnswerCounts, answering: Promise<Answer>): Promise<Answer> {
+  counts.answers += 1
+  const answer = await answering.catch((error: unknown) => {
+    counts.failed += 1
+    throw error
+  })
+  if (answer.status >= 500 && answer.status !== 503) counts.failed += 1
+  return answer
+}
+
 /** Replaces Netlify's build hook: POST requests a rebuild, GET returns its status, and for upgrades how requests end. */
 export function answerRebuildHook(
   path: string,
