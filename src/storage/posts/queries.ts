@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { PageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Post, PostCard, PostSummary } from '#src/domain/posts/posts.api.ts'
 import { postCover, type PostStatus } from '#src/domain/posts/posts.ts'
@@ -40,15 +40,35 @@ export async function listPosts(db: Database, status: PostStatus, { page, limit 
   return { posts: rows.map(toPostCard), total: totals[0]?.total ?? 0 }
 }
 
+/** What is read at once. A database server limits the size of an answer, often to 10 MB. */
+const readAtOnce = { characters: 1_500_000, posts: 200 }
+
 /** All public posts with their text, newest first, for the build. */
 export async function listAllPosts(db: Database): Promise<Post[]> {
-  const rows = await db
-    .select({ ...getTableColumns(posts), ...size })
+  const listed = await db
+    .select({ id: posts.id, length: sql<number>`length(${posts.content})` })
     .from(posts)
-    .leftJoin(uploads, cover)
     .where(isPublished)
     .orderBy(...newestFirst)
-  return rows.map(toPost)
+  const found = new Map<string, Post>()
+  for (let rest = listed; rest.length > 0;) {
+    const ids = rest.slice(0, countFitting(rest)).map(({ id }) => id)
+    rest = rest.slice(ids.length)
+    const rows = await db
+      .select({ ...cardOnly, content: posts.content, ...size })
+      .from(posts)
+      .leftJoin(uploads, cover)
+      .where(and(isPublished, inArray(posts.id, ids)))
+    for (const row of rows) found.set(row.id, toPost(row))
+  }
+  return listed.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** How many of the first ones are read at once. */
+function countFitting(rest: readonly { length: number }[]): number {
+  let characters = 0
+  const tooMany = rest.findIndex(({ length }) => (characters += length) > readAtOnce.characters)
+  return Math.min(readAtOnce.posts, tooMany < 0 ? rest.length : Math.max(1, tooMany))
 }
 
 /** The latest other public posts. */
@@ -176,6 +196,6 @@ export function toPostCard(row: CardRow): PostCard {
   }
 }
 
-export function toPost(row: PostWithCover): Post {
+export function toPost(row: Omit<PostWithCover, 'draft'>): Post {
   return { ...toPostCard(row), content: row.content }
 }
