@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
+import { backups } from '#src/storage/backups/schema.ts'
 import { openDatabase } from '#src/storage/database.ts'
+import { jobs } from '#src/storage/jobs/schema.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 import { inFull } from '#tests/support/full.ts'
@@ -32,6 +36,34 @@ describe('the product on one machine in production', inFull, () => {
   afterAll(() => site.stop())
 
   const visit = (path: string, init?: RequestInit) => visitorAt(site.publicOrigin, '127.0.0.2').call(path, init)
+
+  // First, because another test holds the database's write lock for longer than a job waits.
+  it(
+    'makes a backup soon after its first start and restores it for a certificate, and the next one a day later',
+    { timeout: 400_000 },
+    async () => {
+      const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
+      const made = () => db.select().from(backups).orderBy(backups.id)
+      const poll = { timeout: 180_000, interval: 500 }
+      // The job is due once a tick looks for it, which is each minute.
+      await expect.poll(made, poll).toMatchObject([{ reason: 'daily', error: null, differences: 0 }])
+      const health = (await (await visit('/api/health')).json()) as { data: { backups: string } }
+      expect(health.data.backups).toBe('ok')
+      const day = 86_400_000
+      await db.update(backups).set({ startedAt: sql`started_at - ${day}` })
+      // Again and again, because the run that has just made the first one sets its own time when it ends.
+      const madeSince = async () => {
+        await db.update(jobs).set({ dueAt: Date.now() }).where(eq(jobs.name, 'backups'))
+        return made()
+      }
+      await expect
+        .poll(madeSince, poll)
+        .toMatchObject([{ differences: 0 }, { reason: 'daily', error: null, restoredAt: null }])
+      const stored = await readdir(join(site.dataDir, 'backups'))
+      expect(stored.toSorted()).toEqual((await made()).map(({ name }) => name).toSorted())
+      db.$client.close()
+    },
+  )
 
   it.each([
     ['/', 200],
@@ -103,7 +135,7 @@ describe('the product on one machine in production', inFull, () => {
 
   it('serves pages and reads while another process holds the write lock for 9 s, and then writes', async () => {
     const url = `file:${site.dataDir}/uplist.db`
-    const join = () => {
+    const joinWaitlist = () => {
       const headers = { 'content-type': 'application/json', origin: site.publicOrigin }
       return visit('/api/waitlist', { method: 'POST', headers, body: JSON.stringify({ email: 'grace@site.example' }) })
     }
@@ -111,7 +143,9 @@ describe('the product on one machine in production', inFull, () => {
     for (const path of ['/directories', '/api/products', '/directories/search?page=2']) await visit(path)
     const lock = await holdWriteLock(url, 9000)
     const seen: string[] = []
-    const writes = Promise.all([join(), join(), join()]).then((answers) => (seen.push('writes refused'), answers))
+    const writes = Promise.all([joinWaitlist(), joinWaitlist(), joinWaitlist()]).then(
+      (answers) => (seen.push('writes refused'), answers),
+    )
     while (!lock.isReleased() && seen.length < 60) {
       for (const path of ['/directories', '/api/products', '/directories/search?page=2']) {
         expect((await visit(path)).status).toBe(200)
@@ -124,7 +158,7 @@ describe('the product on one machine in production', inFull, () => {
     }
     expect(seen.indexOf('writes refused')).toBeGreaterThan(10)
     await lock.released
-    expect((await join()).status).toBe(200)
+    expect((await joinWaitlist()).status).toBe(200)
   })
 
   it('builds product pages from their shell as Astro renders them, with analytics', async () => {
