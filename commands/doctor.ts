@@ -4,7 +4,7 @@ import { checkBackups } from './doctor/backups.ts'
 import { checkDatabaseFile, checkPlatform } from './doctor/data.ts'
 import { checkImages } from './doctor/images.ts'
 import { checkAll, fail, type Finding, printFinding } from './doctor/findings.ts'
-import { checkDisk, checkMemory, checkPackages, checkVersions, checkYear } from './doctor/machine.ts'
+import { checkDisk, checkLoopback, checkMemory, checkPackages, checkVersions, checkYear } from './doctor/machine.ts'
 import { checkExamples, checkMail, checkSite } from './doctor/outside.ts'
 import { checkRights } from './doctor/rights.ts'
 
@@ -19,7 +19,7 @@ console.log(failures + warnings === 0 ? '\nAll is well.' : `\nWrong now: ${failu
 process.exitCode = failures > 0 ? 1 : 0
 
 async function examine(): Promise<Finding[]> {
-  const machine = [checkVersions, checkPackages, checkMemory, checkYear]
+  const machine = [checkVersions, checkPackages, checkMemory, checkLoopback, checkYear]
   try {
     const env = readMachineEnvironment(process.env)
     return await checkAll([

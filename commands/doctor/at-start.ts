@@ -1,6 +1,6 @@
 import type { Environment } from '#src/env.ts'
 import { checkAll } from './findings.ts'
-import { checkDisk, checkMemory, checkPackages, checkYear } from './machine.ts'
+import { checkDisk, checkLoopback, checkMemory, checkPackages, checkYear } from './machine.ts'
 import { checkOwner } from './rights.ts'
 
 /**
@@ -12,6 +12,7 @@ export async function startWarnings(env: Environment): Promise<string[]> {
     () => checkOwner(env),
     () => checkDisk(env.dataDirectory),
     checkMemory,
+    checkLoopback,
     checkYear,
     checkPackages,
   ])

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat, statfs } from 'node:fs/promises'
-import { freemem } from 'node:os'
+import { freemem, networkInterfaces } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { countOtherPackages, type LockedPackages } from '#commands/upgrade/packages.ts'
@@ -74,6 +74,19 @@ export function checkMemory(limit = memoryLimit()): Promise<Finding> {
     limit < startNeeds
       ? warn(`Only ${limit} MB of memory may be used here.`, advice)
       : ok(`${sizeOf(limit * megabyte)} of memory may be used here, ${sizeOf(freemem())} are free on the machine`),
+  )
+}
+
+/** Without it the proxy, and the server itself, can't reach the port, although it may be opened. */
+export function checkLoopback(interfaces = networkInterfaces()): Promise<Finding> {
+  const isUp = Object.values(interfaces).some((addresses) => addresses?.some(({ internal }) => internal))
+  return Promise.resolve(
+    isUp
+      ? ok('The loopback interface is up')
+      : fail(
+          'The loopback interface is down, so nothing on this machine can reach the server.',
+          'Run ip link set lo up.',
+        ),
   )
 }
 
