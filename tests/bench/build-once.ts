@@ -8,6 +8,7 @@ import { pageEnvironment, readEnvironment } from '#src/env.ts'
 const [folder = ''] = process.argv.slice(2)
 const report = await buildInto(folder, {
   root: thisProject.root,
+  cache: thisProject.cache,
   environment: pageEnvironment(readEnvironment(process.env)),
   isServed: await readServedPaths(thisProject),
   earlier: Promise.resolve(null),

@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
 import { listNewestProducts } from '#src/storage/products/catalogue.ts'
 import { products } from '#src/storage/products/schema.ts'
+import { buildCold } from './cold-build.ts'
 import { buildWithEleventy } from './eleventy.ts'
 import { median, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
 import { prepareHugo } from './hugo.ts'
-import { type NodeRun, type Run, runNode } from './processes.ts'
+import type { NodeRun, Run } from './processes.ts'
 import { openFilled } from './products.ts'
 import { timeReadyBuild } from './ready-build.ts'
 import { measureWholeSite } from './whole-site.ts'
@@ -40,7 +41,7 @@ async function measure(folder: string, size: number) {
     let hugo: Awaited<ReturnType<typeof prepareHugo>> | undefined
     for (let round = 0; round < (isLarge(size) ? 1 : 3); round += 1) {
       await rm(live, { recursive: true, force: true })
-      runs.cold.push(await runNode(['tests/bench/build-once.ts', live], environment))
+      runs.cold.push(await buildCold(live, environment))
       hugo ??= await prepareHugo(join(folder, 'hugo'), pagesIn(live), await listNewestProducts(db))
       runs.hugo.push(isLarge(size) ? hugo.first : await hugo.build())
       if (!isLarge(size))

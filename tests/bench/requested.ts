@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { startPlatform } from '#tests/support/platform.ts'
+import { buildCold } from './cold-build.ts'
 import { percentile, printTable } from './figures.ts'
 import { inFolder } from './folder.ts'
-import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { timeReadyBuild } from './ready-build.ts'
 
@@ -34,7 +34,7 @@ await inFolder(async (folder) => {
 async function measureBuild(folder: string, url: string, count: number, db: Awaited<ReturnType<typeof openFilled>>) {
   const environment = { DATABASE_URL: url, PREBUILT_PRODUCTS: String(count) }
   const live = join(folder, 'live')
-  const cold = await runNode(['tests/bench/build-once.ts', live], environment)
+  const cold = await buildCold(live, environment)
   const { files, megabytes } = await sizeOf(pagesIn(live))
   const slug = `product-${size - 2}`
   const change = () =>

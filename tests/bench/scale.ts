@@ -10,12 +10,12 @@ import { openDatabase } from '#src/storage/database.ts'
 import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { addTestSession } from '#tests/support/accounts.ts'
+import { buildCold } from './cold-build.ts'
 import { percentile, printTable, timeCalls } from './figures.ts'
 import { fillMentions } from './filled-mentions.ts'
 import { fillOrders } from './filled-orders.ts'
 import { inFolder } from './folder.ts'
 import { openFilledBlog } from './posts.ts'
-import { runNode } from './processes.ts'
 import { openFilled } from './products.ts'
 import { timeReadyBuild } from './ready-build.ts'
 import { openServices } from './services.ts'
@@ -85,14 +85,14 @@ async function measureProducts(size: number): Promise<Figures> {
     const db = await openFilled(url, size)
     const live = join(folder, 'live')
     const environment = { DATABASE_URL: url, PREBUILT_PRODUCTS: String(size) }
-    const cold = await runNode(['tests/bench/build-once.ts', live], environment)
+    const cold = await buildCold(live, environment)
     const sitemaps = await sizeOf(pagesIn(live), (name) => name.startsWith('sitemap'))
     const change = () => db.update(products).set({ headline: 'Another' }).where(eq(products.slug, 'product-7'))
     const publish = await timeReadyBuild({ builds: join(folder, 'builds'), live, environment, change })
     // What products cost whose pages are rendered on request.
     const fewer = { ...environment, PREBUILT_PRODUCTS: '1000' }
     await rm(live, { recursive: true })
-    const limited = await runNode(['tests/bench/build-once.ts', live], fewer)
+    const limited = await buildCold(live, fewer)
     const again = () =>
       db
         .update(products)
@@ -130,7 +130,7 @@ async function measurePosts(size: number): Promise<Figures> {
   return inFolder(async (folder) => {
     const url = `file:${folder}/bench.db`
     const db = await openFilledBlog(url, size)
-    const cold = await runNode(['tests/bench/build-once.ts', join(folder, 'live')], { DATABASE_URL: url })
+    const cold = await buildCold(join(folder, 'live'), { DATABASE_URL: url })
     const call = await signedIn(url)
     const list = await timeCalls(100, (index) => call(`/blogposts?page=${(index % 5) + 1}`))
     db.$client.close()

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { products } from '#src/storage/products/schema.ts'
+import { buildCold } from './cold-build.ts'
 import { buildPages, mainOf, type ReferencePage } from './eleventy.ts'
 import { median } from './figures.ts'
 import { type NodeRun, runNode } from './processes.ts'
@@ -21,7 +22,7 @@ export async function measureWholeSite(folder: string) {
   let pages: ReferencePage[] = []
   for (let round = 0; round < rounds; round += 1) {
     await rm(live, { recursive: true, force: true })
-    runs.cold.push(await runNode(['tests/bench/build-once.ts', live], environment))
+    runs.cold.push(await buildCold(live, environment))
     const frame = await readFile(join(pagesIn(live), 'g/ai-backlink-maker.html'), 'utf8')
     pages = await readPages(pagesIn(live))
     runs.eleventy.push(await buildPages(join(folder, `eleventy-${round}`), frame, pages))
