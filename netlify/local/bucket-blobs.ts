@@ -40,26 +40,30 @@ export function openBucketBlobs(
     return bytes ? new Response(bytes) : missing()
   }
 
-  /** From the copy, unless the original was deleted. While the bucket can't be reached, that isn't known. */
+  /** The copy, unless the original may have been deleted. While the bucket can't be reached, that isn't known. */
   async function findCopy(key: string, name: string): Promise<Response | null> {
     const copy = await copies?.find(name)
     if (!copy) return null
     const bytes = copy.isFresh ? copy.bytes.length : await watched(() => bucket.head(key)).catch(() => undefined)
-    if (bytes === null) {
-      await copies?.remove(name)
-      return missing()
-    }
+    if (bytes === null) return null
     if (bytes !== undefined && !copy.isFresh) copies?.confirm(name)
     return new Response(new Uint8Array(copy.bytes))
   }
 
   async function read(key: string, name: string | null, signal: AbortSignal | null): Promise<Response> {
     if (name === null) return fetchObject(key, signal)
-    const copied = await findCopy(key, name)
-    if (copied) return copied
+    const copy = await findCopy(key, name)
+    if (copy) return copy
     const response = await fetchObject(key, signal)
-    if (response.ok) await copies?.keep(name, await response.clone().bytes())
+    await (response.ok ? copies?.keep(name, await response.clone().bytes()) : copies?.remove(name))
     return response
+  }
+
+  /** By reading it, because the answer to HEAD doesn't tell a missing object from a missing bucket. */
+  async function exists(key: string): Promise<boolean> {
+    const body = await watched(() => bucket.get(key))
+    body?.destroy()
+    return body !== null
   }
 
   return async (input, { method = 'GET', body = null, signal = null } = {}) => {
@@ -74,7 +78,7 @@ export function openBucketBlobs(
       case 'GET':
         return read(path, name, signal)
       case 'HEAD':
-        return (await watched(() => bucket.head(path))) === null ? missing() : new Response()
+        return (await exists(path)) ? new Response() : missing()
       case 'PUT': {
         if (name !== null) await copies?.remove(name)
         const bytes = body instanceof ArrayBuffer ? body : await new Response(body).arrayBuffer()

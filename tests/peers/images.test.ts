@@ -182,5 +182,6 @@ describe('a backup of a machine with images in a bucket', () => {
     await expect(restoreBackup(data.env, wish)).rejects.toThrow(message)
     expect(await readdir(folder)).toEqual(before)
     await expect(data.images.find('shared1')).rejects.toThrow(message)
+    await expect(data.images.check()).rejects.toThrow(message)
   })
 })
