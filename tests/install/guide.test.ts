@@ -1,11 +1,6 @@
-import { execFile, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, send, tokenIn } from '#tests/support/accounts.ts'
 import type { Caller } from '#tests/support/api.ts'
@@ -13,9 +8,10 @@ import { localhostCertificate } from '#tests/support/certificates.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
-import { startTlsFront, type TlsFront, visitorAt } from '#tests/support/tls-front.ts'
-import { type Block, readBlocks } from './guide.ts'
-import { copyProject, type Machine, openMachine, type Result } from './machine.ts'
+import { startTlsFront, type TlsFront } from '#tests/support/tls-front.ts'
+import * as guide from './guide.ts'
+import type { Block, Shell, TestWebhook } from './guide.ts'
+import { type Machine, openMachine, type Result } from './machine.ts'
 
 // Follows the owner's guide on a new machine, by the commands that it has. Needs the registry.
 
@@ -26,37 +22,9 @@ const brand = 'Guide & Sons'
 const owner = 'you@example.com'
 const leaver = 'leaver@example.com'
 
-/** Blocks that aren't run here, by how they begin, and why. */
-const elsewhere = {
-  'sudo useradd': 'needs systemd. Its unit is checked in tests/local/platform/supervision.test.ts',
-  'sudo systemd-run': 'needs systemd',
-}
-
-const git = promisify(execFile)
-const identity = Object.fromEntries(
-  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
-    [`GIT_${who}_NAME`, 'Owner'],
-    [`GIT_${who}_EMAIL`, owner],
-  ]),
-)
-
-/** A repository as the owner has it on a server. */
-async function givenOrigin(): Promise<string> {
-  const folder = await copyProject()
-  await git('git', ['init', '--quiet', '--initial-branch=main'], { cwd: folder })
-  await commitAll(folder, 'The product')
-  return folder
-}
-
-async function commitAll(folder: string, message: string): Promise<void> {
-  const env = { ...process.env, ...identity }
-  await git('git', ['add', '--all'], { cwd: folder })
-  await git('git', ['commit', '--quiet', '--message', message], { cwd: folder, env })
-}
-
 describe('the owner’s guide', () => {
   const blocks = ['README.md', 'upgrade.md'].flatMap((file) =>
-    existsSync(join('docs/operate', file)) ? readBlocks(file) : [],
+    existsSync(join('docs/operate', file)) ? guide.readBlocks(file) : [],
   )
   const followed = new Set<Block>()
   const take = (heading: string, index = 0) => {
@@ -73,50 +41,29 @@ describe('the owner’s guide', () => {
   let front: TlsFront
   let smtp: TestSmtp
   let visitor: Caller
-  let server: { process: ChildProcess; ended: Promise<unknown>; output: () => string }
+  let server: Shell
   let isRunning = false
-  const alerts: string[] = []
-  const webhook = createServer((request, response) => {
-    void buffer(request).then((bytes) => {
-      alerts.push(bytes.toString())
-      response.writeHead(204).end()
-    })
-  })
+  let webhook: TestWebhook
 
   beforeAll(async () => {
     machine = await openMachine('22.21.1', '10.9.4')
-    origin = await givenOrigin()
+    origin = await guide.givenOrigin()
     home = await newFolder('home')
     project = join(home, 'uplist')
-    await git('git', ['clone', '--quiet', origin, project])
+    await guide.git('git', ['clone', '--quiet', origin, project])
     front = await startTlsFront()
     smtp = await startSmtp()
-    const browser = visitorAt(front.origin, '127.0.0.1')
-    visitor = {
-      call: (path, init) => {
-        const headers = new Headers(init?.headers)
-        headers.set('origin', front.origin)
-        return browser.call(path, { ...init, headers })
-      },
-    }
-    webhook.listen(await freePort(), '127.0.0.1')
-    await once(webhook, 'listening')
+    visitor = guide.browserAt(front.origin)
+    webhook = await guide.startWebhook()
   }, 5 * minute)
   afterAll(async () => {
     await stop()
     await Promise.all([front.stop(), smtp.stop()])
-    webhook.close()
+    webhook.stop()
   })
 
-  /** In a session of its own, so that a signal reaches all of it, as Ctrl-C does. */
-  function startShell(script: string, extraEnv: Record<string, string> = {}) {
-    const env = { HOME: home, ...identity, ...extraEnv }
-    const child = machine.start('setsid', ['bash', '-e', '-c', script], project, env)
-    let output = ''
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (bytes: Buffer) => (output += String(bytes)))
-    return { process: child, ended: once(child, 'close'), output: () => output }
-  }
-
+  const startShell = (script: string, extraEnv: Record<string, string> = {}) =>
+    guide.openShell(machine, project, script, { HOME: home, ...extraEnv })
   async function run(script: string, extraEnv: Record<string, string> = {}): Promise<Result> {
     const shell = startShell(script, extraEnv)
     const [code] = (await shell.ended) as [number]
@@ -179,7 +126,7 @@ describe('the owner’s guide', () => {
     const file = join(project, 'src/site.ts')
     await writeFile(file, (await readFile(file, 'utf8')).replace("name: 'Uplist'", `name: '${brand}'`))
     expect((await run(take('Make it yours'))).code).toBe(0)
-    expect((await git('git', ['status', '--short'], { cwd: project })).stdout).toBe('')
+    expect((await guide.git('git', ['status', '--short'], { cwd: project })).stdout).toBe('')
   })
 
   it('writes the settings into a file that only the owner can read', async () => {
@@ -188,12 +135,11 @@ describe('the owner’s guide', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toMatch(/^SECRET=[0-9a-f]{64}$/m)
     // What an owner would write instead of the examples.
-    const { port } = webhook.address() as { port: number }
     const own = {
       PORT: String(await freePort()),
       SITE_ORIGIN: front.origin,
       SMTP_URL: smtp.url,
-      ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+      ALERT_WEBHOOK_URL: webhook.url,
       ALERT_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
     }
     await appendFile(
@@ -251,7 +197,7 @@ describe('the owner’s guide', () => {
     expect(await follow('Alerts')).toContain('It failed, as it should.')
     await mailTo(owner, /^The backup failed/)
     await expect
-      .poll(() => alerts.join('\n'), { timeout: 3 * minute, interval: 500 })
+      .poll(() => webhook.bodies.join('\n'), { timeout: 3 * minute, interval: 500 })
       .toMatch(/"kind":"backup","state":"raised"/)
     await follow('Backup')
     await mailTo(owner, /^Backups work again/)
@@ -261,7 +207,7 @@ describe('the owner’s guide', () => {
     'upgrades to what the owner’s repository has',
     async () => {
       await writeFile(join(origin, 'NEWS.md'), 'Something new.\n')
-      await commitAll(origin, 'Something new')
+      await guide.commitAll(origin, 'Something new')
       const [line = ''] = take('Upgrade').split('\n')
       const { code, output } = await run(`${settings()}\n${line}`)
       expect([code, output]).toEqual([0, output])
@@ -295,7 +241,7 @@ describe('the owner’s guide', () => {
   it('has no other block', () => {
     const left = blocks.filter((block) => !followed.has(block))
     const isElsewhere = ({ language, text }: Block) =>
-      language === 'bash' && Object.keys(elsewhere).some((beginning) => text.startsWith(beginning))
+      language === 'bash' && Object.keys(guide.elsewhere).some((beginning) => text.startsWith(beginning))
     expect(left.filter((block) => !isElsewhere(block)).map(({ heading, text }) => `${heading}: ${text}`)).toEqual([])
   })
 })
