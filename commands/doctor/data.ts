@@ -56,7 +56,8 @@ async function checkSchema(db: Database): Promise<Finding> {
   if (!last || newest === null)
     return warn('The database is empty.', 'Start the platform once, or run npm run db:migrate.')
   const missing = known.filter(({ when }) => when > newest).length
-  if (missing > 0) return warn(`The database lacks ${missing} migrations.`, 'Restart the server (npm run restart), which migrates it.')
+  if (missing > 0)
+    return warn(`The database lacks ${missing} migrations.`, 'Restart the server (npm run restart), which migrates it.')
   if (oldest > last.when) return fail('A newer version has changed the database.', 'Start that version again.')
   if (newest > last.when) return ok('A newer version has migrated the database, and this one can work on it')
   return ok(`The schema is that of ${last.tag}`)

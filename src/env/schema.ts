@@ -107,7 +107,8 @@ export const environmentSchema = z
       .optional(),
     /** Google sign-in. Without it the button is hidden. */
     GOOGLE_CLIENT_ID: token.optional(),
-    GOOGLE_CLIENT_SECRET: token.optional(),
+    /** May have spaces (RFC 6749, appendix A.2). */
+    GOOGLE_CLIENT_SECRET: text.optional(),
     GOOGLE_ISSUER: serviceUrl.default('https://accounts.google.com'),
     /** A service like Have I Been Pwned's range API. Without it passwords aren't checked. */
     BREACHED_PASSWORDS_URL: serviceUrl.optional(),
@@ -164,7 +165,7 @@ export const environmentSchema = z
     /** Queries that take longer are logged. In milliseconds. */
     SLOW_QUERY_MS: wholeNumber(1, 3_600_000).default(500),
     /** Opens /metrics for Prometheus. */
-    METRICS_TOKEN: token.pipe(longSecret).optional(),
+    METRICS_TOKEN: text.pipe(longSecret).optional(),
     /** Where OpenTelemetry sends traces and metrics (OTLP over HTTP). Its SDK reads the other OTEL_ variables itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional(),
     /** Gets an email about security events. */
@@ -178,7 +179,7 @@ export const environmentSchema = z
     STACKEXCHANGE_KEY: token.max(200, 'must have at most 200 characters').optional(),
     /** An app of ours at Reddit. */
     REDDIT_CLIENT_ID: token.optional(),
-    REDDIT_CLIENT_SECRET: token.optional(),
+    REDDIT_CLIENT_SECRET: text.optional(),
     /** Whether the sites of directories are checked. Default: in production only. */
     DIRECTORY_CHECKS: onOrOff.optional(),
     ...storageFields,

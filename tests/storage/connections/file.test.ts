@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openFile } from '#src/storage/connections/file.ts'
 import { watchClient } from '#src/storage/connections/watched.ts'
 import { isUnavailable, isUniqueViolation } from '#src/storage/database.ts'
-import { slowestQueries } from '#src/telemetry/observe.ts'
+import { type QueryMeasure, setExporter } from '#src/telemetry/observe.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
 const threadProgram = fileURLToPath(new URL('../../../src/storage/connections/thread-program.ts', import.meta.url))
@@ -118,6 +118,9 @@ describe.each([
 
   it('measures how long a call ran apart from how long it waited', async () => {
     const watched = watchClient(open(60_000))
+    const measured: QueryMeasure[] = []
+    setExporter({ query: (measure) => measured.push(measure) })
+    onTestFinished(() => setExporter({ query: undefined }))
     // Long enough that two of them keep a third call waiting.
     const long = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT max(i) AS long FROM n`
     const quick = 'SELECT name AS quick FROM items'
@@ -128,11 +131,11 @@ describe.each([
     await sleep(500)
     await lock.rollback()
     await writing
-    const found = (word: string) => slowestQueries(100).find(({ name }) => name.includes(word))
-    const timings = { long: found('AS long'), quick: found('AS quick'), blocked: found('UPDATE items SET name = ?') }
-    expect(timings.quick?.slowest).toBeLessThan(timings.quick?.waited ?? 0)
-    expect(timings.quick?.slowest).toBeLessThan(timings.long?.slowest ?? 0)
-    expect(timings.blocked?.slowest).toBeLessThan(timings.blocked?.waited ?? 0)
+    const find = (word: string) => measured.find(({ shape }) => shape.includes(word))!
+    const [slow, waiting, locked] = [find('AS long'), find('AS quick'), find('UPDATE items SET name = ?')]
+    expect(waiting.ms).toBeLessThan(waiting.waitedMs)
+    expect(waiting.ms).toBeLessThan(slow.ms)
+    expect(locked.ms).toBeLessThan(locked.waitedMs)
   })
 
   it('refuses what waits when it is closed', async () => {
