@@ -26,6 +26,5 @@ export const problemMessages = {
   submitFailed: 'Failed to submit product. Please try again.',
   submitUnreachable: 'An error occurred while submitting your product. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
-  tooLarge: 'That’s too large for this site’s server. Shorten the text or choose a smaller file, then try again.',
   somethingBad: 'Something bad happened; please try again later.',
 } as const

@@ -1,5 +1,5 @@
 import type { PageRequest, Pagination } from '#src/domain/pagination/pagination.ts'
-import { type Problem, problemMessages } from '#src/domain/problems/problems.ts'
+import type { Problem } from '#src/domain/problems/problems.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 import type { ProductCard } from '#src/domain/products/products.api.ts'
 import { localKeys, readLocal } from '#src/islands/browser-storage/browser-storage.ts'
@@ -18,19 +18,7 @@ export async function callApi<Body>(path: string, init: RequestInit = {}): Promi
   const body: unknown = await response.json().catch(() => null)
   // A response that isn't JSON isn't from the API. It may be a proxy's error page.
   if (response.ok && body !== null) return { ok: true, body: body as Body }
-  const problem = body === null && response.status === tooLarge.status ? tooLarge : (body as Problem | null)
-  return { ok: false, status: response.status, problem }
-}
-
-/** A proxy’s limit may be lower than ours, and trying again later doesn’t help. */
-const tooLarge: Problem = {
-  type: 'about:blank',
-  title: 'Content Too Large',
-  status: 413,
-  detail: problemMessages.tooLarge,
-  success: false,
-  message: problemMessages.tooLarge,
-  error: problemMessages.tooLarge,
+  return { ok: false, status: response.status, problem: body as Problem | null }
 }
 
 /** Like `callApi`, for responses that aren't JSON. */

@@ -6,6 +6,7 @@ import { requestProof } from '#src/islands/sign-in/sessions/proof-requests.ts'
 import { forgetSession, leaveEndedSession, readToken } from '#src/islands/sign-in/sessions/session.ts'
 import { callApi, sendRequest } from './call.ts'
 import { readEvents } from './events.ts'
+import { refusalText } from './refusal-text.ts'
 
 // API calls of signed-in screens. In a separate file, so that public pages don't load it.
 
@@ -42,7 +43,7 @@ export async function askApi<Body>(path: string, request: ApiRequest = {}): Prom
   const answer = await callApi<Body>(path, { ...init, ...body }).catch(
     () => ({ ok: false, status: 0, problem: null }) as const,
   )
-  return answer.ok ? answer : { ok: false, status: answer.status, ...readProblem(answer.problem) }
+  return answer.ok ? answer : readFailure(answer.status, answer.problem)
 }
 
 /** Called after each call that may have changed something. */
@@ -76,10 +77,10 @@ export function fetchSignedIn(path: string): Promise<Outcome<Blob>> {
       const response = await sendRequest(path)
       if (response.ok) return { ok: true, body: await response.blob() }
       const problem = (await response.json().catch(() => null)) as Problem | null
-      return { ok: false, status: response.status, ...readProblem(problem) }
+      return readFailure(response.status, problem)
     } catch {
       // Offline, or the connection broke.
-      return { ok: false, status: 0, ...readProblem(null) }
+      return readFailure(0, null)
     }
   }, requestProof)
 }
@@ -97,9 +98,9 @@ export function streamSignedIn(path: string, onEvent: (name: string, data: unkno
         return { ok: true, body: null }
       }
       const problem = (await response.json().catch(() => null)) as Problem | null
-      return { ok: false, status: response.status, ...readProblem(problem) }
+      return readFailure(response.status, problem)
     } catch {
-      return { ok: false, status: 0, ...readProblem(null) }
+      return readFailure(0, null)
     }
   }, requestProof)
 }
@@ -122,11 +123,14 @@ async function withToken<Body>(
   return answer
 }
 
-function readProblem(problem: Partial<Problem> | null): Omit<Failure, 'ok' | 'status'> {
-  const { message, errors, requestId, detail, data } = problem ?? {}
+function readFailure(status: number, problem: Partial<Problem> | null): Failure {
+  const { errors, requestId, detail, data } = problem ?? {}
+  const message = refusalText(status, problem)
   // Only unexpected errors have a request id. Their message isn't for users.
   const isExpected = typeof message === 'string' && message !== '' && requestId === undefined
   return {
+    ok: false,
+    status,
     message: isExpected ? message : problemMessages.somethingBad,
     errors: isExpected && Array.isArray(errors) ? errors : [],
     unknown: detail === accountMessages.notSignedIn,

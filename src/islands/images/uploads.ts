@@ -2,6 +2,7 @@ import type { BegunUpload, UploadedImage } from '#src/domain/images/images.api.t
 import { imageMessages, type ImageSubject } from '#src/domain/images/images.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { type Answer, bearer, callApi } from '#src/islands/api/call.ts'
+import { refusalText } from '#src/islands/api/refusal-text.ts'
 import { sendBytes } from '#src/islands/api/send-bytes.ts'
 
 /** An upload that was refused or failed. Its message can be shown to users. */
@@ -45,7 +46,7 @@ async function post<Body>(path: string, init: RequestInit): Promise<Answer<Body>
 
 function expectOk<Body>(answer: Answer<Body>): Body {
   if (answer.ok) return answer.body
-  const found = answer.problem?.errors?.[0]?.message ?? answer.problem?.message
+  const found = answer.problem?.errors?.[0]?.message ?? refusalText(answer.status, answer.problem)
   throw new UploadError(found ?? problemMessages.submitFailed)
 }
 

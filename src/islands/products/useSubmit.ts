@@ -4,6 +4,7 @@ import { type ImageKind, imageMessages } from '#src/domain/images/images.ts'
 import { type FieldError, problemMessages } from '#src/domain/problems/problems.ts'
 import { checkProduct, cleanProduct, productMessages, type ProductText } from '#src/domain/products/fields.ts'
 import { callApi } from '#src/islands/api/call.ts'
+import { refusalText } from '#src/islands/api/refusal-text.ts'
 import type { UploadedImage } from '#src/domain/images/images.api.ts'
 import { UploadError, uploadImage } from '#src/islands/images/uploads.ts'
 
@@ -63,11 +64,11 @@ export function useProductForm() {
       if (answer.ok && answer.body.success) {
         return { success: true, message: answer.body.message ?? productMessages.received }
       }
-      const problem = answer.ok ? { message: answer.body.message, errors: [] } : answer.problem
+      const message = answer.ok ? answer.body.message : refusalText(answer.status, answer.problem)
       return {
         success: false,
-        errors: problem?.errors ?? [],
-        message: problem?.message ?? problemMessages.submitFailed,
+        errors: answer.ok ? [] : (answer.problem?.errors ?? []),
+        message: message ?? problemMessages.submitFailed,
       }
     } catch (error) {
       const message = error instanceof UploadError ? error.message : problemMessages.submitUnreachable

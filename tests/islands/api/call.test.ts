@@ -6,6 +6,7 @@ import { accountMessages } from '#src/domain/accounts/accounts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { callApi } from '#src/islands/api/call.ts'
 import { askApi } from '#src/islands/api/requests.ts'
+import { tooLarge } from '#src/islands/api/refusal-text.ts'
 
 // The client against a real server. Browsers resolve relative URLs; here that is done for it.
 
@@ -134,7 +135,7 @@ describe('a call from a screen', () => {
 
   it('says what to do when a proxy refuses what is too large for it', async () => {
     answer = reply(413, '<html><h1>413 Request Entity Too Large', 'text/html')
-    const expected = { ok: false, status: 413, message: problemMessages.tooLarge, errors: [] }
+    const expected = { ok: false, status: 413, message: tooLarge, errors: [] }
     expect(await askApi('/', { method: 'POST', json: { text: 'long' } })).toMatchObject(expected)
   })
 
