@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openBlobs } from '#netlify/local/blobs.ts'
 import { fingerprintOf, readSecret } from '#netlify/local/data-folder.ts'
 import type { Erasure } from '#src/domain/backups/erasures.ts'
-import { backupName, type BackupReason, siteOfBackups } from '#src/domain/backups/names.ts'
+import { backupName, type BackupReason, isOfSite, siteOfBackups } from '#src/domain/backups/names.ts'
 import type { BackupFacts } from '#src/domain/backups/results.ts'
 import { listExpired } from '#src/domain/backups/retention.ts'
 import { bucketText } from '#src/domain/urls/buckets.ts'
@@ -79,7 +79,7 @@ export async function backUp(env: Environment, reason: BackupReason): Promise<Ba
     const bytes = await target.write(file, encrypted?.body ?? packed)
     if (encrypted) await keepKey(workshop.keyFile, { name: file, identity: encrypted.identity })
 
-    await removeExpired(target, (backup) => backup.name.startsWith(`${name}-`), file)
+    await removeExpired(target, (backup) => isOfSite(backup.name, name), file)
     if (reason !== 'upgrade') {
       // Wherever the others are, these are here.
       await removeExpired(folderTarget(localBackups(env.dataDirectory), name), ({ isUpgrade }) => isUpgrade, file)

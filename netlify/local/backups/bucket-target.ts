@@ -1,4 +1,4 @@
-import { readBackupName } from '#src/domain/backups/names.ts'
+import { isOfSite, readBackupName } from '#src/domain/backups/names.ts'
 import { type BucketOptions, openBucket } from '#src/storage/objects/s3.ts'
 import { explainBucketError } from '#src/storage/objects/explain.ts'
 import { BackupError } from './backup-error.ts'
@@ -50,6 +50,9 @@ export function bucketTarget(
       }),
     read: (name) => explained(() => bucket.get(`${prefix}${name}`)),
     remove: (name) => explained(() => bucket.remove(`${prefix}${name}`)),
-    removeLeftovers: () => explained(async () => void (await bucket.abortUploads(`${prefix}${site}-`))),
+    removeLeftovers: () => {
+      const isOurs = (key: string) => isOfSite(key.slice(prefix.length), site)
+      return explained(() => bucket.abortUploads(`${prefix}${site}-`, isOurs))
+    },
   }
 }

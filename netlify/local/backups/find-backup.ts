@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { siteOfBackups } from '#src/domain/backups/names.ts'
+import { isOfSite, siteOfBackups } from '#src/domain/backups/names.ts'
 import { newestBackup } from '#src/domain/backups/retention.ts'
 import type { Environment } from '#src/env.ts'
 import { site } from '#src/site.ts'
@@ -33,9 +33,9 @@ export async function listBackups(env: Environment): Promise<(StoredBackup & { p
   for (const target of await openTargets(env)) {
     for (const backup of await target.list()) found.set(backup.name, { ...backup, place: target.placeOf(backup.name) })
   }
-  const own = `${siteOfBackups(env.origin, site.origin)}-`
+  const own = siteOfBackups(env.origin, site.origin)
   const all = [...found.values()].toSorted((a, b) => b.at - a.at)
-  const ofSite = all.filter(({ name }) => name.startsWith(own))
+  const ofSite = all.filter(({ name }) => isOfSite(name, own))
   // A new machine may not know its site yet.
   return ofSite.length > 0 ? ofSite : all
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { erasuresName, readBackupName } from '#src/domain/backups/names.ts'
+import { isOfSite, readBackupName } from '#src/domain/backups/names.ts'
 import { type BackupTarget, targetText } from '#src/domain/backups/target.ts'
 import type { Environment } from '#src/env.ts'
 import { BackupError, inOneLine, isFull } from './backup-error.ts'
@@ -62,8 +62,7 @@ export function folderTarget(path: string, site: string): Target {
     async removeLeftovers() {
       for (const entry of await readdir(folder).catch(() => [])) {
         const name = /^\.(.+)\.part$/.exec(entry)?.[1]
-        if (name && (readBackupName(name, site) || name.startsWith(erasuresName(site))))
-          await rm(at(entry), { force: true })
+        if (name && isOfSite(name, site)) await rm(at(entry), { force: true })
       }
     },
   }

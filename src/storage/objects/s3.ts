@@ -43,8 +43,8 @@ export type Bucket = {
   /** Up to 1,000 objects and folders, by key. */
   list: (prefix: string, options?: ListOptions) => Promise<ObjectPage>
   remove: (key: string) => Promise<void>
-  /** Deletes what uploads left that were never finished. Returns their keys. */
-  abortUploads: (prefix: string) => Promise<string[]>
+  /** Deletes what uploads left that were never finished. */
+  abortUploads: (prefix: string, isOurs: (key: string) => boolean) => Promise<void>
   close: () => void
 }
 
@@ -108,13 +108,12 @@ export function openBucket(
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
-    async abortUploads(Prefix) {
+    async abortUploads(Prefix, isOurs) {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))
-      for (const { Key, UploadId } of Uploads) {
+      for (const { Key = '', UploadId } of Uploads) {
         // Some storages list one that was aborted a moment ago.
-        await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+        if (isOurs(Key)) await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
       }
-      return Uploads.map(({ Key = '' }) => Key)
     },
     close: () => client.destroy(),
   }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { backUp } from '#netlify/local/backups/back-up.ts'
 import { certify } from '#netlify/local/backups/certify.ts'
 import { countRows, withDatabaseFile } from '#netlify/local/backups/database-file.ts'
+import { listBackups } from '#netlify/local/backups/find-backup.ts'
 import { restoreBackup } from '#netlify/local/backups/put-in-place.ts'
 import { openDataFolder } from '#netlify/local/data-folder.ts'
 import { lockFile } from '#netlify/local/folder-lock.ts'
@@ -79,6 +80,16 @@ describe('a backup', () => {
     const made = await backUp(data.env, 'command')
     expect(made).toMatchObject({ images: 2, missingImages: 1 })
     expect(await certify(data.env, made.name)).toMatchObject({ differences: [], images: 2 })
+  })
+
+  it('leaves those of another site in the same folder, whose name starts with its own', async () => {
+    const target = await newFolder('shared')
+    const others = [1, 2, 3, 4].map((day) => `uplist-demo.example.com-2026010${day}T030000Z-a1b2.tar.zst`)
+    for (const name of others) await writeFile(join(target, name), '')
+    const data = await givenDataFolder({ BACKUP_TARGET: target, BACKUP_KEEP: '1,0,0' })
+    const { name } = await backUp(data.env, 'command')
+    expect((await readdir(target)).toSorted()).toEqual([...others, name].toSorted())
+    expect((await listBackups(data.env)).map((backup) => backup.name)).toEqual([name])
   })
 
   it("keeps ids that rows of search indexes refer to, although SQLite's VACUUM may renumber them", async () => {
