@@ -6,7 +6,7 @@ import { checkoutOf } from '#netlify/local/processes/releases.ts'
 import { sizeText } from '#src/domain/backups/results.ts'
 import type { Environment } from '#src/env.ts'
 import type { Git } from './git.ts'
-import { listSome } from './find-target.ts'
+import { listSome, refuseOverwriting } from './find-target.ts'
 import { UpgradeError } from './upgrade-error.ts'
 
 // What can be known before anything is done.
@@ -38,6 +38,14 @@ export async function requireCheckout(git: Git): Promise<void> {
   throw new UpgradeError(
     `You have changed ${listSome(files)}. Commit that (git commit -am "Our settings"), and the upgrade merges it with the new version.`,
   )
+}
+
+/** Putting the new files in place would delete what was changed while the upgrade ran. */
+export async function requireUnchanged(git: Git, from: string, to: string): Promise<void> {
+  if ((await git.run(['rev-parse', 'HEAD'])) !== from)
+    throw new UpgradeError('Somebody changed the commit of the checkout meanwhile. Run npm run upgrade again.')
+  await requireCheckout(git)
+  await refuseOverwriting(git, from, to)
 }
 
 export function isWritable(path: string): boolean {

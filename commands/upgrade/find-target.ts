@@ -80,7 +80,7 @@ Solve the conflicts and commit. Then run, here: npm run upgrade -- merged`,
 }
 
 /** Files that git doesn't know are the owner's. */
-async function refuseOverwriting(git: Git, head: string, commit: string): Promise<void> {
+export async function refuseOverwriting(git: Git, head: string, commit: string): Promise<void> {
   const added = await git.run(['diff', '--name-only', '--no-renames', '--diff-filter=A', '-z', head, commit])
   const present = added.split('\0').filter((file) => file !== '' && existsSync(join(git.root, file)))
   if (present.length === 0) return

@@ -65,7 +65,7 @@ export async function replaceRelease(given: Replacement): Promise<void> {
       interruption.check()
     }
     say('Putting its files in place …')
-    await switchTo(git, to.commit, staged.hasOwnPackages)
+    await switchTo(git, from.commit, to.commit, staged.hasOwnPackages)
     await settle(env, git.root, server?.supervisor ?? null)
     await note({ step: 'done' })
   } catch (error) {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { writeWhole } from '#netlify/local/data-folder.ts'
 import { stagedRelease, type Switch, switchFile, upgradeFolder } from '#netlify/local/processes/releases.ts'
+import { requireUnchanged } from './checks.ts'
 import type { Git } from './git.ts'
 
 const run = promisify(execFile)
@@ -20,14 +21,15 @@ const formerPackages = (checkout: string) => join(upgradeFolder(checkout), 'form
  * Makes the checkout what the release in its folder is. Git writes file by file, so from the first to the last of them a file says
  * that this isn't finished.
  */
-export async function switchTo(git: Git, to: string, hasOwnPackages: boolean): Promise<void> {
+export async function switchTo(git: Git, from: string, to: string, hasOwnPackages: boolean): Promise<void> {
   const { root } = git
   if (hasOwnPackages) {
     // The server on trial goes on using the ones in its folder.
     await rm(nextPackages(root), { recursive: true, force: true })
     await linkTree(packagesOf(stagedRelease(root, to)), nextPackages(root))
   }
-  await git.run(['update-ref', previous, 'HEAD'])
+  await requireUnchanged(git, from, to)
+  await git.run(['update-ref', previous, from])
   const unfinished: Switch = { to, packages: hasOwnPackages }
   await writeWhole(switchFile(root), JSON.stringify(unfinished))
   await finishSwitch(git, unfinished)

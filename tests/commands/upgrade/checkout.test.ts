@@ -138,13 +138,22 @@ describe('Putting a release in place', () => {
 
   it('keeps the commit of before, and the packages of the server on trial', async () => {
     const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
-    await switchTo(git, to, true)
+    await switchTo(git, first, to, true)
     await expectNew(to)
     expect(await git.run(['rev-parse', 'refs/uplist/previous'])).toBe(first)
     expect(existsSync(join(stagedRelease(git.root, to), 'node_modules/new.txt'))).toBe(true)
     await removeStaged(git.root)
     expect(existsSync(stagedRelease(git.root, to))).toBe(false)
     await expectNew(to)
+  })
+
+  it('is refused if the owner has changed or committed something while the upgrade ran', async () => {
+    const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
+    await writeFile(join(git.root, 'src/site.ts'), 'our brand\n')
+    await expect(switchTo(git, first, to, false)).rejects.toThrow('You have changed src/site.ts.')
+    run(git.root, 'commit', '--quiet', '--all', '-m', 'Our brand')
+    await expect(switchTo(git, first, to, false)).rejects.toThrow('Somebody changed the commit of the checkout')
+    expect([readFileSync(join(git.root, 'src/site.ts'), 'utf8'), readSwitch(git.root)]).toEqual(['our brand\n', null])
   })
 
   it('can be interrupted anywhere: the new release runs from its folder until it is finished', async () => {
