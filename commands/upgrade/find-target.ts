@@ -37,8 +37,11 @@ export async function findTarget(git: Git, ref: string | null, say: (line: strin
     (await git.ask('merge-base', '--is-ancestor', other, one)) !== null
   // Without a name, own commits on top of what the branch follows are no reason to go back.
   if (ref === null && (await contains(head, wanted))) return { from, to: from, isMerge: false }
-  const isMerge = !(await contains(wanted, head)) && !(await contains(head, wanted))
-  const commit = isMerge ? await merge(git, head, wanted, ref ?? '@{upstream}') : wanted
+  const name = ref ?? (await git.run(['rev-parse', '--abbrev-ref', '@{upstream}']))
+  const [isNewer, isOlder] = [await contains(wanted, head), await contains(head, wanted)]
+  if (isOlder) await refuseDropping(git, head, wanted, name)
+  const isMerge = !isNewer && !isOlder
+  const commit = isMerge ? await merge(git, head, wanted, name) : wanted
   await refuseOverwriting(git, head, commit)
   return { from, to: await describeRelease(git, commit), isMerge }
 }
@@ -57,6 +60,19 @@ async function describeRelease(git: Git, commit: string): Promise<Release> {
   if (text === null) throw new UpgradeError(`${commit.slice(0, 12)} isn't a version of this program.`)
   const { version } = JSON.parse(text) as { version: string }
   return { commit, text: `${version} (${commit.slice(0, 7)})` }
+}
+
+/** The branch is set to an older commit, so what is in no tag and no other repository would soon be lost, and the site its brand. */
+async function refuseDropping(git: Git, head: string, wanted: string, name: string): Promise<void> {
+  const found = await git.run([
+    ...['log', '--no-merges', '--format=%h (%s)', `${wanted}..${head}`],
+    ...['--not', '--remotes', '--tags'],
+  ])
+  if (found === '') return
+  throw new UpgradeError(
+    `${name} lacks commits of yours: ${listSome(found.split('\n'))}. Name a commit that has them: git log --first-parent
+To go back without them, keep them first (git tag ours), then run this again.`,
+  )
 }
 
 /** Merges the owner's commits and the new release, without touching a file of the checkout. */
