@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { writeWhole } from '#netlify/local/data-folder.ts'
@@ -30,6 +30,8 @@ export async function switchTo(git: Git, from: string, to: string, hasOwnPackage
   }
   await requireUnchanged(git, from, to)
   await git.run(['update-ref', previous, from])
+  // A server starts from the release's folder from here on, so all of it has to be on the disk.
+  await syncDisks()
   const unfinished: Switch = { to, packages: hasOwnPackages }
   await writeWhole(switchFile(root), JSON.stringify(unfinished))
   await finishSwitch(git, unfinished)
@@ -47,10 +49,27 @@ export async function finishSwitch(git: Git, { to, packages }: Switch): Promise<
   }
   // Left by a git that was killed. Whoever holds the lock of the upgrade is the only one that changes this checkout.
   await rm(resolve(root, await git.run(['rev-parse', '--git-path', 'index.lock'])), { force: true })
+  await replaceStartFiles(git, to)
   await git.run(['reset', '--hard', '--quiet', to])
   // The files have to be on the disk before the note is gone.
-  await run('sync').catch(() => {})
+  await syncDisks()
   await rm(switchFile(root), { force: true })
+}
+
+const syncDisks = () => run('sync').catch(() => {})
+
+/** What npm and service managers start. Git deletes a file before it writes it, and a power failure would leave none to start. */
+const startFiles = ['package.json', 'commands/launch.js']
+
+/** Git leaves files alone that its index knows to be right. */
+async function replaceStartFiles(git: Git, to: string): Promise<void> {
+  for (const name of startFiles) {
+    const [source, target] = [join(stagedRelease(git.root, to), name), join(git.root, name)]
+    if (!existsSync(source)) continue
+    await writeWhole(target, await readFile(source))
+    await chmod(target, (await stat(source)).mode)
+    await git.run(['update-index', '--add', '--', name])
+  }
 }
 
 /** A copy of a folder whose files are links. Where links aren't possible it has copies. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -88,6 +88,20 @@ describe('What to upgrade to', () => {
     expect(run(git.root, 'status', '--porcelain')).toBe('')
   })
 
+  it('is an older version only if no commit of the owner is lost', async () => {
+    const first = await git.run(['rev-parse', 'HEAD'])
+    run(origin, 'tag', 'v1')
+    const own = await commit(git.root, { 'src/site.ts': 'our brand\n' })
+    await commit(origin, { 'package.json': about('2.0.0') })
+    run(git.root, 'reset', '--quiet', '--hard', (await find()).to.commit)
+    await expect(find('v1')).rejects.toThrow(
+      `v1 lacks commits of yours: ${own.slice(0, 7)} (src/site.ts). Name a commit`,
+    )
+    expect((await find(own)).to.commit).toBe(own)
+    run(git.root, 'tag', 'ours')
+    expect((await find('v1')).to.commit).toBe(first)
+  })
+
   it('is refused where owner and new version changed the same lines, or its files would replace others', async () => {
     await commit(git.root, { 'src/site.ts': 'our brand\n' })
     await commit(origin, { 'src/site.ts': 'another example\n' })
@@ -145,6 +159,26 @@ describe('Putting a release in place', () => {
     await removeStaged(git.root)
     expect(existsSync(stagedRelease(git.root, to))).toBe(false)
     await expectNew(to)
+  })
+
+  it('never leaves a checkout without package.json and launcher, which start it after a power failure', async () => {
+    const launcher = await readFile(join(origin, 'commands/launch.js'), 'utf8')
+    await commit(origin, { 'commands/launch.js': `${launcher}// Newer\n` })
+    const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
+    const files = ['package.json', 'commands/launch.js'].map((name) => join(git.root, name))
+    const times = () => files.map((file) => statSync(file).ctimeMs)
+    let beforeReset: number[] = []
+    class WatchedGit extends Git {
+      override async run(words: string[]) {
+        if (words[0] === 'reset') beforeReset = times()
+        return super.run(words)
+      }
+    }
+    await switchTo(new WatchedGit(git.root), first, to, true)
+    await expectNew(to)
+    expect(readFileSync(files[1]!, 'utf8')).toContain('// Newer')
+    // Replaced by a rename, and not touched by git, which deletes a file and then writes it.
+    expect(times()).toEqual(beforeReset)
   })
 
   it('is refused if the owner has changed or committed something while the upgrade ran', async () => {
