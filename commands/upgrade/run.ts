@@ -8,7 +8,7 @@ import { findServer, requireCheckout, requireOwnData, requireWritable } from './
 import { findTarget } from './find-target.ts'
 import { Git } from './git.ts'
 import { replaceRelease } from './replace.ts'
-import { finishSwitch, removeStaged } from './switch.ts'
+import { finishSwitch, keepChanges, removeStaged } from './switch.ts'
 import { isReady, settle } from './trial.ts'
 import { UpgradeError } from './upgrade-error.ts'
 
@@ -55,6 +55,8 @@ async function finishInterrupted(env: Environment, git: Git): Promise<boolean> {
   if (!unfinished) return false
   say('An earlier upgrade was interrupted while it put its files in place. Finishing it …')
   const server = await findServer(env, git.root)
+  const kept = await keepChanges(git, unfinished.to)
+  if (kept !== null) say(kept)
   await finishSwitch(git, unfinished)
   await settle(env, git.root, server?.supervisor ?? null)
   say('Done.')

@@ -13,6 +13,9 @@ const run = promisify(execFile)
 /** Keeps the release of before from git's clean-up: npm run upgrade -- refs/uplist/previous */
 const previous = 'refs/uplist/previous'
 
+/** The checkout with what the owner changed between an interruption and its end. */
+const interrupted = 'refs/uplist/interrupted'
+
 const packagesOf = (root: string) => join(root, 'node_modules')
 const nextPackages = (checkout: string) => join(upgradeFolder(checkout), 'packages')
 const formerPackages = (checkout: string) => join(upgradeFolder(checkout), 'former-packages')
@@ -37,6 +40,23 @@ export async function switchTo(git: Git, from: string, to: string, hasOwnPackage
   await finishSwitch(git, unfinished)
 }
 
+/**
+ * Between an interruption and its end the owner may have changed files, or made commits, that the end would delete. Keeps them as a
+ * commit, and returns a sentence about it. Null: there are none.
+ */
+export async function keepChanges(git: Git, to: string): Promise<string | null> {
+  await removeIndexLock(git)
+  const head = await git.run(['rev-parse', 'HEAD'])
+  const differing = await Promise.all([previous, to].map((one) => git.ask('diff', '--name-only', one)))
+  const [fromPrevious, fromNext] = differing.map((names) => new Set(names?.split('\n').filter(Boolean)))
+  const isCommitted = head !== to && head !== (await git.ask('rev-parse', previous))
+  // What git hadn't finished is the one or the other, or the file that it was writing.
+  if (!isCommitted && (fromPrevious?.intersection(fromNext ?? new Set()).size ?? 0) === 0) return null
+  const kept = (await git.ask('stash', 'create')) || head
+  await git.run(['update-ref', interrupted, kept])
+  return `Files were changed meanwhile. They are kept: git diff ${previous} ${interrupted}`
+}
+
 /** Each step can be repeated, because it may be interrupted. */
 export async function finishSwitch(git: Git, { to, packages }: Switch): Promise<void> {
   const { root } = git
@@ -47,13 +67,17 @@ export async function finishSwitch(git: Git, { to, packages }: Switch): Promise<
     }
     await rename(nextPackages(root), packagesOf(root))
   }
-  // Left by a git that was killed. Whoever holds the lock of the upgrade is the only one that changes this checkout.
-  await rm(resolve(root, await git.run(['rev-parse', '--git-path', 'index.lock'])), { force: true })
+  await removeIndexLock(git)
   await replaceStartFiles(git, to)
   await git.run(['reset', '--hard', '--quiet', to])
   // The files have to be on the disk before the note is gone.
   await syncDisks()
   await rm(switchFile(root), { force: true })
+}
+
+/** Left by a git that was killed. Whoever holds the lock of the upgrade is the only one that changes this checkout. */
+async function removeIndexLock(git: Git): Promise<void> {
+  await rm(resolve(git.root, await git.run(['rev-parse', '--git-path', 'index.lock'])), { force: true })
 }
 
 const syncDisks = () => run('sync').catch(() => {})

@@ -7,7 +7,7 @@ import { requireCheckout } from '#commands/upgrade/checks.ts'
 import { findTarget } from '#commands/upgrade/find-target.ts'
 import { Git } from '#commands/upgrade/git.ts'
 import { stageRelease } from '#commands/upgrade/stage.ts'
-import { finishSwitch, removeStaged, switchTo } from '#commands/upgrade/switch.ts'
+import { finishSwitch, keepChanges, removeStaged, switchTo } from '#commands/upgrade/switch.ts'
 import { readSwitch, rootToRun, stagedRelease, switchFile, upgradeFolder } from '#netlify/local/processes/releases.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
@@ -210,5 +210,22 @@ describe('Putting a release in place', () => {
     await expectNew(to)
     await finishSwitch(git, unfinished)
     await expectNew(to)
+  })
+
+  it('keeps what the owner changed or committed before an interrupted one is finished', async () => {
+    const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
+    run(git.root, 'update-ref', 'refs/uplist/previous', first)
+    run(git.root, 'checkout', '--quiet', to, '--', 'package.json')
+    await writeFile(join(git.root, '.git/index.lock'), '')
+    expect(await keepChanges(git, to)).toBeNull()
+    await writeFile(join(git.root, 'src/site.ts'), 'our brand\n')
+    const sentence = 'They are kept: git diff refs/uplist/previous refs/uplist/interrupted'
+    expect(await keepChanges(git, to)).toContain(sentence)
+    await finishSwitch(git, { to, packages: false })
+    expect(run(git.root, 'show', 'refs/uplist/interrupted:src/site.ts')).toBe('our brand')
+    run(git.root, 'reset', '--quiet', '--hard', first)
+    const own = await commit(git.root, { 'src/site.ts': 'our new brand\n' })
+    expect(await keepChanges(git, to)).toContain(sentence)
+    expect(run(git.root, 'rev-parse', 'refs/uplist/interrupted')).toBe(own)
   })
 })
