@@ -66,18 +66,21 @@ type Copy = { target: Target; site: string; now: number }
 export async function saveErasures(env: Environment, found: Erasure[], copy: Copy): Promise<void> {
   const { target, site, now } = copy
   const list = (await findList(env.dataDirectory)) ?? { due: [], all: [] }
-  const merged = mergeErasures(found, list.all)
-  if (merged.length === 0) return
   const oldest = Math.min(now, ...(await target.list()).map(({ at }) => at))
-  const all = keepErasures(merged, oldest, now)
+  const all = keepErasures(mergeErasures(found, list.all), oldest, now)
+  // Also without any, because a list that is missing has to be noticed.
   await writeList(env.dataDirectory, { ...list, all })
   const body = Readable.from([Buffer.from(JSON.stringify(all))])
   const { recipients } = env.backups
-  if (recipients.length === 0) await target.write(erasuresName(site), body)
-  else await target.write(`${erasuresName(site)}.age`, (await encryptFor(recipients, body)).body)
+  const [plain, encrypted] = [erasuresName(site), `${erasuresName(site)}.age`]
+  if (recipients.length === 0) await target.write(plain, body)
+  else await target.write(encrypted, (await encryptFor(recipients, body)).body)
+  // One of before BACKUP_RECIPIENT was set or removed is out of date.
+  await target.remove(recipients.length === 0 ? encrypted : plain)
 }
 
-type Wanted = { target: Target; site: string; identities: readonly string[]; backupAt: number }
+/** `targets`: where copies may be. `site`: whose backup it is, which a new machine may not know yet. */
+type Wanted = { targets: readonly Target[]; site: string; identities: readonly string[]; backupAt: number }
 
 /** `problem`: why the copy beside the backups couldn't be read, so that some may be missing. */
 export type Ordered = { due: Erasure[]; problem: string | null }
@@ -88,32 +91,44 @@ export type Ordered = { due: Erasure[]; problem: string | null }
  */
 export async function orderErasures(env: Environment, folder: string, wanted: Wanted): Promise<Ordered> {
   const own = await findList(env.dataDirectory)
-  let problem: string | null = null
-  const copied = async () =>
-    readCopy(wanted).catch((error: unknown) => {
-      if (!(error instanceof BackupError)) throw error
-      problem = error.message
-      return []
-    })
-  const all = mergeErasures(own?.all ?? (await copied()), await readPresent(env.database.url))
+  const present = await readPresent(env.database.url)
+  const copies = own ? { lists: [own.all], problem: null } : await readCopies(wanted)
+  const isUnknown = copies.lists.length === 0 && present === null
+  const problem = copies.problem ?? (isUnknown ? `there is no ${erasuresName(wanted.site)} beside the backup` : null)
+  const all = mergeErasures(...copies.lists, present ?? [])
   const due = mergeErasures(erasuresSince(all, wanted.backupAt), own?.due ?? [])
-  if (all.length > 0) await writeList(folder, { due, all })
+  await writeList(folder, { due, all })
   return { due, problem }
 }
 
 /** Of the database that is in use, which may be missing or damaged. */
-async function readPresent(url: string): Promise<Erasure[]> {
+async function readPresent(url: string): Promise<Erasure[] | null> {
   const path = url.startsWith('file:') ? pathOfFile(url) : null
-  if (path === null || !(await stat(path).catch(() => null))) return []
-  return withDatabaseFile(path, readErasures).catch(() => [])
+  if (path === null || !(await stat(path).catch(() => null))) return null
+  return withDatabaseFile(path, readErasures).catch(() => null)
 }
 
-async function readCopy({ target, site, identities }: Wanted): Promise<Erasure[]> {
-  const plain = await target.read(erasuresName(site))
-  const body = plain ?? (await readEncrypted(target, `${erasuresName(site)}.age`, identities))
-  if (!body) return []
+async function readCopies(wanted: Wanted): Promise<{ lists: Erasure[][]; problem: string | null }> {
+  const lists: Erasure[][] = []
+  const problems: string[] = []
+  for (const target of wanted.targets) {
+    try {
+      const list = await readCopy(target, wanted)
+      if (list) lists.push(list)
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error
+      problems.push(error.message)
+    }
+  }
+  return { lists, problem: problems[0] ?? null }
+}
+
+async function readCopy(target: Target, { site, identities }: Wanted): Promise<Erasure[] | null> {
+  const name = erasuresName(site)
+  const body = (await target.read(name)) ?? (await readEncrypted(target, `${name}.age`, identities))
+  if (!body) return null
   const { data } = erasureList.safeParse(parse((await buffer(body)).toString()))
-  if (!data) throw new BackupError(`${target.placeOf(erasuresName(site))} can't be read.`)
+  if (!data) throw new BackupError(`${target.placeOf(name)} can't be read.`)
   return data
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isOfSite, siteOfBackups } from '#src/domain/backups/names.ts'
 import { newestBackup } from '#src/domain/backups/retention.ts'
@@ -9,13 +9,21 @@ import { BackupError } from './backup-error.ts'
 import type { StoredBackup, Target } from './target.ts'
 import { folderTarget, localBackups, openTarget } from './targets.ts'
 
+/** `targets`: where the list of what was deleted since may be. */
+export type FoundBackup = { name: string; body: Readable; targets: Target[] }
+
 /** A backup by its name, a file, or `latest`. */
-export async function findBackup(env: Environment, which: string): Promise<{ name: string; body: Readable }> {
-  if (existsSync(which)) return { name: basename(which), body: createReadStream(which, { highWaterMark: 1 << 20 }) }
+export async function findBackup(env: Environment, which: string): Promise<FoundBackup> {
+  const targets = await openTargets(env)
+  if (existsSync(which)) {
+    const beside = folderTarget(dirname(which), siteOfBackups(env.origin, site.origin))
+    const body = createReadStream(which, { highWaterMark: 1 << 20 })
+    return { name: basename(which), body, targets: [beside, ...targets] }
+  }
   const name = which === 'latest' ? await findNewest(env) : which
-  for (const target of await openTargets(env)) {
+  for (const target of targets) {
     const body = await target.read(name)
-    if (body) return { name, body }
+    if (body) return { name, body, targets }
   }
   throw new BackupError(`There is no backup ${which}. npm run restore lists those there are.`)
 }

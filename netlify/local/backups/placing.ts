@@ -17,7 +17,8 @@ type Placing = {
 
 /** Moves restored data into the data folder, and what is there now aside. Returns the name of the folder for that. */
 export async function place(root: string, from: string, present: string[]): Promise<string | null> {
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  // With milliseconds: a second restore must not move data onto that of the first.
+  const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
   const placing = { from, aside: present.length > 0 ? `replaced-${time}` : null, present, isClear: false }
   await note(root, placing)
   await move(root, placing)

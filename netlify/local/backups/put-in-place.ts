@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { readSecret, fingerprintOf } from '#netlify/local/data-folder.ts'
 import { lockFile } from '#netlify/local/folder-lock.ts'
-import { siteOfBackups } from '#src/domain/backups/names.ts'
+import { readBackupName, siteOfBackups } from '#src/domain/backups/names.ts'
 import type { Environment } from '#src/env.ts'
 import { site as product } from '#src/site.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
@@ -14,8 +14,6 @@ import { type Ordered, orderErasures } from './erasures.ts'
 import { findBackup, keyFileOf } from './find-backup.ts'
 import { finishLocked, place } from './placing.ts'
 import { type Restored, restoreInto } from './restore.ts'
-import type { Target } from './target.ts'
-import { openTarget } from './targets.ts'
 
 export type RestoreWish = {
   /** A name, a file, or `latest`. */
@@ -61,7 +59,7 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
     const listPresent = async () => (await readdir(destination)).filter((entry) => !machineFiles.test(entry))
     if (!wish.replace && (await listPresent()).length > 0) throw occupied(destination)
     const identities = wish.identityFile ? await readIdentities(wish.identityFile) : []
-    const { name, body } = await findBackup(env, wish.which)
+    const { name, body, targets } = await findBackup(env, wish.which)
     identities.push(...(await findKey(keyFileOf(env.dataDirectory), name)))
     // Inside the destination, because that may be a disk of its own.
     const folder = await mkdtemp(join(destination, 'restored-'))
@@ -77,7 +75,8 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
     const facts = { ...restored, hasOtherSecret, imagesIn: null }
     if (restored.differences.length > 0)
       return { ...facts, folder, isInPlace: false, aside: null, erasures: { due: [], problem: null } }
-    const wanted = { ...(await targetOf(env)), identities, backupAt: Date.parse(restored.about.createdAt) }
+    const site = readBackupName(name)?.site ?? siteOfBackups(env.origin, product.origin)
+    const wanted = { targets, site, identities, backupAt: Date.parse(restored.about.createdAt) }
     const erasures = await orderErasures(env, folder, wanted)
     const imagesIn = wish.into ? null : await moveToBucket(env, folder)
     // As late as possible: SQLite adds and deletes files beside a database.
@@ -91,11 +90,6 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
   } finally {
     lock.release()
   }
-}
-
-async function targetOf(env: Environment): Promise<{ target: Target; site: string }> {
-  const site = siteOfBackups(env.origin, product.origin)
-  return { target: await openTarget(env, site), site }
 }
 
 function requireOwnDatabase({ database }: Environment, destination: string): void {

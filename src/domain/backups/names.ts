@@ -3,7 +3,7 @@ import { isLoopbackHost } from '#src/domain/urls/loopback.ts'
 /** Why a backup was made. Those before an upgrade are kept apart from the others. */
 export type BackupReason = 'daily' | 'command' | 'upgrade'
 
-export type NamedBackup = { name: string; at: number; isUpgrade: boolean; isEncrypted: boolean }
+export type NamedBackup = { name: string; site: string; at: number; isUpgrade: boolean; isEncrypted: boolean }
 
 type Naming = { site: string; at: number; id: string; reason: BackupReason; encrypted: boolean }
 
@@ -22,10 +22,11 @@ export function backupName({ site, at, id, reason, encrypted }: Naming): string 
 export function readBackupName(name: string, site?: string): NamedBackup | null {
   const found =
     /^([a-z\d.-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[a-z\d]+(-before-upgrade)?\.tar\.zst(\.age)?$/.exec(name)
-  if (!found || (site !== undefined && found[1] !== site)) return null
+  const own = found?.[1]
+  if (!found || own === undefined || (site !== undefined && own !== site)) return null
   const [year = 0, month = 0, day = 0, ...time] = found.slice(2, 8).map(Number)
   const at = Date.UTC(year, month - 1, day, ...time)
-  return { name, at, isUpgrade: found[8] !== undefined, isEncrypted: found[9] !== undefined }
+  return { name, site: own, at, isUpgrade: found[8] !== undefined, isEncrypted: found[9] !== undefined }
 }
 
 /** The list of what was deleted on request, beside a site's backups. Encrypted, it ends in `.age`. */

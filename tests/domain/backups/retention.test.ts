@@ -22,7 +22,10 @@ describe('a backup’s name', () => {
   it('says whose it is, when and why it was made, and whether it is encrypted', () => {
     const name = backupName({ site: 'www.example.com', at: now, id: 'a1b2', reason: 'upgrade', encrypted: true })
     expect(name).toBe('www.example.com-20261127T120000Z-a1b2-before-upgrade.tar.zst.age')
-    expect(readBackupName(name, 'www.example.com')).toEqual({ name, at: now, isUpgrade: true, isEncrypted: true })
+    expect(readBackupName(name, 'www.example.com')).toEqual({
+      ...{ name, site: 'www.example.com', at: now },
+      ...{ isUpgrade: true, isEncrypted: true },
+    })
     expect(readBackupName(name, 'example.com')).toBeNull()
     for (const other of [`.${name}.part`, `${name}.part`, 'notes.txt', name.replace('.age', '')].slice(0, 3)) {
       expect(readBackupName(other)).toBeNull()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -157,6 +157,29 @@ describe('what was deleted on request after a backup', () => {
     await expectErasedAtStart(await restoreBackup(env, { ...latest, identityFile }))
   })
 
+  it('is known on another machine, which has the files in another folder and doesn’t know its site', async () => {
+    const data = await givenErasures({ SITE_ORIGIN: 'https://www.example.com' })
+    await saveNewErasures(data.env)
+    data.db.$client.close()
+    const files = join(await newFolder('carried'), 'files')
+    await cp(join(data.folder, 'backups'), files, { recursive: true })
+    const { env } = openData(await newFolder('machine'))
+    const name = (await readdir(files)).find((file) => file.endsWith('.tar.zst'))!
+    await expectErasedAtStart(await restoreBackup(env, { ...latest, which: join(files, name) }))
+  })
+
+  it('has one list, encrypted as the backups are now', async () => {
+    const target = await newFolder('target')
+    const data = await givenErasures({ BACKUP_TARGET: target })
+    const lists = async () => (await readdir(target)).filter((name) => name.includes('erasures'))
+    expect(await lists()).toEqual(['uplist-erasures.json'])
+    const recipient = await identityToRecipient(await generateX25519Identity())
+    await saveNewErasures(openData(data.folder, { BACKUP_TARGET: target, BACKUP_RECIPIENT: recipient }).env)
+    expect(await lists()).toEqual(['uplist-erasures.json.age'])
+    await saveNewErasures(data.env)
+    expect(await lists()).toEqual(['uplist-erasures.json'])
+  })
+
   it('stays if it was added again since', inFull, async () => {
     const data = await givenErasures()
     const later = Date.now() + 1000
@@ -169,11 +192,27 @@ describe('what was deleted on request after a backup', () => {
     expect(await present(folder)).toEqual({ ...whoStays, subscribers: ['ann', 'ben'] })
   })
 
-  it('is said to be unknown if the list beside the backups can’t be read', async () => {
+  it('is known to be nothing on the same machine, without the key of an encrypted list', async () => {
+    const BACKUP_RECIPIENT = await identityToRecipient(await generateX25519Identity())
+    const data = await givenDataFolder({ BACKUP_RECIPIENT })
+    await backUp(data.env, 'command')
+    data.db.$client.close()
+    for (let time = 0; time < 2; time += 1)
+      expect((await restoreBackup(data.env, { ...latest, replace: true })).erasures).toEqual({ due: [], problem: null })
+  })
+
+  it('is said to be unknown if the list beside the backups can’t be read, or is missing', async () => {
     const data = await givenDataFolder()
-    const { target } = await backUp(data.env, 'command')
-    await writeFile(join(target, 'uplist-erasures.json'), 'cut off')
-    const { erasures } = await restoreBackup(data.env, { ...latest, into: await newFolder('beside') })
+    const { name, target } = await backUp(data.env, 'command')
+    const file = join(await newFolder('carried'), name)
+    await cp(join(target, name), file)
+    const { env } = openData(await newFolder('machine'))
+    expect((await restoreBackup(env, { ...latest, which: file, into: await newFolder('beside') })).erasures).toEqual({
+      due: [],
+      problem: 'there is no uplist-erasures.json beside the backup',
+    })
+    await writeFile(join(dirname(file), 'uplist-erasures.json'), 'cut off')
+    const { erasures } = await restoreBackup(env, { ...latest, which: file, into: await newFolder('beside') })
     expect(erasures).toEqual({ due: [], problem: expect.stringContaining("erasures.json can't be read") as string })
   })
 })

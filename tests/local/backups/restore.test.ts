@@ -88,7 +88,7 @@ describe('a backup', () => {
     for (const name of others) await writeFile(join(target, name), '')
     const data = await givenDataFolder({ BACKUP_TARGET: target, BACKUP_KEEP: '1,0,0' })
     const { name } = await backUp(data.env, 'command')
-    expect((await readdir(target)).toSorted()).toEqual([...others, name].toSorted())
+    expect((await readdir(target)).toSorted()).toEqual([...others, name, 'uplist-erasures.json'].toSorted())
     expect((await listBackups(data.env)).map((backup) => backup.name)).toEqual([name])
   })
 
@@ -146,6 +146,7 @@ describe('restoring', () => {
         'backup.lock',
         'backups',
         'blobs',
+        'erasures.json',
         'platform.lock',
         aside!.slice(data.folder.length + 1),
         'secret',
