@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Encrypter } from 'age-encryption'
 import { writeWhole } from '#netlify/local/data-folder.ts'
+import { readBackupName } from '#src/domain/backups/names.ts'
 import { BackupError, inOneLine } from './backup-error.ts'
 
 // Encryption with age (age-encryption.org), so that its own tool can decrypt a backup.
@@ -70,15 +71,23 @@ export async function readIdentities(file: string): Promise<string[]> {
 }
 
 /**
- * The machine keeps the key of its newest backup only, so it can check that one. Older backups, with what was deleted since,
- * only open with the owner's key, which isn't on the machine.
+ * The machine keeps the key of the newest backup, so it can check that one, and of one made before an upgrade since then. Older
+ * backups, with what was deleted since, only open with the owner's key, which isn't on the machine.
  */
 export async function keepKey(file: string, key: Key): Promise<void> {
-  await writeWhole(file, `${JSON.stringify(key)}\n`)
+  // One before an upgrade doesn't replace the day's, which may still have to be checked.
+  const others = isUpgrade(key.name) ? (await readKeys(file)).filter(({ name }) => !isUpgrade(name)) : []
+  await writeWhole(file, `${JSON.stringify([key, ...others])}\n`)
 }
 
 export async function findKey(file: string, name: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch(() => '{}')
-  const key = JSON.parse(text) as Partial<Key>
-  return key.name === name && key.identity ? [key.identity] : []
+  return (await readKeys(file)).filter((key) => key.name === name).map(({ identity }) => identity)
+}
+
+const isUpgrade = (name: string) => readBackupName(name)?.isUpgrade === true
+
+async function readKeys(file: string): Promise<Key[]> {
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  // Earlier versions wrote one key.
+  return [JSON.parse(text) as Key | Key[]].flat()
 }
