@@ -66,18 +66,31 @@ export function requireOwnData({ dataDirectory }: Environment): void {
   )
 }
 
-/** The server that is replaced. Null: none runs. */
-export async function findServer(env: Environment, checkout: string): Promise<RunningPlatform | null> {
-  const platform = await findRunningPlatform(env.dataDirectory)
+/** A server that can be replaced while it runs. */
+export type SupervisedServer = RunningPlatform & { supervisor: number }
+
+/** Null: none runs. */
+export async function findSupervised({
+  dataDirectory,
+}: Pick<Environment, 'dataDirectory'>): Promise<SupervisedServer | null> {
+  const platform = await findRunningPlatform(dataDirectory)
   if (!platform) return null
-  if (platform.supervisor === null)
-    throw new UpgradeError('npm run dev is running on this data. Stop it, then try again.')
+  const { supervisor } = platform
+  if (supervisor === null) throw new UpgradeError('npm run dev is running on this data. Stop it, then try again.')
+  return { ...platform, supervisor }
+}
+
+/** The server that is replaced. Null: none runs. */
+export async function findServer(env: Environment, checkout: string): Promise<SupervisedServer | null> {
+  const platform = await findSupervised(env)
+  if (!platform) return null
   if (platform.root === undefined || !platform.triesReleases)
     throw new UpgradeError(
       'The server was started by an earlier version. Stop and start it once (systemctl restart uplist), then try again.',
     )
-  if (realpathSync(checkoutOf(platform.root)) !== realpathSync(checkout))
-    throw new UpgradeError(`The server runs from ${platform.root}. Run this command there.`)
+  const its = checkoutOf(platform.root)
+  if (!existsSync(its) || realpathSync(its) !== realpathSync(checkout))
+    throw new UpgradeError(`The server runs from ${its}. Run this command there.`)
   return platform
 }
 

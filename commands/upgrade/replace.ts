@@ -3,9 +3,9 @@ import { serverDatabase } from '#netlify/local/backups/back-up.ts'
 import { explain } from '#netlify/local/known-errors.ts'
 import { readSwitch } from '#netlify/local/processes/releases.ts'
 import { type UpgradeState, writeUpgradeState } from '#netlify/local/processes/upgrade-state.ts'
-import type { RunningPlatform } from '#netlify/local/running-platform.ts'
 import { durationText } from '#src/domain/backups/results.ts'
 import type { Environment } from '#src/env.ts'
+import type { SupervisedServer } from './checks.ts'
 import type { Target } from './find-target.ts'
 import type { Git } from './git.ts'
 import { Interruption } from './interruption.ts'
@@ -20,7 +20,7 @@ export type Replacement = Target & {
   env: Environment
   git: Git
   /** Null: none runs. */
-  server: RunningPlatform | null
+  server: SupervisedServer | null
   oneWay: boolean
   say: (line: string) => void
 }
@@ -53,7 +53,7 @@ export async function replaceRelease(given: Replacement): Promise<void> {
       say('Starting it beside the running version …')
       isOnTrial = true
       const trial = { ...staged, commit: to.commit, migrateMs }
-      await startTrial(env.dataDirectory, server.supervisor ?? 0, trial)
+      await startTrial(env.dataDirectory, server.supervisor, trial)
       say(`It serves. Watching it for ${watchMs / 1000} s …`)
       await watch(env.dataDirectory, staged.root, watchMs, isStopped)
       interruption.check()
@@ -67,7 +67,8 @@ export async function replaceRelease(given: Replacement): Promise<void> {
     say('Putting its files in place …')
     await switchTo(git, from.commit, to.commit, staged.hasOwnPackages)
     await settle(env, git.root, server?.supervisor ?? null)
-    await note({ step: 'done' })
+    // Only what the next run reads.
+    await note({ step: 'done' }).catch(() => {})
   } catch (error) {
     throw new UpgradeError(await takeBack(given, state, isOnTrial, interruption.reason ?? error))
   } finally {
@@ -117,10 +118,11 @@ async function prepareData(
 /** Lets the version of before serve again, and says what happened and what to do. */
 async function takeBack(
   { env, git, server, from, to, oneWay }: Replacement,
-  { step, backup }: UpgradeState,
+  state: UpgradeState,
   isOnTrial: boolean,
   error: unknown,
 ): Promise<string> {
+  const { step, backup } = state
   const said = (explain(error, env.database.url) ?? inOneLine(error)).replace(' The old server keeps serving.', '')
   const reason = /[.!?]$/.test(said) ? said : `${said}.`
   const again = 'Then run npm run upgrade again.'
@@ -144,9 +146,6 @@ async function takeBack(
       `If ${from.text} doesn't start, its database is in the backup: npm run restore -- ${backup.name} --replace`,
     )
   }
-  const failed: UpgradeState['step'] = 'failed'
-  await writeUpgradeState(env.dataDirectory, {
-    ...{ from: from.commit, to: to.commit, startedAt: new Date().toISOString(), step: failed, backup },
-  }).catch(() => {})
+  await writeUpgradeState(env.dataDirectory, { ...state, step: 'failed' }).catch(() => {})
   return lines.join(' ')
 }

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FolderLock, lockFile } from '#netlify/local/folder-lock.ts'
+import { askForRestart } from '#netlify/local/processes/ask-restart.ts'
 import { isStaged, readSwitch, upgradeFolder } from '#netlify/local/processes/releases.ts'
-import type { RunningPlatform } from '#netlify/local/running-platform.ts'
+import { readUpgradeState, writeUpgradeState } from '#netlify/local/processes/upgrade-state.ts'
 import type { Environment } from '#src/env.ts'
-import { findServer, requireCheckout, requireOwnData, requireWritable } from './checks.ts'
+import { findServer, requireCheckout, requireOwnData, requireWritable, type SupervisedServer } from './checks.ts'
 import { findTarget } from './find-target.ts'
 import { Git } from './git.ts'
 import { replaceRelease } from './replace.ts'
@@ -59,15 +60,22 @@ async function finishInterrupted(env: Environment, git: Git): Promise<boolean> {
   if (kept !== null) say(kept)
   await finishSwitch(git, unfinished)
   await settle(env, git.root, server?.supervisor ?? null)
+  const state = readUpgradeState(env.dataDirectory)
+  if (state) await writeUpgradeState(env.dataDirectory, { ...state, step: 'done' })
   say('Done.')
   return true
 }
 
 /** A server on trial, or one from before the checkout had these files, was left by an upgrade that was killed. */
-async function goBackFromTrial(env: Environment, checkout: string): Promise<RunningPlatform | null> {
+async function goBackFromTrial(env: Environment, checkout: string): Promise<SupervisedServer | null> {
   const server = await findServer(env, checkout)
-  if (!server || !isStaged(server.root ?? checkout)) return server
+  const state = readUpgradeState(env.dataDirectory)
+  const wasKilled = state?.step === 'trying'
+  if (!server || (!wasKilled && !isStaged(server.root ?? checkout))) return server
   say('An earlier upgrade was interrupted. Running what is in the checkout before anything else …')
+  // The server on trial may just be starting, from files that are deleted next. This waits for it.
+  if (wasKilled) await askForRestart(env.dataDirectory, server.supervisor)
   await settle(env, checkout, server.supervisor)
+  if (state) await writeUpgradeState(env.dataDirectory, { ...state, step: 'failed' })
   return findServer(env, checkout)
 }

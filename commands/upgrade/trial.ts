@@ -7,6 +7,7 @@ import { askForTrial } from '#netlify/local/processes/releases.ts'
 import { startingNow } from '#netlify/local/processes/restart-report.ts'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import type { Environment } from '#src/env.ts'
+import { findSupervised } from './checks.ts'
 import { removeStaged } from './switch.ts'
 import { UpgradeError } from './upgrade-error.ts'
 
@@ -41,11 +42,11 @@ export async function startTrial(
  */
 export async function settle(env: Environment, checkout: string, supervisor: number | null): Promise<void> {
   const { dataDirectory, cacheDirectory } = env
-  const earlier = await findRunningPlatform(dataDirectory)
+  const earlier = await findSupervised(env)
   const until = Date.now() + readyMs
-  for (let platform = earlier; platform?.root !== checkout; platform = await findRunningPlatform(dataDirectory)) {
-    if (platform) {
-      const problem = await askForRestart(dataDirectory, platform.supervisor ?? 0)
+  for (let server = earlier; server?.root !== checkout; server = await findSupervised(env)) {
+    if (server) {
+      const problem = await askForRestart(dataDirectory, server.supervisor)
       if (problem !== null && problem !== startingNow) throw new UpgradeError(problem)
     } else if (supervisor === null || !isRunning(supervisor)) break
     if (Date.now() > until) throw new UpgradeError('The server didn’t start from the checkout.')

@@ -2,20 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from '#netlify/local/claimed-folder.ts'
 import { readRestartReport, removeRestartReport } from './restart-report.ts'
 
+const stopped = 'The server stopped meanwhile. See its output.'
+
 /** Tells a supervisor to replace its server. Resolves with why that failed, or null. */
 export async function askForRestart(dataDirectory: string, supervisor: number): Promise<string | null> {
   removeRestartReport(dataDirectory)
   try {
     process.kill(supervisor, 'SIGUSR2')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EPERM')
-      return 'The server runs as another user. Run this command as that user, or as root.'
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EPERM') return 'The server runs as another user. Run this command as that user, or as root.'
+    if (code === 'ESRCH') return stopped
     throw error
   }
   for (;;) {
     const report = readRestartReport(dataDirectory)
     if (report) return report.problem
-    if (!isRunning(supervisor)) return 'The server stopped meanwhile. See its output.'
+    if (!isRunning(supervisor)) return stopped
     await wait(100)
   }
 }
