@@ -6,7 +6,9 @@ import { BackupError, inOneLine } from '#netlify/local/backups/backup-error.ts'
 import { newestMigration, withDatabaseFile } from '#netlify/local/backups/database-file.ts'
 import { listBackups } from '#netlify/local/backups/find-backup.ts'
 import { backupProgram } from '#netlify/local/environment.ts'
+import { isStaged } from '#netlify/local/processes/releases.ts'
 import { wasJustBackedUp } from '#netlify/local/processes/upgrade-state.ts'
+import { thisProject } from '#netlify/local/project.ts'
 import type { BackupFacts } from '#src/domain/backups/results.ts'
 import type { Environment } from '#src/env.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
@@ -63,7 +65,7 @@ async function backUpIfOutdated(env: Environment, path: string): Promise<BackupF
   const newest = (await listMigrations()).at(-1)
   // A new database has no migration yet.
   if (when === 0 || !newest || when >= newest.when) return null
-  if (wasJustBackedUp(env.dataDirectory)) return null
+  if (isStaged(thisProject.root) && wasJustBackedUp(env.dataDirectory)) return null
   console.log('The database is from an older version. Backing it up before it is migrated …')
   try {
     return await runBackupProgram(backupProgram, { do: 'back-up', reason: 'upgrade' }, env, 6 * 60 * minute)

@@ -61,7 +61,7 @@ export async function replaceRelease(given: Replacement): Promise<void> {
       await waitForEnd(server.pid)
     } else {
       say('No server is running. Starting the new version to try it, and stopping it again …')
-      await tryAlone(env.dataDirectory, staged, isStopped)
+      await tryAlone({ dataDirectory: env.dataDirectory, release: staged, migrateMs, isStopped })
       interruption.check()
     }
     say('Putting its files in place …')

@@ -11,8 +11,10 @@ import { findSupervised } from './checks.ts'
 import { removeStaged } from './switch.ts'
 import { UpgradeError } from './upgrade-error.ts'
 
-/** How long a new server may take to migrate, bundle and build. The migration's time in the rehearsal comes on top, three times. */
+/** How long a new server may take to bundle and build. */
 const readyMs = 15 * 60_000
+/** The same with a migration that took `migrateMs` on a copy of the data. */
+export const readyWithinMs = (migrateMs: number) => readyMs + 3 * migrateMs
 /** How long a server that was replaced may take to end: see `run.ts`. */
 const retiredMs = 90_000
 
@@ -28,7 +30,7 @@ export async function startTrial(
   supervisor: number,
   release: { commit: string; root: string; migrateMs: number },
 ): Promise<number> {
-  askForTrial(dataDirectory, { commit: release.commit, readyWithinMs: readyMs + 3 * release.migrateMs })
+  askForTrial(dataDirectory, { commit: release.commit, readyWithinMs: readyWithinMs(release.migrateMs) })
   const problem = await askForRestart(dataDirectory, supervisor)
   if (problem !== null) throw new UpgradeError(`It didn't start: ${problem}`)
   const platform = await findRunningPlatform(dataDirectory)

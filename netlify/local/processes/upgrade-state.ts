@@ -31,7 +31,7 @@ export function readUpgradeState(dataDirectory: string): UpgradeState | null {
 
 const recentMs = 60 * 60_000
 
-/** Whether the command has made the backup of before the migration, and tried it. */
+/** Whether the command has made the backup before the migration, and tried it. For the release on trial. */
 export function wasJustBackedUp(dataDirectory: string, now = Date.now()): boolean {
   const state = readUpgradeState(dataDirectory)
   if (state?.step !== 'trying' || !state.backup) return false
