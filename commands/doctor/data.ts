@@ -35,7 +35,7 @@ export async function checkDatabaseFile(env: Environment): Promise<Finding[]> {
     return findings
   } catch (error) {
     const advice = size
-      ? 'Stop the platform, keep that file, and restore the newest backup: npm run restore -- latest'
+      ? 'Stop the platform and restore the newest backup: npm run restore -- latest --replace'
       : 'Check DATABASE_URL, DATABASE_AUTH_TOKEN and the server.'
     return [fail(`The database at ${url} can’t be used (${rootMessage(error)}).`, advice)]
   } finally {
@@ -80,7 +80,7 @@ async function checkPages(db: Database): Promise<Finding> {
   if (faults.length === 0) return ok('The database file is whole')
   return fail(
     `The database file is damaged: ${faults.join('; ')}`,
-    'Stop the platform, keep that file, and restore the newest backup: npm run restore -- latest',
+    'Stop the platform and restore the newest backup: npm run restore -- latest --replace',
   )
 }
 

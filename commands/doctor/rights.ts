@@ -18,7 +18,7 @@ export async function checkRights(env: Environment): Promise<Finding[]> {
 export async function checkOwner({ dataDirectory }: Environment): Promise<Finding[]> {
   const found = await stat(dataDirectory).catch(() => null)
   if (!found) return []
-  if (!found.isDirectory()) return [fail(`${dataDirectory} is no folder.`, 'Set DATA_DIR to one.')]
+  if (!found.isDirectory()) return [fail(`${dataDirectory} isn’t a folder.`, 'Set DATA_DIR to one.')]
   const user = process.getuid?.()
   const findings: Finding[] = []
   for (const name of ['', ...(await readdir(dataDirectory).catch(() => []))]) {

@@ -31,9 +31,9 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
   const text = `${String(code)} ${message}`
   const database = url.startsWith('file:') ? url.slice('file:'.length) : url
   if (/SQLITE_NOTADB|file is not a database/.test(text))
-    return `${database} is not a database. Restore the newest backup (npm run restore -- latest), or move the file away to start with an empty one.`
+    return `${database} is not a database. Restore the newest backup (npm run restore -- latest --replace), or move the file away to start with an empty one.`
   if (/SQLITE_CORRUPT|disk image is malformed/.test(text))
-    return `The database ${database} is damaged. Keep the file, and restore the newest backup: npm run restore -- latest`
+    return `The database ${database} is damaged. Restore the newest backup: npm run restore -- latest --replace`
   // The last one is the bundler's, which names the file in its message.
   if (/ENOSPC|SQLITE_FULL|disk is full|EDQUOT|no space left on device/i.test(text)) {
     const named = /(?<=open )\/[^:]+(?=: no space)/.exec(text)?.[0]

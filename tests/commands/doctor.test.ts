@@ -73,11 +73,11 @@ describe('npm run doctor', () => {
     await writeFile(file, content)
     const damaged = await examine({ DATA_DIR: dataDir })
     expect(damaged.code).toBe(1)
-    expect(troubles(damaged).join('\n')).toMatch(/database .*npm run restore -- latest/)
+    expect(troubles(damaged).join('\n')).toMatch(/database .*npm run restore -- latest --replace/)
 
     await writeFile(file, 'no database at all, but long enough to look like one'.repeat(100))
     const other = await examine({ DATA_DIR: dataDir })
-    expect(troubles(other).join('\n')).toMatch(/can’t be used \(.*not a database.*npm run restore -- latest/)
+    expect(troubles(other).join('\n')).toMatch(/can’t be used \(.*not a database.*npm run restore -- latest --replace/)
   })
 
   it('finds a folder that others can read, what a killed platform left, and a clock that was set back', async () => {
