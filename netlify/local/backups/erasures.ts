@@ -7,6 +7,7 @@ import { writeWhole } from '#netlify/local/data-folder.ts'
 import { type Erasure, erasureList, erasuresSince, keepErasures, mergeErasures } from '#src/domain/backups/erasures.ts'
 import { erasuresName } from '#src/domain/backups/names.ts'
 import type { Environment } from '#src/env.ts'
+import { erasureQueries } from '#src/storage/backups/erasures.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
 import { BackupError } from './backup-error.ts'
 import { type Opened, textOf, withDatabaseFile } from './database-file.ts'
@@ -22,18 +23,10 @@ const listFile = 'erasures.json'
 const stored = z.object({ due: erasureList, all: erasureList })
 type Stored = z.output<typeof stored>
 
-const queries: Record<Erasure['what'], string> = {
-  account: "SELECT user_id, at FROM security_events WHERE event = 'account-deleted' AND user_id IS NOT NULL",
-  author: "SELECT kind || ' ' || hash, removed_at FROM removed_authors",
-  listing: "SELECT ref, updated_at FROM products WHERE state = 'withdrawn'",
-  'feedback email': "SELECT project_id || ' ' || email_hash, at FROM feedback_stops",
-  'waitlist email': "SELECT ref, updated_at FROM waitlist WHERE state = 'unsubscribed'",
-}
-
-/** What a database says was deleted on request. An older schema may lack a table. */
+/** An older schema may lack a table. */
 export async function readErasures(db: Opened): Promise<Erasure[]> {
   const found: Erasure[] = []
-  for (const [what, sql] of Object.entries(queries)) {
+  for (const [what, sql] of Object.entries(erasureQueries)) {
     const { rows } = await db.execute(sql).catch(() => ({ rows: [] }))
     for (const row of rows) found.push({ what: what as Erasure['what'], key: textOf(row[0]), at: Number(row[1]) })
   }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '#src/storage/database.ts'
+import { erasureQueries } from './erasures.ts'
 import { backups } from './schema.ts'
 
 export type BackupRow = typeof backups.$inferSelect
@@ -46,13 +47,11 @@ export async function findBackupState(db: Database): Promise<BackupState> {
   }
 }
 
-/** Whether something was deleted since because a person asked for it: see `netlify/local/backups/erasures.ts`. */
+/** Whether something was deleted since because a person asked for it. */
 export async function hasErasuresSince(db: Database, since: number): Promise<boolean> {
-  const [row] = await db.all<{ found: number }>(sql`SELECT
-    EXISTS (SELECT 1 FROM security_events WHERE event = 'account-deleted' AND at >= ${since})
-      OR EXISTS (SELECT 1 FROM removed_authors WHERE removed_at >= ${since})
-      OR EXISTS (SELECT 1 FROM feedback_stops WHERE at >= ${since})
-      OR EXISTS (SELECT 1 FROM products WHERE state = 'withdrawn' AND updated_at >= ${since})
-      OR EXISTS (SELECT 1 FROM waitlist WHERE state = 'unsubscribed' AND updated_at >= ${since}) AS found`)
+  const found = Object.values(erasureQueries).map(
+    (query) => sql`EXISTS (SELECT 1 FROM (${sql.raw(query)}) WHERE at >= ${since})`,
+  )
+  const [row] = await db.all<{ found: number }>(sql`SELECT ${sql.join(found, sql` OR `)} AS found`)
   return row?.found === 1
 }
