@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -84,12 +84,18 @@ export async function readOrCreateSecret(file: string): Promise<string> {
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const draft = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`)
-  const handle = await open(draft, 'w', 0o600)
   try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(draft, 'w', 0o600)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    // On a full disk, each attempt would leave one.
+    await rm(draft, { force: true }).catch(() => {})
+    throw error
   }
-  await rename(draft, file)
 }

@@ -63,12 +63,11 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
     identities.push(...(await findKey(keyFileOf(env.dataDirectory), name)))
     // Inside the destination, because that may be a disk of its own.
     const folder = await mkdtemp(join(destination, 'restored-'))
-    const restored = await restoreInto({ body, name, identities, folder, context: env.context }).catch(
-      async (error: unknown) => {
-        await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-        throw error
-      },
-    )
+    const discard = async (error: unknown): Promise<never> => {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+      throw error
+    }
+    const restored = await restoreInto({ body, name, identities, folder, context: env.context }).catch(discard)
     const secret = env.secret ?? (await readSecret(join(destination, 'secret')))
     const { secretFingerprint } = restored.about
     const hasOtherSecret = secretFingerprint !== null && (!secret || fingerprintOf(secret) !== secretFingerprint)
@@ -77,7 +76,7 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
       return { ...facts, folder, isInPlace: false, aside: null, erasures: { due: [], problem: null } }
     const site = readBackupName(name)?.site ?? siteOfBackups(env.origin, product.origin)
     const wanted = { targets, site, identities, backupAt: Date.parse(restored.about.createdAt) }
-    const erasures = await orderErasures(env, folder, wanted)
+    const erasures = await orderErasures(env, folder, wanted).catch(discard)
     const imagesIn = wish.into ? null : await moveToBucket(env, folder)
     // As late as possible: SQLite adds and deletes files beside a database.
     const aside = await place(destination, basename(folder), await listPresent())
