@@ -5,10 +5,12 @@ import { inOneLine } from '#netlify/local/backups/backup-error.ts'
 import { backUp } from '#netlify/local/backups/back-up.ts'
 import { withRestored } from '#netlify/local/backups/certify.ts'
 import { nodeOf } from '#netlify/local/processes/releases.ts'
+import { inWorkshop } from '#netlify/local/backups/workshop.ts'
 import type { BackupFacts } from '#src/domain/backups/results.ts'
 import type { Environment } from '#src/env.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { readSchemaState, refuseNewer, SchemaError } from '#src/storage/migrations/compatibility.ts'
+import { migrateDatabase } from '#src/storage/migrations/migrate.ts'
 import { UpgradeError } from './upgrade-error.ts'
 
 export type Rehearsal = {
@@ -39,14 +41,27 @@ export async function rehearse(env: Environment, backup: string, release: string
       throw new UpgradeError(`The backup ${backup} isn't what the database was: ${differences.slice(0, 3).join('; ')}`)
     const url = `file:${join(folder, 'uplist.db')}`
     const startedAt = performance.now()
-    await migrate(release, { DATA_DIR: folder, DATABASE_URL: url, DATABASE_REPLICA_URL: '', BACKUPS: 'off' })
+    await migrate(release, folder, url)
     const migrateMs = Math.round(performance.now() - startedAt)
     return { restoreMs: durationMs, migrateMs, hasWayBack: await canWorkOn(url) }
   })
 }
 
+/** The same where no backup is made: what the schema becomes is seen on an empty database, too. */
+export async function rehearseEmpty(env: Environment, release: string): Promise<Rehearsal> {
+  return inWorkshop(env.dataDirectory, async ({ folder }) => {
+    const url = `file:${join(folder, 'uplist.db')}`
+    const db = openDatabase({ url })
+    await migrateDatabase(db, url).finally(() => db.$client.close())
+    await migrate(release, folder, url)
+    return { restoreMs: 0, migrateMs: 0, hasWayBack: await canWorkOn(url) }
+  })
+}
+
 /** The next release does it, because only it knows its migrations. */
-function migrate(release: string, variables: Record<string, string>): Promise<void> {
+function migrate(release: string, folder: string, url: string): Promise<void> {
+  const ofServer = { DATABASE_AUTH_TOKEN: '', DATABASE_REPLICA_URL: '' }
+  const variables = { DATA_DIR: folder, DATABASE_URL: url, ...ofServer, BACKUPS: 'off' }
   const words = [join(release, 'commands/db.ts'), 'migrate']
   return new Promise((resolve, reject) => {
     const options = { env: { ...process.env, ...variables }, maxBuffer: 1024 * 1024 }
@@ -54,7 +69,7 @@ function migrate(release: string, variables: Record<string, string>): Promise<vo
       if (!error) return resolve()
       const [reason] = /SQLITE_\w+: (?!SQLITE_).*/.exec(errors) ??
         /^\w*Error\b.*/m.exec(errors) ?? [inOneLine(errors.trim() || error)]
-      reject(new UpgradeError(`Its migration failed on a copy of your data: ${reason.slice(0, 500)}.`))
+      reject(new UpgradeError(`Its migration failed when it was tried: ${reason.slice(0, 500)}.`))
     })
   })
 }

@@ -9,7 +9,7 @@ import type { SupervisedServer } from './checks.ts'
 import type { Target } from './find-target.ts'
 import type { Git } from './git.ts'
 import { Interruption } from './interruption.ts'
-import { makeBackup, rehearse } from './rehearse.ts'
+import { makeBackup, type Rehearsal, rehearse, rehearseEmpty } from './rehearse.ts'
 import { stageRelease } from './stage.ts'
 import { removeStaged, switchTo } from './switch.ts'
 import { settle, startTrial, waitForEnd, watch } from './trial.ts'
@@ -78,26 +78,14 @@ export async function replaceRelease(given: Replacement): Promise<void> {
   say(server ? `Upgraded to ${to.text}. ${wayBack}` : `${to.text} is installed. Start it: npm start. ${wayBack}`)
 }
 
-/** Backs up and rehearses the migration. Resolves with its time. */
+/** Refuses a migration that has no way back, unless it's wanted. Resolves with its time. */
 async function prepareData(
-  { env, server, oneWay, from, say }: Replacement,
+  given: Replacement,
   release: string,
   note: (change: Partial<UpgradeState>) => Promise<void>,
 ): Promise<number> {
-  if (!env.database.url.startsWith('file:')) {
-    say(`No backup is made: ${serverDatabase(env)}`)
-    return 0
-  }
-  if (!env.backups.beforeMigration) {
-    say('No backup is made, and the migration isn’t tried before, because BACKUPS is off.')
-    return 0
-  }
-  say('Backing up …')
-  const backup = await makeBackup(env)
-  await note({ backup: { name: backup.name, at: Date.now() } })
-  say(`Backed up as ${backup.name}. Restoring and migrating a copy …`)
-  const { restoreMs, migrateMs, hasWayBack } = await rehearse(env, backup.name, release)
-  say(`The copy was restored in ${durationText(restoreMs)} and migrated in ${durationText(migrateMs)}.`)
+  const { server, oneWay, from, say } = given
+  const { migrateMs, hasWayBack } = await rehearseMigration(given, release, note)
   if (server && migrateMs > writesWaitMs)
     say('The migration may take as long on your data. What is sent meanwhile may be answered with "try again".')
   if (hasWayBack) return migrateMs
@@ -109,10 +97,32 @@ async function prepareData(
   }
   if (!oneWay) {
     throw new UpgradeError(
-      `${problem} The only way back is to restore the backup. To do it: npm run upgrade -- --one-way (and the version, if you named one)`,
+      `${problem} The only way back is to restore a backup. To do it: npm run upgrade -- --one-way (and the version, if you named one)`,
     )
   }
   return migrateMs
+}
+
+async function rehearseMigration(
+  { env, say }: Replacement,
+  release: string,
+  note: (change: Partial<UpgradeState>) => Promise<void>,
+): Promise<Rehearsal> {
+  const isOnServer = !env.database.url.startsWith('file:')
+  if (isOnServer || !env.backups.beforeMigration) {
+    say(
+      `No backup is made: ${isOnServer ? serverDatabase(env) : 'BACKUPS is off.'} Trying the migration on an empty database …`,
+    )
+    return rehearseEmpty(env, release)
+  }
+  say('Backing up …')
+  const backup = await makeBackup(env)
+  await note({ backup: { name: backup.name, at: Date.now() } })
+  say(`Backed up as ${backup.name}. Restoring and migrating a copy …`)
+  const rehearsal = await rehearse(env, backup.name, release)
+  const { restoreMs, migrateMs } = rehearsal
+  say(`The copy was restored in ${durationText(restoreMs)} and migrated in ${durationText(migrateMs)}.`)
+  return rehearsal
 }
 
 /** Lets the version of before serve again, and says what happened and what to do. */

@@ -108,7 +108,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
   it('keeps the old version and database if the migration fails on a copy', async () => {
     await releases.release('bad-migration', (root) => addMigration(root, '0057_bad', 'ALTER TABLE missing ADD a text;'))
     const { code, errors } = await upgrade(['bad-migration'])
-    expect(errors).toContain('Its migration failed on a copy of your data: SQLITE_ERROR: no such table: missing')
+    expect(errors).toContain('Its migration failed when it was tried: SQLITE_ERROR: no such table: missing')
     expect(code).toBe(1)
     await expectFirst()
   })
