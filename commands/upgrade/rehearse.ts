@@ -21,7 +21,7 @@ export type Rehearsal = {
   hasWayBack: boolean
 }
 
-/** The backup of before the migration, in the history of this installation. */
+/** The backup before the migration, which this installation's history lists. */
 export async function makeBackup(env: Environment): Promise<BackupFacts> {
   const startedAt = Date.now()
   const result = await backUp(env, 'upgrade')

@@ -125,7 +125,7 @@ async function rehearseMigration(
   return rehearsal
 }
 
-/** Lets the version of before serve again, and says what happened and what to do. */
+/** Lets the previous version serve again, and says what happened and what to do. */
 async function takeBack(
   { env, git, server, from, to, oneWay }: Replacement,
   state: UpgradeState,
@@ -150,7 +150,7 @@ async function takeBack(
       `${from.text} can't be started again: ${inOneLine(failure)} See the server's output, or run npm run restart.`,
     )
   }
-  if (backup) lines.push(`Nothing was taken out of the database. The backup is ${backup.name}.`)
+  if (backup) lines.push(`The database was kept as it is. The backup is ${backup.name}.`)
   if (oneWay && step === 'trying' && backup) {
     lines.push(
       `If ${from.text} doesn't start, its database is in the backup: npm run restore -- ${backup.name} --replace`,

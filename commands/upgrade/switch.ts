@@ -10,7 +10,7 @@ import type { Git } from './git.ts'
 
 const run = promisify(execFile)
 
-/** Keeps the release of before from git's clean-up: npm run upgrade -- refs/uplist/previous */
+/** Keeps the previous release from git's clean-up: npm run upgrade -- refs/uplist/previous */
 const previous = 'refs/uplist/previous'
 
 /** The checkout with what the owner changed between an interruption and its end. */

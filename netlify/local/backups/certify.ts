@@ -18,7 +18,7 @@ export async function certify(env: Environment, name: string): Promise<RestoreFa
   return facts
 }
 
-/** The same with a backup of before an upgrade, which is on this machine, and with some work in the restored folder. */
+/** The same with a backup from before an upgrade, which is on this machine, and with some work in the restored folder. */
 export async function withRestored<T>(
   env: Environment,
   name: string,

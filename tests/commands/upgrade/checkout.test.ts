@@ -150,7 +150,7 @@ describe('Putting a release in place', () => {
     expect(rootToRun(git.root)).toBe(git.root)
   }
 
-  it('keeps the commit of before, and the packages of the server on trial', async () => {
+  it('keeps the previous commit, and the packages of the server on trial', async () => {
     const [first, to] = [await git.run(['rev-parse', 'HEAD']), await stage()]
     await switchTo(git, first, to, true)
     await expectNew(to)
