@@ -43,7 +43,7 @@ export async function requireCheckout(git: Git): Promise<void> {
 /** Putting the new files in place would delete what was changed while the upgrade ran. */
 export async function requireUnchanged(git: Git, from: string, to: string): Promise<void> {
   if ((await git.run(['rev-parse', 'HEAD'])) !== from)
-    throw new UpgradeError('Somebody changed the commit of the checkout meanwhile. Run npm run upgrade again.')
+    throw new UpgradeError('The checkout moved to another commit while the upgrade ran. Run npm run upgrade again.')
   await requireCheckout(git)
   await refuseOverwriting(git, from, to)
 }
@@ -88,9 +88,9 @@ export async function findServer(env: Environment, checkout: string): Promise<Su
     throw new UpgradeError(
       'The server was started by an earlier version. Stop and start it once (systemctl restart uplist), then try again.',
     )
-  const its = checkoutOf(platform.root)
-  if (!existsSync(its) || realpathSync(its) !== realpathSync(checkout))
-    throw new UpgradeError(`The server runs from ${its}. Run this command there.`)
+  const served = checkoutOf(platform.root)
+  if (!existsSync(served) || realpathSync(served) !== realpathSync(checkout))
+    throw new UpgradeError(`The server runs from ${served}. Run this command there.`)
   return platform
 }
 

@@ -47,14 +47,18 @@ export async function switchTo(git: Git, from: string, to: string, hasOwnPackage
 export async function keepChanges(git: Git, to: string): Promise<string | null> {
   await removeIndexLock(git)
   const head = await git.run(['rev-parse', 'HEAD'])
-  const differing = await Promise.all([previous, to].map((one) => git.ask('diff', '--name-only', one)))
-  const [fromPrevious, fromNext] = differing.map((names) => new Set(names?.split('\n').filter(Boolean)))
-  const isCommitted = head !== to && head !== (await git.ask('rev-parse', previous))
-  // What git hadn't finished is the one or the other, or the file that it was writing.
-  if (!isCommitted && (fromPrevious?.intersection(fromNext ?? new Set()).size ?? 0) === 0) return null
+  const isMoved = head !== to && head !== (await git.ask('rev-parse', previous))
+  // What git left unfinished is as in one of both releases, except for the file that it was writing.
+  const [fromPrevious, fromNext] = [await differingFiles(git, previous), await differingFiles(git, to)]
+  if (!isMoved && fromPrevious.isDisjointFrom(fromNext)) return null
   const kept = (await git.ask('stash', 'create')) || head
   await git.run(['update-ref', interrupted, kept])
   return `Files were changed meanwhile. They are kept: git diff ${previous} ${interrupted}`
+}
+
+async function differingFiles(git: Git, commit: string): Promise<Set<string>> {
+  const names = await git.ask('diff', '--name-only', commit)
+  return new Set(names?.split('\n').filter(Boolean))
 }
 
 /** Each step can be repeated, because it may be interrupted. */
@@ -68,6 +72,8 @@ export async function finishSwitch(git: Git, { to, packages }: Switch): Promise<
     await rename(nextPackages(root), packagesOf(root))
   }
   await removeIndexLock(git)
+  // A power failure may have cut it off. Git writes another one.
+  if ((await git.ask('ls-files', 'package.json')) === null) await rm(await gitFile(git, 'index'), { force: true })
   await replaceStartFiles(git, to)
   await git.run(['reset', '--hard', '--quiet', to])
   // The files have to be on the disk before the note is gone.
@@ -77,8 +83,10 @@ export async function finishSwitch(git: Git, { to, packages }: Switch): Promise<
 
 /** Left by a git that was killed. Whoever holds the lock of the upgrade is the only one that changes this checkout. */
 async function removeIndexLock(git: Git): Promise<void> {
-  await rm(resolve(git.root, await git.run(['rev-parse', '--git-path', 'index.lock'])), { force: true })
+  await rm(await gitFile(git, 'index.lock'), { force: true })
 }
+
+const gitFile = async (git: Git, name: string) => resolve(git.root, await git.run(['rev-parse', '--git-path', name]))
 
 const syncDisks = () => run('sync').catch(() => {})
 

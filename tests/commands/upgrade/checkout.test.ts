@@ -186,7 +186,7 @@ describe('Putting a release in place', () => {
     await writeFile(join(git.root, 'src/site.ts'), 'our brand\n')
     await expect(switchTo(git, first, to, false)).rejects.toThrow('You have changed src/site.ts.')
     run(git.root, 'commit', '--quiet', '--all', '-m', 'Our brand')
-    await expect(switchTo(git, first, to, false)).rejects.toThrow('Somebody changed the commit of the checkout')
+    await expect(switchTo(git, first, to, false)).rejects.toThrow('The checkout moved to another commit')
     expect([readFileSync(join(git.root, 'src/site.ts'), 'utf8'), readSwitch(git.root)]).toEqual(['our brand\n', null])
   })
 
@@ -208,6 +208,7 @@ describe('Putting a release in place', () => {
     expect(execFileSync(process.execPath, words, { cwd: git.root, encoding: 'utf8' })).toBe('2.0.0\n')
     await finishSwitch(git, readSwitch(git.root)!)
     await expectNew(to)
+    await writeFile(join(git.root, '.git/index'), '')
     await finishSwitch(git, unfinished)
     await expectNew(to)
   })
