@@ -30,21 +30,21 @@ const parts = z.object({
 const health = z.object({ success: z.boolean(), data: parts }).meta({ id: 'Health' })
 type Health = z.output<typeof health>
 type Checked = { data: Health['data']; isHealthy: boolean; isReady: boolean }
+type Checks = { running: Promise<Checked> | null; last: (Checked & { at: number }) | null }
 const liveness = z
   .object({ success: z.literal(true), data: z.object({ process: z.literal('ok') }) })
   .meta({ id: 'Liveness' })
 
 /** Milliseconds between two writes that only check whether the database can be written. */
 const writeEvery = 5000
-/** For how long a write that succeeded counts while the next one waits behind those of visitors, and for how long it's waited for. */
-const [writtenMs, patienceMs] = [30_000, 50]
-type Writing = { okAt: number; running: Promise<void> | null }
+const writtenAt = new WeakMap<Database, number>()
+/** For how many milliseconds a good result counts while the next check is slow, and after how many a check is slow. */
+const [knownMs, patienceMs] = [30_000, 50]
 /** Milliseconds between two log lines that say the same. */
 const saidEvery = 10 * 60 * 1000
 const said = new WeakMap<Database, { state: DiskState; at: number }>()
-const writing = new WeakMap<Database, Writing>()
 /** However many ask, everything is checked once at a time. */
-const checking = new WeakMap<Database, Promise<Checked>>()
+const checks = new WeakMap<Database, Checks>()
 
 const noStore = { 'cache-control': 'no-store' }
 
@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
       id: 'getHealth',
       role: 'anonymous',
       summary: 'Check the database, the image store and the disk',
-      description: 'While writes have to wait, one that succeeded in the last 30 seconds counts.',
+      description: 'While a check is slow, one of the last 30 seconds counts in which all was well.',
       responses: { 200: json(health, 'Healthy'), 503: json(health, 'Something is failing') },
     },
     respondHealth,
@@ -88,19 +88,36 @@ export const routes: readonly Route[] = [
 ]
 
 async function respondHealth(c: ApiCall): Promise<Response> {
-  const { data, isHealthy } = await checkOnce(c.var)
+  const { data, isHealthy } = await check(c, (last) => last.isHealthy)
   return c.json({ success: isHealthy, data } satisfies Health, isHealthy ? 200 : 503, noStore)
 }
 
 async function respondReadiness(c: ApiCall): Promise<Response> {
-  const { data, isReady } = await checkOnce(c.var)
+  const { data, isReady } = await check(c, (last) => last.isReady)
   return c.json({ success: isReady, data } satisfies Health, isReady ? 200 : 503, noStore)
 }
 
-function checkOnce(services: Services): Promise<Checked> {
-  const { db } = services
-  const running = checking.get(db) ?? checkAll(services).finally(() => checking.delete(db))
-  checking.set(db, running)
+/**
+ * Checks everything. On a busy machine that waits behind the work of visitors, and while what all machines share doesn't answer, until
+ * its time is up. Neither is a reason to take this machine away, so a good result of a moment ago counts.
+ */
+async function check(c: ApiCall, isGood: (last: Checked) => boolean): Promise<Checked> {
+  const { db, now } = c.var
+  const state = checks.get(db) ?? { running: null, last: null }
+  checks.set(db, state)
+  const running = state.running ?? startCheck(c, state)
+  const { last } = state
+  if (!last || !isGood(last) || Math.abs(now() - last.at) >= knownMs) return running
+  return Promise.race([running, sleep(patienceMs, last)])
+}
+
+function startCheck({ var: services }: ApiCall, state: Checks): Promise<Checked> {
+  const running = checkAll(services)
+    .then((checked) => (state.last = { ...checked, at: services.now() }))
+    .finally(() => (state.running = null))
+  state.running = running
+  // The response may be sent before it's done.
+  services.request.waitUntil(running)
   return running
 }
 
@@ -137,24 +154,10 @@ async function readSchema({ db }: Services): Promise<z.output<typeof schemaState
 }
 
 async function checkWritable({ db, now }: Services): Promise<void> {
-  const state: Writing = writing.get(db) ?? { okAt: -Infinity, running: null }
-  writing.set(db, state)
-  const age = Math.abs(now() - state.okAt)
-  if (age < writeEvery) return
-  state.running ??= tryWriting(state, db, now).finally(() => (state.running = null))
-  // A busy machine is healthy. If this write fails in the end, the next check waits for its own.
-  state.running.catch(() => {})
-  await (age < writtenMs ? Promise.race([state.running, sleep(patienceMs)]) : state.running)
-}
-
-async function tryWriting(state: Writing, db: Database, now: () => number): Promise<void> {
-  try {
-    await checkWriting(db, now())
-    state.okAt = now()
-  } catch (error) {
-    state.okAt = -Infinity
-    throw error
-  }
+  if (Math.abs(now() - (writtenAt.get(db) ?? -Infinity)) < writeEvery) return
+  writtenAt.delete(db)
+  await checkWriting(db, now())
+  writtenAt.set(db, now())
 }
 
 async function readDisk({ db, disk, log, now }: Services): Promise<DiskState> {

@@ -90,6 +90,28 @@ describe('the health check', () => {
     other.close()
   })
 
+  it('counts a good result of the last 30 seconds while a check is slow', async () => {
+    const { check } = api.services.images
+    const answer = Promise.withResolvers<undefined>()
+    const ready = async () => (await api.call('/api/health/ready')).status
+    expect(await health()).toMatchObject({ status: 200, data: { images: 'ok' } })
+    api.services.images = { ...api.services.images, check: () => answer.promise }
+    expect([(await health()).status, await ready()]).toEqual([200, 200])
+    api.clock.now += 30_000
+    const waiting = health()
+    answer.reject(new Error('The bucket doesn’t answer'))
+    expect(await waiting).toMatchObject({ status: 503, data: { images: 'failing' } })
+    // All machines share the images, so this one stays ready while the next check waits for them.
+    const next = Promise.withResolvers<undefined>()
+    api.services.images = { ...api.services.images, check: () => next.promise }
+    expect(await ready()).toBe(200)
+    const failing = health()
+    next.reject(new Error('The bucket doesn’t answer'))
+    expect((await failing).status).toBe(503)
+    api.services.images = { ...api.services.images, check }
+    expect((await health()).status).toBe(200)
+  })
+
   it('runs once at a time, however many ask', async () => {
     let checks = 0
     const { check } = api.services.images
