@@ -3,7 +3,6 @@ import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
 import type { Environment } from '#src/env.ts'
 import type { PageCall } from './answers.tsx'
-import { readPagesModule } from './own-site.ts'
 
 /** Of all kept pages, because a change may show on several: each links to others. */
 const cacheTag = 'kept-pages'
@@ -24,12 +23,11 @@ export function respondKeptPage(c: PageCall, page: string): Response {
   return c.html(page)
 }
 
-/** Something public has changed: pages that were kept before are rendered again. */
-export async function dropKeptPages({
-  pagesModule,
-  cachePurge,
-}: Pick<Environment, 'pagesModule' | 'cachePurge'>): Promise<void> {
-  if (pagesModule) return (await readPagesModule(pagesModule)).dropKeptPages()
+/**
+ * Something public has changed: pages that Netlify's CDN kept before are rendered again. A single machine drops its own when it's
+ * asked for a build.
+ */
+export async function purgeKeptPages({ cachePurge }: Pick<Environment, 'cachePurge'>): Promise<void> {
   if (!cachePurge) return
   const { url, siteId, token } = cachePurge
   const response = await fetchConfigured(url, {

@@ -7,10 +7,7 @@ export const shellCookie = 'shell=1'
 const timeoutMs = 5000
 
 type OwnSite = Pick<Environment, 'pagesModule' | 'selfOrigin'>
-type PagesModule = {
-  readLivePage: (path: string) => Promise<string | null | undefined>
-  dropKeptPages: () => void
-}
+type PagesModule = { readLivePage: (path: string) => Promise<string | null | undefined> }
 
 /**
  * A page or file of our own static site. Null: there is none. On one machine it's read from the live build, because a request
@@ -18,7 +15,7 @@ type PagesModule = {
  * doesn't answer.
  */
 export async function readOwnSite({ pagesModule, selfOrigin }: OwnSite, path: string): Promise<string | null> {
-  const built = pagesModule ? await (await readPagesModule(pagesModule)).readLivePage(path) : undefined
+  const built = pagesModule ? await readFrom(pagesModule, path) : undefined
   if (built !== undefined) return built
   const url = `${selfOrigin}${path}`
   const response = await fetchConfigured(url, {
@@ -31,7 +28,7 @@ export async function readOwnSite({ pagesModule, selfOrigin }: OwnSite, path: st
   return response.ok ? response.text() : null
 }
 
-/** What the platform of one machine lets functions do with its pages. */
-export function readPagesModule(module: string): Promise<PagesModule> {
-  return import(module) as Promise<PagesModule>
+async function readFrom(module: string, path: string): Promise<string | null | undefined> {
+  const { readLivePage } = (await import(module)) as PagesModule
+  return readLivePage(path)
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#functions/http/environment.ts'
 import { fetchConfigured } from '#functions/http/outgoing/configured.ts'
-import { dropKeptPages } from '#functions/pages/kept-pages.ts'
+import { purgeKeptPages } from '#functions/pages/kept-pages.ts'
 import type { Services } from '#functions/services.ts'
 import { alertAfterFailures } from '#src/domain/rebuilds/rebuilds.ts'
 import { describeFailure } from '#src/domain/text/failures.ts'
@@ -28,8 +28,8 @@ export async function requestRebuild({ db, env, now, log }: RebuildServices): Pr
   if (!env.buildHookUrl) return
   if (!(await takeRebuild(db, now(), env.production && !env.singleMachine ? netlifyQuietMs : 0, pingDelayMs))) return
   // Until the build is live, they are as old as built pages at most.
-  await dropKeptPages(env).catch((error: unknown) => {
-    log({ level: 'warn', event: 'kept-pages-not-dropped', error: String(error) })
+  await purgeKeptPages(env).catch((error: unknown) => {
+    log({ level: 'warn', event: 'kept-pages-not-purged', error: String(error) })
   })
   try {
     const response = await fetchConfigured(env.buildHookUrl, { method: 'POST', timeoutMs, ownSite: isOwnHook(env) })

@@ -162,7 +162,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const site = await options.openSite(project, folder.site, log)
     duties.push(site.stop)
     onUpgrade = site.onUpgrade
-    provideLivePages(site.pages)
+    provideLivePages(site.pages.read)
     host = await startedHost
     let up = false
     const counts = { answers: 0, failed: 0 }

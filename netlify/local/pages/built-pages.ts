@@ -10,7 +10,7 @@ import type { StaticFiles } from './static-files.ts'
 export type LiveBuild = { directory: string; files: StaticFiles; kept?: KeptPages }
 
 /** Serves the live build, following `netlify.toml` and the build's `_headers`. */
-export function serveBuilt(live: () => LiveBuild | null, rules: Rules, dropKept: () => void = () => undefined): Pages {
+export function serveBuilt(live: () => LiveBuild | null, rules: Rules): Pages {
   /** Files as they are answered at their own URL, kept as long as the file is. */
   const answers = new WeakMap<Answer, Answer>()
 
@@ -58,7 +58,7 @@ export function serveBuilt(live: () => LiveBuild | null, rules: Rules, dropKept:
     return file && Buffer.from(file.body).toString()
   }
 
-  return { find, answer, read, live, keep: () => live()?.kept?.begin(), dropKept }
+  return { find, answer, read, live, keep: () => live()?.kept?.begin() }
 }
 
 /** While the first build is running. */

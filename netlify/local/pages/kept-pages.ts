@@ -62,6 +62,8 @@ export class KeptPages {
   async find(url: URL): Promise<Answer | null> {
     const page = await this.#files.find(url)
     if (page?.status !== 200) return page
+    // Another server may have kept it during a restart.
+    this.#isUsed = true
     this.#sizes.get(url.pathname)
     if (isWhole(page.body)) return page
     // The machine went down while it was written.
@@ -97,7 +99,8 @@ export class KeptPages {
   renew(): KeptPages {
     if (!this.#isUsed) return this
     this.#isDropped = true
-    const next = this.#number + 1
+    // During a restart another server has numbers, too.
+    const next = Math.max(this.#number, newestOf(this.#root)) + 1
     try {
       // Made first: a process that starts now takes the newest.
       mkdirSync(join(this.#root, String(next)), { recursive: true })

@@ -17,6 +17,4 @@ export type Pages = {
    * Only a build has it.
    */
   keep?: () => Keep | undefined
-  /** Drops the pages that are kept. */
-  dropKept?: () => void
 }

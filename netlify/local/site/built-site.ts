@@ -27,11 +27,7 @@ export async function openBuiltSite(project: Project, folder: string, log: SiteL
   let ready: FinishedBuild | null = null
   let stopped = false
   return {
-    pages: serveBuilt(
-      () => store.live,
-      readRules(project.root, project.configFile),
-      () => store.dropKept(),
-    ),
+    pages: serveBuilt(() => store.live, readRules(project.root, project.configFile)),
     needsBuild: () => !store.isCurrent && ready === null,
     getReady: async () => {
       if (store.isCurrent) return
@@ -61,6 +57,8 @@ export async function openBuiltSite(project: Project, folder: string, log: SiteL
     },
     watch: (onChange) => void (publisher.onChange = onChange),
     rebuild: () => {
+      // Whoever made the change, here or on another machine, and also if the build fails.
+      store.dropKept()
       if (stopped) return Promise.resolve()
       builder.expect()
       return publisher.request()

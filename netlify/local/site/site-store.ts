@@ -55,6 +55,8 @@ export class SiteStore {
    */
   async own(): Promise<void> {
     await this.#readCurrent()
+    // Others may have kept and dropped pages since it was opened.
+    if (this.#live) this.#live = { ...this.#live, kept: this.#openKept(this.#live.folder) }
     const others = await this.#listOthers()
     setTimeout(() => others.forEach((path) => void remove(path)), retiredMs).unref()
   }
@@ -113,8 +115,12 @@ export class SiteStore {
       directory,
       missing,
       files: new StaticFiles([directory, join(this.#root, 'assets')], this.#encoded),
-      kept: new KeptPages(join(folder, 'kept'), this.#encoded),
+      kept: this.#openKept(folder),
     }
+  }
+
+  #openKept(folder: string): KeptPages {
+    return new KeptPages(join(folder, 'kept'), this.#encoded)
   }
 
   #folder(number: number): string {

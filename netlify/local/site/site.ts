@@ -22,7 +22,7 @@ export type Site = {
   built: () => Promise<number | null>
   /** Calls back when a build starts or ends. */
   watch: (onChange: () => void) => void
-  /** Resolves when all changes until now are live, or couldn't be built. */
+  /** Something public has changed. Resolves when all changes until now are live, or couldn't be built. */
   rebuild: () => Promise<void>
   /** Somebody may publish soon. */
   expectRebuild?: () => void

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { dropKeptPages } from '#functions/pages/kept-pages.ts'
+import { purgeKeptPages } from '#functions/pages/kept-pages.ts'
 import { requestRebuild } from '#functions/rebuilds/request-rebuild.ts'
 import { readEnvironment } from '#src/env.ts'
 import { readCachePurge } from '#src/env/providers.ts'
@@ -63,7 +63,7 @@ describe('The page of a product that has no built one', () => {
     const cachePurge = readCachePurge({ SITE_ID: 'site', NETLIFY_PURGE_API_TOKEN: 'token' })
     expect(cachePurge?.url).toBe('https://api.netlify.com/api/v1/purge')
     const url = `http://127.0.0.1:${(netlify.address() as AddressInfo).port}/`
-    const env = { ...api.services.env, pagesModule: undefined, cachePurge: { ...cachePurge!, url } }
+    const env = { ...api.services.env, cachePurge: { ...cachePurge!, url } }
     const services = { ...api.services, env }
     await requestRebuild(services)
     expect(asked).toEqual([])
@@ -74,10 +74,10 @@ describe('The page of a product that has no built one', () => {
       { site_id: 'site', cache_tags: ['kept-pages'] },
     ])
     status = 500
-    await expect(dropKeptPages(env)).rejects.toThrow('answered 500')
+    await expect(purgeKeptPages(env)).rejects.toThrow('answered 500')
     await countChange(api.db)
     await requestRebuild(services)
-    expect(api.log).toContainEqual(expect.objectContaining({ level: 'warn', event: 'kept-pages-not-dropped' }))
+    expect(api.log).toContainEqual(expect.objectContaining({ level: 'warn', event: 'kept-pages-not-purged' }))
     netlify.close()
   })
 })

@@ -26,12 +26,7 @@ describe('Pages that functions render and the machine keeps', () => {
   const open = (limits?: { disk: number; memory: number }) => {
     kept = new KeptPages(join(folder, 'kept'), openEncodedBodies(), limits)
   }
-  const pages = () =>
-    serveBuilt(
-      () => ({ directory: join(folder, 'pages'), files, kept }),
-      noRules,
-      () => (kept = kept.renew()),
-    )
+  const pages = () => serveBuilt(() => ({ directory: join(folder, 'pages'), files, kept }), noRules)
   const asking = (path: string, method = 'GET') =>
     ({ method, url: new URL(`http://site.example${path}`), headers: new Headers() }) as Incoming
   const durable = { 'netlify-cdn-cache-control': 'public, durable, s-maxage=9', 'netlify-cache-tag': 'kept' }
@@ -93,7 +88,7 @@ describe('Pages that functions render and the machine keeps', () => {
     const site = pages()
     await keep('tea')
     await keepRequested(site)(asking('/product/milk'), () => {
-      site.dropKept?.()
+      kept = kept.renew()
       return Promise.resolve(rendered('milk'))
     })
     expect([await found('tea'), await found('milk')]).toEqual([null, null])
@@ -103,6 +98,17 @@ describe('Pages that functions render and the machine keeps', () => {
 
   it('stay the same pages after a change if there are none', () => {
     expect(kept.renew()).toBe(kept)
+  })
+
+  it('are dropped by a change although the server before keeps others during a restart', async () => {
+    const before = kept
+    open()
+    const keepBefore = (server: KeptPages, name: string) => server.begin()(`/product/${name}`, Buffer.from(page(name)))
+    await keepBefore(before, 'tea')
+    expect(await found('tea')).toBe(page('tea'))
+    await keepBefore(before.renew(), 'milk')
+    kept = kept.renew()
+    expect([await found('tea'), await found('milk')]).toEqual([null, null])
   })
 
   it('outlive the process, except one that was being written when the machine went down', async () => {

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { pagePolicy } from '#src/domain/pages/content-security.ts'
 import { backups } from '#src/storage/backups/schema.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { jobs } from '#src/storage/jobs/schema.ts'
+import { products } from '#src/storage/products/schema.ts'
 import { givenProducts } from '#tests/support/submissions.ts'
 import { startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 import { inFull } from '#tests/support/full.ts'
@@ -191,5 +193,14 @@ describe('the product on one machine in production', inFull, () => {
     expect(await (await visit('/sitemap-products-0.xml')).text()).toContain('/product/oldest<')
     const moved = await visit('/product/oldest.html')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/oldest'])
+  })
+
+  it('renders it again once a build is asked for, although the build takes longer', async () => {
+    const db = openDatabase({ url: `file:${site.dataDir}/uplist.db` })
+    await db.update(products).set({ headline: 'Older and stronger' }).where(eq(products.slug, 'oldest'))
+    db.$client.close()
+    expect(await (await visit('/product/oldest')).text()).not.toContain('Older and stronger')
+    await fetch((await findRunningPlatform(site.dataDir))!.buildHookUrl, { method: 'POST' })
+    expect(await (await visit('/product/oldest')).text()).toContain('Older and stronger')
   })
 })
