@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Environment } from '#src/env.ts'
@@ -29,7 +31,9 @@ export function openBucketBlobs(
 ): FetchBlobs {
   const bucket = openBucket(options, hasty)
   const place = createHash('sha256').update(`${options.endpoint} ${options.bucket} ${prefix}`).digest('hex')
-  const copies = folder === null ? null : new ImageCopies(`${folder}-${place.slice(0, 8)}`, limits)
+  const ownFolder = folder && `${folder}-${place.slice(0, 8)}`
+  const copies = ownFolder === null ? null : new ImageCopies(ownFolder, limits)
+  if (folder !== null && ownFolder !== null) void removeOthers(folder, ownFolder)
   const watched = watch(options)
 
   async function fetchObject(key: string, signal: AbortSignal | null): Promise<Response> {
@@ -86,13 +90,22 @@ export function openBucketBlobs(
         return new Response()
       }
       case 'DELETE':
-        if (name !== null) await copies?.remove(name)
         await watched(() => bucket.remove(path))
+        // Not before: a request that comes meanwhile would copy it again.
+        if (name !== null) await copies?.remove(name)
         return new Response(null, { status: 204 })
       default:
         return new Response(null, { status: 405 })
     }
   }
+}
+
+/** Copies from before IMAGE_BUCKET was changed. Nothing else deletes them when their originals are deleted. */
+async function removeOthers(folder: string, own: string): Promise<void> {
+  const parent = dirname(folder)
+  const names = await readdir(parent).catch(() => [])
+  const others = names.filter((name) => name.startsWith(`${basename(folder)}-`) && name !== basename(own))
+  await Promise.all(others.map((name) => rm(join(parent, name), { recursive: true, force: true }).catch(() => {})))
 }
 
 const missing = () => new Response(null, { status: 404 })

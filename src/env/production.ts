@@ -19,8 +19,8 @@ export type ProductionValues = {
 export type EnvironmentFault = { name: string; message: string }
 
 const isRequired = 'is required in production'
-/** Of Netlify, in a folder. A deploy with more fails. */
-const mostFiles = 54_000
+/** Files in a folder on Netlify. A deploy with more fails. */
+const maxFiles = 54_000
 
 /** Settings that are missing or unsafe for production, on Netlify or on a single machine. */
 export function productionFaults(values: ProductionValues): EnvironmentFault[] {
@@ -36,8 +36,8 @@ function netlifyFaults(values: ProductionValues): EnvironmentFault[] {
   if (values.DATABASE_URL?.startsWith('file:')) faults.push({ name: 'DATABASE_URL', message: noDisk })
   if (values.IMAGE_BUCKET)
     faults.push({ name: 'IMAGE_BUCKET', message: 'isn’t for Netlify, which keeps images in Netlify Blobs' })
-  if ((values.PREBUILT_PRODUCTS ?? 0) > mostFiles) {
-    const message = `must be ${mostFiles} or less on Netlify, which allows so many files in a folder`
+  if ((values.PREBUILT_PRODUCTS ?? 0) > maxFiles) {
+    const message = `must be ${maxFiles} or less on Netlify, which allows so many files in a folder`
     faults.push({ name: 'PREBUILT_PRODUCTS', message })
   }
   return [...faults, ...originFaults(values.SITE_ORIGIN), ...allDatabaseFaults(values)]

@@ -1,6 +1,7 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openBucketBlobs } from '#netlify/local/bucket-blobs.ts'
 import { ImageCopies } from '#netlify/local/image-copies.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
@@ -42,6 +43,20 @@ describe('copies of images from a bucket', () => {
     later.confirm('new')
     expect(await later.find('new')).toMatchObject({ isFresh: true })
     expect(await readdir(folder)).toEqual(['new'])
+  })
+
+  it('from another bucket are deleted', async () => {
+    const folder = await newFolder('copies')
+    const place = {
+      bucket: 'images',
+      endpoint: 'http://127.0.0.1:9',
+      region: 'us-east-1',
+      keyId: 'key',
+      secret: 'secret',
+    }
+    for (const name of ['images-01234567', 'modules']) await mkdir(join(folder, name))
+    openBucketBlobs({ ...place, prefix: '', copies: join(folder, 'images') })
+    await expect.poll(() => readdir(folder)).toEqual(['modules'])
   })
 
   it('that another process deleted, or that can’t be written, aren’t there', async () => {
