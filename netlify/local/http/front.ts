@@ -67,7 +67,7 @@ export class Front {
 
   /** A static file of that build was sent: from now on it's sent from here. `route`: for those who measure. */
   keepFile({ node, refusal }: Incoming, answer: Answer, build: object | null, route: string): void {
-    const isKept = !refusal && answer.status === 200 && answer.encode && node.method === 'GET' && build === this.#build
+    const isKept = !refusal && answer.status === 200 && answer.encode && build === this.#build
     const key = isKept ? this.#keyOf(node) : null
     if (key === null) return
     // It may have been rendered just now.

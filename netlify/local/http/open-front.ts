@@ -5,10 +5,7 @@ import { Shedding } from './shedding.ts'
 import { SheddingLog } from './shedding-log.ts'
 
 /** What stands before all requests, and the limits it shares with the calls of functions. */
-export function openFront(
-  { readOptions, liveBuild, logsAccess, slowMs }: Omit<FrontOptions, 'admission' | 'shedding'>,
-  log: (line: string) => void,
-) {
+export function openFront(options: Omit<FrontOptions, 'admission' | 'shedding'>, log: (line: string) => void) {
   const admission = new Admission()
   const notes = new SheddingLog(log, () => admission.state())
   const shedding = new Shedding(() => {
@@ -16,7 +13,7 @@ export function openFront(
     countUp('shed')
     notes.note()
   })
-  const front = new Front({ readOptions, admission, shedding, liveBuild, logsAccess, slowMs })
+  const front = new Front({ ...options, admission, shedding })
   const stop = () => {
     admission.stop()
     notes.flush()

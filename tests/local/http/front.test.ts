@@ -106,7 +106,7 @@ describe('A file that was sent before', () => {
     },
   )
 
-  it('is sent again when it is large, but not to whom doesn’t read it', async () => {
+  it('is sent again when it is large, but not to a client that doesn’t read it', async () => {
     version = 'long text '.repeat(20)
     const [first, again] = [await ask(), await ask()]
     expect(again.body.equals(first.body)).toBe(true)
@@ -119,6 +119,12 @@ describe('A file that was sent before', () => {
     await sleep(2000)
     socket.resume()
     expect((await closed).length).toBeLessThan(count * first.body.length)
+    expect(usual).toBe(1)
+  })
+
+  it('is sent again although the first one asked only for its head', async () => {
+    await ask({}, 'HEAD')
+    expect((await ask()).body.toString()).toBe(text('a'))
     expect(usual).toBe(1)
   })
 
