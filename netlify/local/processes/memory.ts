@@ -33,5 +33,5 @@ export function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | nul
 }
 
 export function outOfMemory(limit = memoryLimit()): string {
-  return `The build was ended, as happens when memory runs out. It needs about ${buildNeeds} MB, and 30 MB more for each 1,000 products. Here ${limit} MB may be used by all processes together.`
+  return `The build was ended, as happens when memory runs out. It needs about ${buildNeeds} MB, and up to 30 MB more for each 1,000 products with a prebuilt page. Here ${limit} MB may be used by all processes together. Add memory, or lower PREBUILT_PRODUCTS.`
 }
