@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { callFunction, type CallLimits } from '#netlify/local/functions/call.ts'
 import type { FunctionHost } from '#netlify/local/functions/host.ts'
 import { matchSocket, type Socket, type SocketMatch } from '#netlify/local/functions/sockets.ts'
+import { fileRoute } from '#netlify/local/http/access.ts'
 import type { Answer } from '#netlify/local/http/answer.ts'
 import type { Incoming } from '#netlify/local/http/requests.ts'
 import { nameRoute } from '#src/telemetry/observe.ts'
@@ -36,23 +37,17 @@ export function routeRequests({ own, host, pages, limits, isUp }: Routes): (inco
     }
     const found = match(await host.sockets(), incoming.method, incoming.url.pathname)
     if (!found) {
-      nameRoute(labelOf(incoming))
+      nameRoute(fileRoute(incoming.url.pathname))
       return pages.answer(incoming)
     }
     const page = found.socket.config.preferStatic ? await pages.find(incoming) : null
     if (page) {
-      nameRoute('built page')
+      nameRoute(fileRoute(incoming.url.pathname))
       return page
     }
     if (!isUp()) return starting()
     return answerRequested(incoming, (request) => callFunction(host, found, request, limits))
   }
-}
-
-/** Pages and files are many, and unknown paths are without end. */
-function labelOf({ url: { pathname } }: Incoming): string {
-  if (pathname.startsWith('/_astro/')) return 'asset'
-  return /\.\w{1,12}$/.test(pathname) ? 'file' : 'built page'
 }
 
 /** `matchSocket` with its last results: for most requests its patterns cost more than all the rest. */

@@ -11,6 +11,12 @@ type Exchange = { node: IncomingMessage; response: ServerResponse }
 /** What the log says about a request. `path`: without the query. */
 type Described = { requestId: string; method: string; path: string; ip: string }
 
+/** What a file is measured as, because pages and files are many, and unknown paths are without end. */
+export function fileRoute(pathname: string): string {
+  if (pathname.startsWith('/_astro/')) return 'asset'
+  return /\.\w{1,12}$/.test(pathname) ? 'file' : 'built page'
+}
+
 /** Measures a request once its response is sent or its client is gone, and logs it if `isLogged`. */
 export function watchResponse(incoming: Incoming, note: RequestNote, isLogged: boolean): void {
   const { method, url, ip, requestId } = incoming

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Admission, WorkKind } from './admission.ts'
 import type { Answer, Encoding } from './answer.ts'
-import { watchEarly } from './access.ts'
+import { fileRoute, watchEarly } from './access.ts'
 import { readVisitor } from './client.ts'
 import { chooseEncoding } from './compression.ts'
 import { type Incoming, isLoopback, isOfProxy, type ReadOptions } from './requests.ts'
@@ -65,15 +65,16 @@ export class Front {
     return this.#build
   }
 
-  /** A static file of that build was sent: from now on it's sent from here. `route`: for those who measure. */
-  keepFile({ node, refusal }: Incoming, answer: Answer, build: object | null, route: string): void {
+  /** A static file of that build was sent: from now on it's sent from here. */
+  keepFile({ node, url, refusal }: Incoming, answer: Answer, build: object | null): void {
     const isKept = !refusal && answer.status === 200 && answer.encode && build === this.#build
     const key = isKept ? this.#keyOf(node) : null
     if (key === null) return
     // It may have been rendered just now.
     this.#calls.delete(key)
     void encodeFor(answer, encodingOf(node)).then((encoded) => {
-      if (this.#build === build && encoded.body.length <= largestKept) this.#prepared.set(key, prepare(encoded, route))
+      if (this.#build === build && encoded.body.length <= largestKept)
+        this.#prepared.set(key, prepare(encoded, fileRoute(url.pathname)))
     })
   }
 

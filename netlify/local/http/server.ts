@@ -160,7 +160,7 @@ async function respond(
       ))
     if (isStopping()) response.setHeader('connection', 'close')
     await send(answer, incoming, slowMs)
-    options.front?.keepFile(incoming, answer, build, note.route ?? 'other')
+    options.front?.keepFile(incoming, answer, build)
     if (!node.complete) discard(node)
   } catch (error) {
     if (node.errored || response.destroyed) return

@@ -10,6 +10,7 @@ import { compress } from '#netlify/local/http/compression.ts'
 import { Front } from '#netlify/local/http/front.ts'
 import { type HttpServer, startServer } from '#netlify/local/http/server.ts'
 import { Shedding } from '#netlify/local/http/shedding.ts'
+import { slowestRoutes } from '#src/telemetry/observe.ts'
 import { rawConnection } from '#tests/support/tls-front.ts'
 
 const origin = 'https://www.site.example'
@@ -126,6 +127,12 @@ describe('A file that was sent before', () => {
     await ask({}, 'HEAD')
     expect((await ask()).body.toString()).toBe(text('a'))
     expect(usual).toBe(1)
+  })
+
+  it('is measured as a file, although a function may have rendered it the first time', async () => {
+    await ask()
+    await ask()
+    await expect.poll(() => slowestRoutes(10).map(({ name }) => name)).toContain('built page')
   })
 
   it('is another one after a build', async () => {
