@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
-import { listNewestProducts } from '#src/storage/products/catalogue.ts'
+import { readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { buildCold } from './cold-build.ts'
 import { buildWithEleventy } from './eleventy.ts'
@@ -42,7 +42,11 @@ async function measure(folder: string, size: number) {
     for (let round = 0; round < (isLarge(size) ? 1 : 3); round += 1) {
       await rm(live, { recursive: true, force: true })
       runs.cold.push(await buildCold(live, environment))
-      hugo ??= await prepareHugo(join(folder, 'hugo'), pagesIn(live), await listNewestProducts(db))
+      hugo ??= await prepareHugo(
+        join(folder, 'hugo'),
+        pagesIn(live),
+        (await readProductCatalogue(db, Infinity, 1)).newest,
+      )
       runs.hugo.push(isLarge(size) ? hugo.first : await hugo.build())
       if (!isLarge(size))
         runs.eleventy.push(await buildWithEleventy(join(folder, `eleventy-${round}`), await page(), size))

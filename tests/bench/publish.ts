@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { openOperator } from '#commands/products/connection.ts'
 import { publishProduct } from '#commands/products/operator.ts'
 import { pagesIn } from '#netlify/local/site/build-folder.ts'
-import { listNewestProducts } from '#src/storage/products/catalogue.ts'
+import { readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'
@@ -35,7 +35,11 @@ for (const slug of waiting) {
 const platform = await startPlatform({ dataDir, env: { PREBUILT_PRODUCTS: String(size) } })
 const { number } = JSON.parse(await readFile(join(dataDir, 'site/current'), 'utf8')) as { number: number }
 const built = pagesIn(join(dataDir, 'site', String(number)))
-const { build: buildWithHugo } = await prepareHugo(join(dataDir, 'hugo'), built, await listNewestProducts(db))
+const { build: buildWithHugo } = await prepareHugo(
+  join(dataDir, 'hugo'),
+  built,
+  (await readProductCatalogue(db, Infinity, 1)).newest,
+)
 db.$client.close()
 
 process.env['DATA_DIR'] = dataDir

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listAllPosts } from '#src/storage/posts/queries.ts'
 import { posts } from '#src/storage/posts/schema.ts'
-import { listNewestProducts } from '#src/storage/products/catalogue.ts'
+import { readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { postRow } from '#tests/bench/posts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { inFull } from '#tests/support/full.ts'
@@ -16,7 +16,7 @@ it('A build reads more products and posts than a database server puts into one a
     Array.from({ length: 2400 }, () => ({ description })),
   )
   const slugs = Array.from({ length: 2400 }, (_, index) => `product-${index}`)
-  expect((await listNewestProducts(test.db)).map(({ slug }) => slug)).toEqual(slugs.toReversed())
+  expect((await readProductCatalogue(test.db, Infinity, 1)).newest.map(({ slug }) => slug)).toEqual(slugs.toReversed())
   const long = `<p>${'All of it. '.repeat(80_000)}</p>`
   const rows = Array.from({ length: 14 }, (_, index) => ({
     ...postRow(index),

@@ -54,7 +54,7 @@ import {
   listPostSummaries,
   listRevisions,
 } from '#src/storage/posts/queries.ts'
-import { listNewestProducts, readProductCatalogue } from '#src/storage/products/catalogue.ts'
+import { readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { findProduct, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import {
   findLiveProduct,
@@ -95,7 +95,7 @@ type Question = [string, (db: Database) => Promise<unknown>]
 const questions: Question[] = [
   ['the newest products', (db) => listProducts(db, one)],
   ['the newest products of a category', (db) => listProducts(db, { ...one, category: 'saas' })],
-  ['every product', (db) => listNewestProducts(db)],
+  ['every product', (db) => readProductCatalogue(db, Infinity, 1)],
   ['products that are not among the newest', (db) => readProductCatalogue(db, 0, 1)],
   ['one product', (db) => findProduct(db, 'a')],
   ['products beside another', (db) => listRelatedProducts(db, { slug: 'a', category: 'saas' })],

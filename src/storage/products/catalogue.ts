@@ -55,11 +55,6 @@ export async function readProductCatalogue(
   return { newest, byCategory, listed }
 }
 
-/** The newest published products, newest first. */
-export async function listNewestProducts(db: Database, count = Infinity): Promise<Product[]> {
-  return (await readNewest(db, count)).found
-}
-
 /** `last`: where the others go on. Undefined: there are none. */
 async function readNewest(db: Database, count: number) {
   const found: Product[] = []

@@ -10,7 +10,7 @@ import { productSlug } from '#src/domain/urls/slugs.ts'
 import { openImageStore } from '#src/storage/images/image-store.ts'
 import { listStaleUploads } from '#src/storage/images/queries.ts'
 import { uploads } from '#src/storage/images/schema.ts'
-import { listNewestProducts } from '#src/storage/products/catalogue.ts'
+import { readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { listProducts } from '#src/storage/products/published.ts'
 import { productEvents, products } from '#src/storage/products/schema.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -37,7 +37,7 @@ describe('the demo seed', patience, () => {
     const entries = await listEntries()
     expect(await seedDemo({ db: current.db, images, now, production })).toBe(entries.length)
 
-    const listed = await listNewestProducts(current.db)
+    const listed = (await readProductCatalogue(current.db, Infinity, 1)).newest
     expect(listed.map(({ name }) => name).sort()).toEqual(entries.map(({ name }) => name).sort())
     expect(listed.every(({ demo }) => demo)).toBe(true)
     const dates = listed.map(({ createdAt }) => createdAt)
@@ -88,7 +88,7 @@ describe('the demo seed', patience, () => {
     const before = (await current.db.select().from(products)).length
     expect(before).toBeLessThan(entries.length)
     expect(await seedDemo({ db: current.db, images, now, production })).toBeGreaterThan(0)
-    expect(await listNewestProducts(current.db)).toHaveLength(entries.length)
+    expect((await readProductCatalogue(current.db, Infinity, 1)).newest).toHaveLength(entries.length)
     expect(await current.db.select().from(uploads)).toHaveLength(entries.length * 2)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categories, categoryValues } from '#src/domain/products/categories.ts'
 import { relatedProducts } from '#src/domain/products/products.ts'
-import { listNewestProducts, readProductCatalogue } from '#src/storage/products/catalogue.ts'
+import { readProductCatalogue } from '#src/storage/products/catalogue.ts'
 import { findProduct, listProducts, listRelatedProducts } from '#src/storage/products/published.ts'
 import { products } from '#src/storage/products/schema.ts'
 import { describeBothDatabases, useDatabase } from '#tests/support/database.ts'
@@ -20,7 +20,7 @@ describeBothDatabases('products in a $kind', ({ kind }) => {
     )
     expect(await slugs({})).toEqual(['published'])
     expect(await slugs({ q: 'zebra' })).toEqual(['published'])
-    expect((await listNewestProducts(test.db)).map(({ slug }) => slug)).toEqual(['published'])
+    expect((await readProductCatalogue(test.db, Infinity, 1)).newest.map(({ slug }) => slug)).toEqual(['published'])
     expect(await findProduct(test.db, 'pending')).toBeNull()
     expect(await findProduct(test.db, 'published')).toMatchObject({ slug: 'published', name: 'Zebra' })
   })
@@ -31,7 +31,9 @@ describeBothDatabases('products in a $kind', ({ kind }) => {
       ...Array.from({ length: count }, (_, index) => ({ slug: `p-${index}`, category: 'saas' as const })),
       { slug: 'pending', category: 'saas', state: 'pending' },
     ])
-    const siblings = (await listNewestProducts(test.db)).filter(({ category }) => category === 'saas')
+    const siblings = (await readProductCatalogue(test.db, Infinity, 1)).newest.filter(
+      ({ category }) => category === 'saas',
+    )
     for (const [place, product] of siblings.entries()) {
       const related = await listRelatedProducts(test.db, product)
       expect(related.map(({ slug }) => slug)).toEqual(relatedProducts(siblings, place).map(({ slug }) => slug))
