@@ -60,6 +60,8 @@ export class KeptPages {
 
   /** The page at a URL, a redirect to its canonical URL, or null. */
   async find(url: URL): Promise<Answer | null> {
+    // No look at the disk for other paths, which are without end, nor at what is being written.
+    if (!mayBeKept(url.pathname.replace(/(?:\.html|\/)$/, ''))) return null
     const page = await this.#files.find(url)
     if (page?.status !== 200) return page
     // Another server may have kept it during a restart.

@@ -59,6 +59,8 @@ describe('Pages that functions render and the machine keeps', () => {
     expect([textOf(answer), await answer.encode?.('br')]).toEqual([textOf(built), await built?.encode?.('br')])
     const other = await pages().find(asking('/product/tea/'))
     expect([other?.status, other?.headers.get('location')]).toEqual([301, '/product/tea'])
+    await writeFile(join(folder, 'kept/1/product/tea.html.7.tmp'), page('te'))
+    expect(await found('tea.html.7.tmp')).toBeNull()
   })
 
   it.each([
