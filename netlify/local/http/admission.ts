@@ -12,6 +12,11 @@ export type AdmissionLimits = {
   waitMs: number
   /** Of one client, once calls of that kind have to wait. */
   perClient: number
+  /**
+   * What one browser does, on a machine that other programs keep busy: places that stay however late the event loop is, and
+   * calls that may wait for longer.
+   */
+  few: { running: number; waiting: number }
 }
 
 export const defaultAdmission: AdmissionLimits = {
@@ -19,6 +24,7 @@ export const defaultAdmission: AdmissionLimits = {
   waiting: 128,
   waitMs: 1000,
   perClient: 12,
+  few: { running: 4, waiting: 8 },
 }
 
 /** To be called when the call has ended. */
@@ -46,10 +52,10 @@ export class Admission {
 
   /** Whether a call would be refused now. Costs little. */
   isFull(kind: WorkKind, ip: string): boolean {
-    const { waiting, waitMs, perClient } = this.#limits
+    const { waiting, waitMs, perClient, few } = this.#limits
     const lane = this.#lanes[kind]
     const places = this.#placesOf(lane)
-    if (lane.running < places) return false
+    if (lane.running < places || lane.waiting.length < few.waiting) return false
     const expectedMs = ((lane.waiting.length + 1) * lane.averageMs) / places
     if (lane.waiting.length >= waiting || expectedMs > waitMs) return true
     return (this.#byClient.get(clientKey(ip)) ?? 0) >= perClient
@@ -82,7 +88,7 @@ export class Admission {
   }
 
   #placesOf({ limit }: Lane): number {
-    return Math.max(1, Math.round(limit * this.#loop.share()))
+    return Math.max(Math.min(limit, this.#limits.few.running), Math.round(limit * this.#loop.share()))
   }
 
   #start(lane: Lane, client: string): Leave {
@@ -101,9 +107,11 @@ export class Admission {
 
   #startWaiting(lane: Lane): void {
     while (lane.waiting.length > 0 && lane.running < this.#placesOf(lane)) {
+      const { few, waitMs } = this.#limits
+      const isFew = lane.waiting.length <= few.waiting
       const next = lane.waiting.shift()
       if (!next) return
-      const isLate = performance.now() - next.since > this.#limits.waitMs
+      const isLate = !isFew && performance.now() - next.since > waitMs
       if (!isLate && !next.isGone()) {
         next.settle(this.#start(lane, next.client))
         continue

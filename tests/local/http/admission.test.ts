@@ -1,8 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Admission } from '#netlify/local/http/admission.ts'
 
-const limits = { running: { read: 2, page: 2, write: 1 }, waiting: 3, waitMs: 1000, perClient: 3 }
+const limits = {
+  running: { read: 2, page: 2, write: 1 },
+  waiting: 3,
+  waitMs: 1000,
+  perClient: 3,
+  few: { running: 1, waiting: 0 },
+}
 const here = () => false
 
 describe('Places for calls', () => {
@@ -52,6 +58,23 @@ describe('Places for calls', () => {
     expect(await now(second)).toBe('waits')
     first?.()
     expect(await now(second)).toBeTypeOf('function')
+  })
+
+  it('are given to the few calls of one browser, however slow the machine is', async () => {
+    share = 0.01
+    const few = { running: 2, waiting: 3 }
+    admission = new Admission(
+      { ...limits, waitMs: 0, perClient: 1, few },
+      { share: () => share, stop: () => undefined },
+    )
+    const running = [await enter('192.0.2.1'), await enter('192.0.2.1')]
+    const waiting = [1, 2, 3].map(() => enter('192.0.2.1'))
+    expect(await enter('192.0.2.1')).toBeNull()
+    await sleep(5)
+    for (const leave of running) leave?.()
+    expect(await now(waiting[0]!)).toBeTypeOf('function')
+    expect(await now(waiting[1]!)).toBeTypeOf('function')
+    expect(await now(waiting[2]!)).toBe('waits')
   })
 
   it("aren't given to a client that has left", async () => {
