@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import type { Environment } from '#src/env.ts'
+import { pathOfFile } from '#src/storage/connections/file.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { readJournal, readSchemaState } from '#src/storage/migrations/compatibility.ts'
 import { fail, type Finding, messageOf, ok, sizeOf, warn } from './findings.ts'
@@ -44,7 +44,7 @@ export async function checkDatabaseFile(env: Environment): Promise<Finding[]> {
 }
 
 async function sizesOf(url: string): Promise<string | null> {
-  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+  const path = pathOfFile(url)
   const [main, log] = await Promise.all([path, `${path}-wal`].map((file) => stat(file).catch(() => null)))
   if (!main) return null
   return log && log.size > 0 ? `${sizeOf(main.size)}, and ${sizeOf(log.size)} in its log` : sizeOf(main.size)

@@ -29,10 +29,10 @@ export const databaseUrl = databaseUrlWith(
 )
 export const databaseServer = databaseUrlWith(/^(?:https?:|libsql:)/, 'must start with http:, https: or libsql:')
 
-export const folder = text.refine(
-  (path) => !/^[a-z][a-z\d+.-]+:\/\//i.test(path),
-  'must be a folder of this machine, not a URL',
-)
+export const folder = text
+  .refine((path) => !/^[a-z][a-z\d+.-]+:\/\//i.test(path), 'must be a folder of this machine, not a URL')
+  // The database's and the bundler's names of files are URLs, where these mean something else.
+  .refine((path) => !/[%?#]/.test(path), 'must be a folder without %, ? and # in its path')
 
 export const webhookSecret = z
   .string()
@@ -49,6 +49,7 @@ function databaseUrlWith(protocols: RegExp, message: string) {
       (url) => (url.startsWith('file:') ? url.length > 'file:'.length : (URL.parse(url)?.host ?? '') !== ''),
       'must be file: and a path, or a full URL',
     )
+    .refine((url) => !url.startsWith('file:') || isEncoded(url), 'must be a URL, where % is written as %25')
     .refine(isPlain, 'must have no user, password or parameter except tls: the token is DATABASE_AUTH_TOKEN')
 }
 
@@ -77,6 +78,14 @@ function hasNoLogin(given: string): boolean {
 function isOrigin(given: string): boolean {
   const url = URL.parse(given)
   return url === null || `${url.pathname}${url.search}${url.hash}` === '/'
+}
+
+function isEncoded(url: string): boolean {
+  try {
+    return decodeURIComponent(url) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The client refuses other parameters, and Node a login. */

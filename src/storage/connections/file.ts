@@ -71,5 +71,5 @@ export async function keepPrivate(url: string): Promise<void> {
 
 /** The path in a `file:` URL. */
 export function pathOfFile(url: string): string {
-  return url.startsWith('file://') ? fileURLToPath(url) : (url.slice('file:'.length).split('?')[0] ?? '')
+  return url.startsWith('file://') ? fileURLToPath(url) : decodeURIComponent(/^file:([^?#]*)/.exec(url)?.[1] ?? '')
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Client, Transaction } from '@libsql/client'
 import { createClient } from '@libsql/client/sqlite3'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openFile } from '#src/storage/connections/file.ts'
+import { openFile, pathOfFile } from '#src/storage/connections/file.ts'
 import { watchClient } from '#src/storage/connections/watched.ts'
 import { isUnavailable, isUniqueViolation } from '#src/storage/database.ts'
 import { type QueryMeasure, setExporter } from '#src/telemetry/observe.ts'
@@ -146,6 +146,17 @@ describe.each([
   })
 })
 
+describe('The path of a database file', () => {
+  it.each(['file:', 'file://'])('is the one that is opened, whatever is encoded in the URL (%s)', async (scheme) => {
+    const named = `${scheme}${await newFolder('named')}/a%20b%25ü'.db`
+    const client = openFile(named)
+    await client.execute('CREATE TABLE items (id INTEGER)')
+    client.close()
+    expect(pathOfFile(named)).toMatch(/\/a b%ü'\.db$/)
+    expect((await stat(pathOfFile(named))).isFile()).toBe(true)
+  })
+})
+
 describe('Threads of a database file', () => {
   const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000000) SELECT max(i) FROM n`
 
@@ -180,7 +191,7 @@ describe('Threads of a database file', () => {
 
   it.each(['client.close()', ''])('let the process end: "%s"', async (last) => {
     const file = fileURLToPath(new URL('../../../src/storage/connections/file.ts', import.meta.url))
-    const source = `import { openFile } from ${JSON.stringify(file)}
+    const source = `import { openFile, pathOfFile } from ${JSON.stringify(file)}
       const client = openFile(${JSON.stringify(url)}, { threadProgram: ${JSON.stringify(threadProgram)} })
       console.log((await client.execute('SELECT name FROM items')).rows[0].name)
       ${last}`
