@@ -120,7 +120,9 @@ export class Front {
     // Node keeps only the first of two. Such a request is refused.
     if (hosts !== 1) return null
     const peer = socket.remoteAddress ?? ''
-    const scheme = isForwarded ? `${this.#trusts(peer)} ${headers['x-forwarded-proto']?.toString() ?? ''}` : ''
+    // Of others it makes no difference what they say.
+    const scheme = isForwarded && this.#trusts(peer) ? (headers['x-forwarded-proto']?.toString() ?? '') : null
+    if (host.length > longestTarget || (scheme?.length ?? 0) > longestTarget) return null
     return `${encodingOf({ headers }) ?? ''} ${host} ${isForwarded} ${isLoopback(peer)} ${scheme} ${url}`
   }
 

@@ -156,6 +156,16 @@ describe('A file that was sent before', () => {
     expect(usual).toBe(1)
   })
 
+  it('is kept once, whatever visitors say about where they come from', async () => {
+    const from = (name: string, value: string) => ask({ 'x-forwarded-proto': 'https', [name]: value })
+    await ask()
+    for (const name of ['x-forwarded-host', 'x-forwarded-port', 'x-real-ip', 'via']) await from(name, name.repeat(200))
+    expect(usual).toBe(1)
+    // Not even what a trusted proxy passes on fills the memory.
+    for (const letter of ['a', 'b', 'a', 'b']) await from('x-forwarded-proto', letter.repeat(10_000))
+    expect(usual).toBe(5)
+  })
+
   it.each([{ cookie: 'shell=1' }, { authorization: 'Bearer x' }, { forwarded: 'for=192.0.2.7' }])(
     'goes the usual way with %o',
     async (headers) => {
