@@ -24,8 +24,8 @@ export async function checkOwner({ dataDirectory }: Environment): Promise<Findin
   for (const name of ['', ...(await readdir(dataDirectory).catch(() => []))]) {
     const path = join(dataDirectory, name)
     const [entry, mayWrite] = await Promise.all([stat(path).catch(() => null), isWritable(path)])
-    // SQLite deletes its files when the last one closes the database.
-    if (!entry) continue
+    // SQLite deletes its files when the last one closes the database. A disk has a folder of the system's.
+    if (!entry || name === 'lost+found') continue
     if (!mayWrite || (user !== undefined && user !== 0 && entry.uid !== user)) {
       const advice = `Give the folder to the user who runs this: chown -R ${user ?? 'USER'} ${dataDirectory}`
       findings.push(fail(`${path} belongs to another user, or can’t be written.`, advice))

@@ -25,7 +25,7 @@ export async function tryAlone({ dataDirectory, release: { root }, migrateMs, is
   // It passes on its socket, which would stay open here.
   child.on('message', (_message, socket) => (socket as { close?: () => void } | undefined)?.close?.())
   let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)))
+  child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)))
   const until = Date.now() + readyWithinMs(migrateMs)
   try {
     send({ begin: { mode: 'first', hookPath: null } })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { finishPlacing } from './backups/placing.ts'
+import { finishPlacing, removeUnfinished } from './backups/placing.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFile } from './folder-lock.ts'
 import { findRunningPlatform } from './running-platform.ts'
@@ -29,10 +29,15 @@ const lockPausesMs = [50, 100, 200, 0]
 export async function lockOwnFolder({ root, lockFile: file }: DataFolder): Promise<FolderLock> {
   for (const pause of lockPausesMs) {
     const lock = await lockFile(file).catch(unusable)
-    if (lock) return lock
+    if (lock) {
+      void removeUnfinished(root).catch(() => {})
+      return lock
+    }
     await wait(pause)
   }
   const other = await findRunningPlatform(root)
-  const owner = other ? `the platform at http://localhost:${other.port}` : 'another platform, which is just starting'
+  const owner = other
+    ? `the platform at http://localhost:${other.port}`
+    : 'another platform, which is just starting, or by a restore'
   throw new StartError(`${root} is already in use by ${owner}.`)
 }

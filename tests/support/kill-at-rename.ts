@@ -12,7 +12,7 @@ let moves = 0
 
 fs.rename = (from, to) => {
   const parent = dirname(resolve(String(from)))
-  const isOwn = parent === root || (dirname(parent) === root && basename(parent).startsWith('restored-'))
+  const isOwn = parent === root || (dirname(parent) === root && basename(parent).startsWith('restoring-'))
   // Files are written under a name that starts with a dot first.
   if (isOwn && !basename(String(from)).startsWith('.')) moves += 1
   if (moves === killAt) process.kill(process.pid, 'SIGKILL')

@@ -1,8 +1,20 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placingFile, writeWhole } from '#netlify/local/data-folder.ts'
 import { lockFile } from '#netlify/local/folder-lock.ts'
 import { StartError } from '#netlify/local/start-error.ts'
+import { BackupError, inOneLine } from './backup-error.ts'
+
+/** How folders begin in which a backup is being restored. */
+export const unfinished = 'restoring-'
+
+/** Removes what killed restores left, unless it's being moved into place. For whoever holds the folder's lock. */
+export async function removeUnfinished(root: string): Promise<void> {
+  const present = await readdir(root)
+  if (present.includes(placingFile)) return
+  for (const entry of present.filter((name) => name.startsWith(unfinished)))
+    await rm(join(root, entry), { recursive: true, force: true, maxRetries: 3 })
+}
 
 /** What is being moved, so that a killed restore can be finished. Names in the data folder. */
 type Placing = {
@@ -29,14 +41,31 @@ export async function place(root: string, from: string, present: string[]): Prom
 async function move(root: string, placing: Placing): Promise<void> {
   const { from, aside, present, isClear } = placing
   if (aside !== null && !isClear) {
-    await mkdir(join(root, aside), { recursive: true, mode: 0o700 })
-    for (const entry of present) await rename(join(root, entry), join(root, aside, entry)).catch(ignoreMissing)
+    await moveAside(root, aside, present)
     await note(root, { ...placing, isClear: true })
   }
   for (const entry of await readdir(join(root, from)).catch(() => []))
     await rename(join(root, from, entry), join(root, entry))
   await rm(join(root, from), { recursive: true, force: true })
   await rm(join(root, placingFile), { force: true })
+}
+
+/** All or nothing: an entry may be a disk of its own, or another user's folder, and can't be moved then. */
+async function moveAside(root: string, aside: string, present: readonly string[]): Promise<void> {
+  await mkdir(join(root, aside), { recursive: true, mode: 0o700 })
+  for (const [index, entry] of present.entries()) {
+    try {
+      await rename(join(root, entry), join(root, aside, entry)).catch(ignoreMissing)
+    } catch (error) {
+      for (const moved of present.slice(0, index))
+        await rename(join(root, aside, moved), join(root, moved)).catch(ignoreMissing)
+      await rmdir(join(root, aside))
+      await rm(join(root, placingFile))
+      throw new BackupError(
+        `${join(root, entry)} can't be moved aside (${inOneLine(error)}), so nothing was changed. Restore into another folder: --into FOLDER`,
+      )
+    }
+  }
 }
 
 async function note(root: string, placing: Placing): Promise<void> {

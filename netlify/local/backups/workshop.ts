@@ -17,7 +17,7 @@ export async function inWorkshop<T>(dataDirectory: string, work: (workshop: Work
   const root = resolve(dataDirectory)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const lock = await lockFile(join(root, 'backup.lock'))
-  if (!lock) throw new BackupBusy('Another backup is being made or checked. Try again when it has finished.')
+  if (!lock) throw new BackupBusy('A backup is being made, checked or restored. Try again when that has finished.')
   const parent = join(root, 'backup-work')
   try {
     await rm(parent, { recursive: true, force: true, maxRetries: 3 })

@@ -41,7 +41,7 @@ async function failureOf({ data }: Made, bytes: Uint8Array | Readable): Promise<
     () => 'restored',
     (error: unknown) => String(error),
   )
-  const left = (await readdir(into)).filter((entry) => !entry.startsWith('platform.lock'))
+  const left = (await readdir(into)).filter((entry) => !/^(platform|backup)\.lock/.test(entry))
   expect(left).toEqual([])
   return message
 }
@@ -177,7 +177,7 @@ describe('backups of one data folder', () => {
     const others = '.www.example.com-20261127T000000Z-dead.tar.zst.part'
     for (const part of [ours, others]) await writeFile(join(folder, part), 'half')
     const { name } = await backUp(data.env, 'command')
-    expect((await readdir(folder)).sort()).toEqual([others, name])
+    expect((await readdir(folder)).sort()).toEqual([others, name, 'uplist-erasures.json'])
     expect(await readdir(data.folder)).not.toContain('backup-work')
   })
 

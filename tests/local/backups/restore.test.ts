@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,8 +10,7 @@ import { certify } from '#netlify/local/backups/certify.ts'
 import { countRows, withDatabaseFile } from '#netlify/local/backups/database-file.ts'
 import { listBackups } from '#netlify/local/backups/find-backup.ts'
 import { restoreBackup } from '#netlify/local/backups/put-in-place.ts'
-import { lockFile } from '#netlify/local/folder-lock.ts'
-import { addRows, addImage, type DataFolder, givenDataFolder, openData } from '#tests/support/backups.ts'
+import { addRows, type DataFolder, givenDataFolder, openData } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
 
 const run = promisify(execFile)
@@ -132,88 +131,5 @@ describe('an encrypted backup', () => {
     const next = await backUp(data.env, 'command')
     expect(await certify(data.env, next.name)).toMatchObject({ differences: [] })
     await expect(certify(data.env, upgrade.name)).rejects.toThrow(/is encrypted/)
-  })
-})
-
-describe('restoring', () => {
-  it('replaces the data and moves what was there aside', async () => {
-    const data = await givenDataFolder()
-    const before = await countsOf(data)
-    await backUp(data.env, 'command')
-    await addRows(data, 5)
-    await addImage(data, 'later')
-    data.db.$client.close()
-    await writeFile(join(data.folder, 'secret'), 'x'.repeat(40))
-    await expect(restoreBackup(data.env, latest)).rejects.toThrow(/isn't empty.*--into FOLDER.*--replace/)
-    const { aside, isInPlace } = await restoreBackup(data.env, { ...latest, replace: true })
-    expect(isInPlace).toBe(true)
-    expect(await countsOf(data)).toEqual(before)
-    expect((await readdir(data.folder)).sort()).toEqual([
-      ...[
-        'backup.lock',
-        'backups',
-        'blobs',
-        'erasures.json',
-        'platform.lock',
-        aside!.slice(data.folder.length + 1),
-        'secret',
-        'uplist.db',
-      ],
-    ])
-    const old = openData(aside!)
-    expect(await old.images.find('later')).not.toBeNull()
-    expect((await countsOf({ folder: aside! }))['rate_limits']).toBe((before['rate_limits'] ?? 0) + 5)
-  })
-
-  it('is refused while a platform runs on the folder', async () => {
-    const data = await givenDataFolder()
-    await backUp(data.env, 'command')
-    const lock = await lockFile(join(data.folder, 'platform.lock'))
-    await expect(restoreBackup(data.env, { ...latest, replace: true })).rejects.toThrow(/A platform is running on/)
-    lock?.release()
-  })
-
-  it('is refused if DATABASE_URL names another file, which would be used after it', async () => {
-    const data = await givenDataFolder()
-    await backUp(data.env, 'command')
-    const other = openData(data.folder, { DATABASE_URL: `file:${join(await newFolder('other'), 'x.db')}` })
-    await expect(restoreBackup(other.env, { ...latest, replace: true })).rejects.toThrow(/DATABASE_URL names another/)
-  })
-
-  it('says when another SECRET is set', async () => {
-    const data = await givenDataFolder()
-    await backUp(data.env, 'command')
-    const other = openData(data.folder, { SECRET: 'another secret of thirty-two characters' })
-    const into = await newFolder('restored')
-    expect(await restoreBackup(other.env, { ...latest, into })).toMatchObject({ hasOtherSecret: true })
-  })
-
-  it('refuses a schema of a newer version only if this one is not able to work on it', async () => {
-    const data = await givenDataFolder()
-    await data.db.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 4000000000000)")
-    const { name } = await backUp(data.env, 'command')
-    // As after an upgrade that went back: this version makes backups of the newer schema.
-    expect((await certify(data.env, name)).differences).toEqual([])
-    expect((await restoreBackup(data.env, { ...latest, into: await newFolder('restored') })).differences).toEqual([])
-    await data.db.run('INSERT INTO schema_floors (id, oldest) VALUES (1, 4000000000000)')
-    const later = await backUp(data.env, 'command')
-    const into = await newFolder('restored')
-    await expect(restoreBackup(data.env, { ...latest, which: later.name, into })).rejects.toThrow(
-      /schema 4000000000000 of version .* doesn't know. Install version .* or a later one/,
-    )
-  })
-
-  it('leaves everything as it is if the backup differs from what it says', async () => {
-    const data = await givenDataFolder()
-    await data.db.run('PRAGMA foreign_keys = OFF')
-    await data.db.run("INSERT INTO product_events (product_id, kind, actor, at) VALUES (12345, 'submit', 'founder', 1)")
-    const made = await backUp(data.env, 'command')
-    expect((await certify(data.env, made.name)).differences).toEqual([
-      'foreign_key_check: 1 rows of product_events refer to no row of products',
-    ])
-    const placed = await restoreBackup(data.env, { ...latest, replace: true })
-    expect(placed).toMatchObject({ isInPlace: false, aside: null })
-    expect(placed.folder).toContain('restored-')
-    await rm(placed.folder, { recursive: true })
   })
 })
