@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isOfSite, siteOfBackups } from '#src/domain/backups/names.ts'
@@ -15,7 +15,8 @@ export type FoundBackup = { name: string; body: Readable; targets: Target[] }
 /** A backup by its name, a file, or `latest`. */
 export async function findBackup(env: Environment, which: string): Promise<FoundBackup> {
   const targets = await openTargets(env)
-  if (existsSync(which)) {
+  // A folder may be called `latest`.
+  if (statSync(which, { throwIfNoEntry: false })?.isDirectory() === false) {
     const beside = folderTarget(dirname(which), siteOfBackups(env.origin, site.origin))
     const body = createReadStream(which, { highWaterMark: 1 << 20 })
     return { name: basename(which), body, targets: [beside, ...targets] }

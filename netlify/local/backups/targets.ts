@@ -57,7 +57,9 @@ export function folderTarget(path: string, site: string): Target {
       }
     },
     read: async (name) =>
-      (await stat(at(name)).catch(() => null)) ? createReadStream(at(name), { highWaterMark: 1 << 20 }) : null,
+      (await stat(at(name)).catch(() => null))?.isFile()
+        ? createReadStream(at(name), { highWaterMark: 1 << 20 })
+        : null,
     remove: (name) => rm(at(name), { force: true }),
     async removeLeftovers() {
       for (const entry of await readdir(folder).catch(() => [])) {

@@ -90,6 +90,12 @@ describe('restoring', () => {
     await restoreBackup(others.env, { ...latest, into: disk })
   })
 
+  it.each(['', '.', 'tests', '../..', '/tmp'])('finds no backup where a folder is: %j', async (which) => {
+    const data = await givenDataFolder()
+    await backUp(data.env, 'command')
+    await expect(restoreBackup(data.env, { ...latest, which, replace: true })).rejects.toThrow(/^There is no backup/)
+  })
+
   it('is refused if the data folder has the program in it', async () => {
     const { env } = await givenDataFolder()
     const own = { ...env, dataDirectory: '.', database: { ...env.database, url: 'file:uplist.db' } }
