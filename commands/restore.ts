@@ -47,7 +47,9 @@ function readWish(): RestoreWish | null {
     ({ kind, ...token }) =>
       kind === 'option' && !['into', 'identity', 'replace'].includes(('name' in token && token.name) || ''),
   )
-  if (which === undefined || more.length > 0 || unknown || into === true || identity === true) return null
+  // A variable that isn't set makes an empty word.
+  const isIncomplete = [which, into ?? '-', identity ?? '-'].some((word) => typeof word !== 'string' || word === '')
+  if (which === undefined || more.length > 0 || unknown || isIncomplete) return null
   if (into !== undefined && replace !== undefined) return null
   return {
     which,

@@ -92,6 +92,9 @@ export function packArchive(fill: (add: AddFile) => Promise<void>, now: number):
   return through(Readable.fromWeb(readable as ReadableStream), createZstdCompress({ params }))
 }
 
+/** The first bytes of a zstd file (RFC 8878). */
+const zstdMagic = 0xfd_2f_b5_28
+
 const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
 
 /** An error of the first is one of the second. */
@@ -122,7 +125,10 @@ export async function* readArchive(
   }
   try {
     const start = await peek(body, ageHeader.length)
-    const plain = start.toString('latin1') === ageHeader ? await decryptWith(identities, body, name) : body
+    const isEncrypted = start.toString('latin1') === ageHeader
+    if (!isEncrypted && start.readUInt32LE() !== zstdMagic)
+      throw new BackupError(`${name} is damaged, or isn't a backup of this product: it doesn't begin as one.`)
+    const plain = isEncrypted ? await decryptWith(identities, body, name) : body
     const { readable, writable } = createTarDecoder({ strict: true })
     const unpacked = Readable.toWeb(through(plain, createZstdDecompress())) as globalThis.ReadableStream<Uint8Array>
     const whole = unpacked.pipeTo(writable)

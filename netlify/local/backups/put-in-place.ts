@@ -53,7 +53,7 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
     await requireBucket(env)
   }
   await mkdir(destination, { recursive: true, mode: 0o700 })
-  const locks = await lockDestination(destination)
+  const locks = await lockDestination(destination, !wish.into)
   try {
     await finishLocked(destination)
     await removeUnfinished(destination)
@@ -95,13 +95,14 @@ export async function restoreBackup(env: Environment, wish: RestoreWish): Promis
   }
 }
 
-/** Nobody else may work on the data, or read it for a backup, while it is moved. */
-async function lockDestination(destination: string): Promise<FolderLock[]> {
+/** Nobody else may work on the data, or read it for a backup, while it is moved. Of other folders nobody makes one. */
+async function lockDestination(destination: string, isBackedUp: boolean): Promise<FolderLock[]> {
   const lock = await lockFile(join(destination, 'platform.lock'))
   if (!lock)
     throw new BackupError(
       `A platform, or another restore, is running on ${destination}. Stop it first, or restore beside it: --into FOLDER`,
     )
+  if (!isBackedUp) return [lock]
   const backups = await lockFile(join(destination, 'backup.lock'))
   if (backups) return [lock, backups]
   lock.release()

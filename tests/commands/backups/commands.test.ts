@@ -65,11 +65,13 @@ describe('npm run backup and npm run restore', () => {
     expect(output).toContain('There are no backups yet.')
   }
   it('explain themselves when a word is missing', () => explain(['latest', '--into']))
-  it.each([[['latest', '--nonsense']], [['a', 'b']], [['latest', '--into', '/x', '--replace']]])(
-    'explain themselves when asked for %j',
-    inFull,
-    explain,
-  )
+  it.each([
+    [['latest', '--nonsense']],
+    [['a', 'b']],
+    [['']],
+    [['latest', '--into', '']],
+    [['latest', '--into', '/x', '--replace']],
+  ])('explain themselves when asked for %j', inFull, explain)
 
   it('say in one line what is wrong', async () => {
     const data = await givenDataFolder()

@@ -117,6 +117,14 @@ describe('an archive that is no backup of ours', () => {
     }
   })
 
+  it.each(['PK\u0003\u0004', '\u001f\u008b\u0008', 'SQLite format 3'])(
+    'is refused if it begins with %j',
+    async (start) => {
+      const file = Buffer.from(start.padEnd(1000, 'x'), 'latin1')
+      expect(await failureOf(made.plain, file)).toMatch(/isn't a backup of this product: it doesn't begin as one/)
+    },
+  )
+
   it.each([
     ['without our first file', [['uplist.db', 'x']], /isn't a backup of this product/],
     ['of another product', [[aboutFile, about().replace('uplist', 'other')]], /isn't a backup of this product/],
