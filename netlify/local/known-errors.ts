@@ -55,6 +55,9 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
     return 'This machine has no network interface with that IP. For 127.0.0.1, bring up the loopback interface (ip link set lo up), or set HOST to an IP of this machine.'
   if (/^(?:EACCES|EPERM|EROFS) /.test(text) && typeof path === 'string')
     return `${path} can't be written. Give it to the user that runs this command, or set DATA_DIR to a folder that is writable.`
+  // Folders are made with those above them.
+  if (/^ENOENT .*, mkdir /.test(text) && typeof path === 'string')
+    return `${path} is a link to a folder that doesn't exist. Is its disk mounted?`
   return explainFile(String(code), typeof path === 'string' ? path : null)
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { explain } from '#netlify/local/known-errors.ts'
@@ -63,6 +63,14 @@ describe('commands and starts say what to do about', () => {
     const { code, out, errors } = await runProgram('commands/start.ts', [], env)
     expect([code, out]).toEqual([1, ''])
     expect(errors).toMatch(/^Node 22\.21\.1 is too old for this\. Start it with npm start .*\n$/)
+  })
+
+  it('a data folder that is a link to a disk which is not mounted', async () => {
+    const DATA_DIR = join(await newFolder('sentence'), 'link')
+    await symlink('/no/such/disk', DATA_DIR)
+    expect(await failOf({ DATA_DIR })).toBe(
+      `${DATA_DIR} is a link to a folder that doesn't exist. Is its disk mounted?`,
+    )
   })
 
   it('an images folder that is a file', async () => {
