@@ -32,6 +32,10 @@ export async function requireCheckout(git: Git): Promise<void> {
     throw new UpgradeError(`${git.root} belongs to another user. Run this command as that user.`)
   if (code !== 0 || realpathSync(out) !== realpathSync(git.root))
     throw new UpgradeError(`${git.root} isn't a git checkout, so there is nothing to upgrade it from. ${otherWays}`)
+  if ((await git.ask('rev-parse', '--verify', '--quiet', 'HEAD')) === null)
+    throw new UpgradeError(
+      `${git.root} has no commit to upgrade from. Clone the repository instead of copying its files.`,
+    )
   const changed = await git.run(['status', '--porcelain', '--untracked-files=no'])
   if (changed === '') return
   const files = changed.split('\n').map((line) => line.slice(3))

@@ -120,7 +120,10 @@ describe('What to upgrade to', () => {
     await requireCheckout(git)
     await writeFile(join(git.root, 'src/site.ts'), 'our brand\n')
     await expect(requireCheckout(git)).rejects.toThrow('You have changed src/site.ts. Commit that')
-    await expect(requireCheckout(new Git(await newFolder('copy')))).rejects.toThrow("isn't a git checkout")
+    const copy = new Git(await newFolder('copy'))
+    await expect(requireCheckout(copy)).rejects.toThrow("isn't a git checkout")
+    run(copy.root, 'init', '--quiet')
+    await expect(requireCheckout(copy)).rejects.toThrow('has no commit to upgrade from. Clone the repository')
   })
 })
 
