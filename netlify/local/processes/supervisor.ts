@@ -37,6 +37,8 @@ const goodMs = 60_000
 const pausesMs = [0, 1000, 2000, 5000, 10_000]
 /** How long a server may take to give up the data folder. */
 const releaseMs = 15_000
+/** How long a server that is ready may take to serve. Until then nobody runs jobs, and no other restart begins. */
+const takeOverMs = 60_000
 
 export class Supervisor {
   #options: SupervisorOptions
@@ -100,14 +102,16 @@ export class Supervisor {
 
   /** Resolves with the reason if it fails. */
   async #replaceBy(next: Server, readyWithinMs?: number): Promise<string | null> {
-    const giveUp = (seconds: number) => {
-      next.problem = `It wasn't ready within ${seconds} s.`
-      next.process.kill('SIGKILL')
+    const saysWithin = async (milestone: Milestone, ms: number | undefined, problem: string) => {
+      const giveUp = () => {
+        next.problem = `${problem} within ${Math.round((ms ?? 0) / 1000)} s.`
+        next.process.kill('SIGKILL')
+      }
+      const timer = ms === undefined ? undefined : setTimeout(giveUp, ms)
+      return next.says(milestone).finally(() => clearTimeout(timer))
     }
-    const timer = readyWithinMs && setTimeout(giveUp, readyWithinMs, Math.round(readyWithinMs / 1000))
-    const isReady = await next.says('ready')
-    clearTimeout(timer)
-    if (!isReady) return `${reasonOf(next)} The old server keeps serving.`
+    if (!(await saysWithin('ready', readyWithinMs, "It wasn't ready")))
+      return `${reasonOf(next)} The old server keeps serving.`
     const old = this.#live
     if (old) {
       old.send({ handOver: true })
@@ -119,7 +123,7 @@ export class Supervisor {
     // If it ends now, another one is started again. Until that one serves, the old one still accepts connections.
     this.#live = next
     next.send({ takeOver: true })
-    return (await next.says('serving')) ? null : reasonOf(next)
+    return (await saysWithin('serving', takeOverMs, "It didn't take over")) ? null : reasonOf(next)
   }
 
   async #startAgain(ended: Server): Promise<boolean> {

@@ -115,6 +115,27 @@ describe('a restart', () => {
     expect(await restart()).toMatchObject({ code: 0, errors: '' })
   })
 
+  it(
+    'starts the checkout’s server if the new one hangs while it takes over, and the old one answers until then',
+    inFull,
+    async () => {
+      const checkout = await newFolder('checkout')
+      await symlink(resolve('tests'), join(checkout, 'tests'))
+      const release = { commit: 'b'.repeat(40), readyWithinMs: 60_000 }
+      const program = join(stagedRelease(checkout, release.commit), 'tests/local/fixtures/start-built.ts')
+      await mkdir(dirname(program), { recursive: true })
+      await writeFile(program, "process.on('message', ({ begin }) => begin && process.send({ said: 'ready' }))")
+      platform = await startBuiltFixture({ command: supervisedFixtureCommand, env: { FIXTURE_CHECKOUT: checkout } })
+      const old = await platform.serverPid()
+      askForTrial(platform.dataDir, release)
+      const stopVisits = visit()
+      const { code, errors } = await restart()
+      expect([code, errors]).toEqual([1, "Not restarted: It didn't take over within 60 s.\n"])
+      await expect.poll(() => platform.serverPid().catch(() => old), { timeout: 20_000 }).not.toBe(old)
+      expect([...(await stopVisits()).keys()]).toEqual([200])
+    },
+  )
+
   it('says what to do if no server runs', async () => {
     await start()
     await platform.stop()
