@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtFixtureCommand, builtFixtureFolder, startBuiltFixture } from '#tests/local/fixtures/fixture.ts'
 import { rawConnection, startProduction, type TestProduction, visitorAt } from '#tests/support/tls-front.ts'
 
-const token = 'the token that Prometheus sends, long enough'
+const token = 'the-token-that-Prometheus-sends-long-enough'
 const bearer = { headers: { authorization: `Bearer ${token}` } }
 
 describe('what an owner sees of a running platform', () => {
