@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { databaseThread } from '#netlify/local/environment.ts'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import type { Environment } from '#src/env.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
@@ -26,7 +27,8 @@ export async function checkDatabaseFile(env: Environment): Promise<Finding[]> {
   const isFile = url.startsWith('file:')
   const size = isFile ? await sizesOf(url) : null
   if (isFile && size === null) return [ok('There is no database yet: the first start makes it')]
-  const db = openDatabase(env.database, { timeout: 30_000 })
+  // In a thread, because the other checks wait for answers from a network meanwhile.
+  const db = openDatabase(env.database, { timeout: 30_000, threadProgram: databaseThread })
   try {
     const startedAt = performance.now()
     const findings = [await checkSchema(db), await checkTimes(db)]

@@ -6,7 +6,7 @@ import { type DataFolder, readOrCreateSecret } from './data-folder.ts'
 
 /** Run from source, which Node can. They have no part in the functions' bundle. */
 const drawingProgram = fileURLToPath(new URL('../../functions/images/drawing-program.ts', import.meta.url))
-const databaseThread = fileURLToPath(new URL('../../src/storage/connections/thread-program.ts', import.meta.url))
+export const databaseThread = fileURLToPath(new URL('../../src/storage/connections/thread-program.ts', import.meta.url))
 const pagesModule = new URL('pages/live-pages.ts', import.meta.url).href
 export const backupProgram = fileURLToPath(new URL('backups/program.ts', import.meta.url))
 const blobsModule = new URL('blobs.ts', import.meta.url).href

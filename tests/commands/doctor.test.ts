@@ -1,8 +1,10 @@
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startWarnings } from '#commands/doctor/at-start.ts'
 import { checkBackups } from '#commands/doctor/backups.ts'
+import { checkDatabaseFile } from '#commands/doctor/data.ts'
 import { printFinding } from '#commands/doctor/findings.ts'
 import { checkMemory, checkYear } from '#commands/doctor/machine.ts'
 import { recordBackup } from '#functions/backups/record.ts'
@@ -78,6 +80,18 @@ describe('npm run doctor', () => {
     await writeFile(file, 'no database at all, but long enough to look like one'.repeat(100))
     const other = await examine({ DATA_DIR: dataDir })
     expect(troubles(other).join('\n')).toMatch(/can’t be used \(.*not a database.*npm run restore -- latest --replace/)
+  })
+
+  it('reads a large database without delaying the checks that wait for a network', async () => {
+    const { db, env } = await givenDataFolder()
+    await db.run(`WITH RECURSIVE rows(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM rows WHERE n < 50000)
+      INSERT INTO rate_limits (key, window_start, count) SELECT n || hex(zeroblob(300)), 0, 1 FROM rows`)
+    const check = { isDone: false }
+    const found = checkDatabaseFile(env).finally(() => (check.isDone = true))
+    let turns = 0
+    for (; !check.isDone; turns += 1) await setImmediate()
+    expect((await found).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
+    expect(turns).toBeGreaterThan(1000)
   })
 
   it('finds a folder that others can read, what a killed platform left, and a clock that was set back', async () => {
