@@ -68,8 +68,8 @@ export async function saveErasures(env: Environment, found: Erasure[], copy: Cop
   const [plain, encrypted] = [erasuresName(site), `${erasuresName(site)}.age`]
   if (recipients.length === 0) await target.write(plain, body)
   else await target.write(encrypted, (await encryptFor(recipients, body)).body)
-  // One of before BACKUP_RECIPIENT was set or removed is out of date.
-  await target.remove(recipients.length === 0 ? encrypted : plain)
+  // One from before BACKUP_RECIPIENT was set or removed is out of date. A bucket's key may not be allowed to delete.
+  await target.remove(recipients.length === 0 ? encrypted : plain).catch(() => {})
 }
 
 /** `targets`: where copies may be. `site`: whose backup it is, which a new machine may not know yet. */
@@ -101,33 +101,34 @@ async function readPresent(url: string): Promise<Erasure[] | null> {
   return withDatabaseFile(path, readErasures).catch(() => null)
 }
 
-async function readCopies(wanted: Wanted): Promise<{ lists: Erasure[][]; problem: string | null }> {
+async function readCopies({
+  targets,
+  site,
+  identities,
+}: Wanted): Promise<{ lists: Erasure[][]; problem: string | null }> {
   const lists: Erasure[][] = []
-  const problems: string[] = []
-  for (const target of wanted.targets) {
-    try {
-      const list = await readCopy(target, wanted)
-      if (list) lists.push(list)
-    } catch (error) {
-      if (!(error instanceof BackupError)) throw error
-      problems.push(error.message)
+  let problem: string | null = null
+  for (const target of targets) {
+    for (const name of [erasuresName(site), `${erasuresName(site)}.age`]) {
+      try {
+        const list = await readCopy(target, name, identities)
+        if (list) lists.push(list)
+      } catch (error) {
+        if (!(error instanceof BackupError)) throw error
+        problem ??= error.message
+      }
     }
   }
-  return { lists, problem: problems[0] ?? null }
+  return { lists, problem }
 }
 
-async function readCopy(target: Target, { site, identities }: Wanted): Promise<Erasure[] | null> {
-  const name = erasuresName(site)
-  const body = (await target.read(name)) ?? (await readEncrypted(target, `${name}.age`, identities))
+async function readCopy(target: Target, name: string, identities: readonly string[]): Promise<Erasure[] | null> {
+  const body = await target.read(name)
   if (!body) return null
-  const { data } = erasureList.safeParse(parse((await buffer(body)).toString()))
+  const plain = name.endsWith('.age') ? await decryptWith(identities, body, name) : body
+  const { data } = erasureList.safeParse(parse((await buffer(plain)).toString()))
   if (!data) throw new BackupError(`${target.placeOf(name)} can't be read.`)
   return data
-}
-
-async function readEncrypted(target: Target, name: string, identities: readonly string[]): Promise<Readable | null> {
-  const body = await target.read(name)
-  return body && decryptWith(identities, body, name)
 }
 
 /** After what was due has been deleted. */
