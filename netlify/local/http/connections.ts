@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientKey, networkKey } from '#src/domain/clients/clients.ts'
 import type { Proxies } from './client.ts'
@@ -22,4 +22,40 @@ export function limitConnections(server: Server, limits: Limits, proxies: Proxie
     socket.once('close', () => void (change(client, -1), change(network, -1)))
     if (isTooMany) socket.destroy()
   })
+}
+
+/**
+ * Says which connections to close because too many requests wait on them: their responses would all be in memory, even if nobody
+ * reads them. Browsers and proxies send one at a time.
+ */
+export function limitWaiting(limit: number): (node: IncomingMessage, response: ServerResponse) => boolean {
+  const bySocket = new WeakMap<Socket, { waiting: number }>()
+  let total = 0
+  const countOf = (socket: Socket) => {
+    const known = bySocket.get(socket)
+    if (known) return known
+    const added = { waiting: 0 }
+    bySocket.set(socket, added)
+    // Responses that never had their turn don't close.
+    socket.once('close', () => {
+      total -= added.waiting
+      added.waiting = 0
+    })
+    return added
+  }
+  return ({ socket }, response) => {
+    if (socket.destroyed) return true
+    // One that waits has no socket yet.
+    if (response.socket !== null) return false
+    const count = countOf(socket)
+    if (total >= limit) return true
+    count.waiting += 1
+    total += 1
+    response.once('close', () => {
+      if (count.waiting === 0) return
+      count.waiting -= 1
+      total -= 1
+    })
+    return false
+  }
 }

@@ -13,7 +13,7 @@ import { Allowance } from './allowance.ts'
 import { inContext, type RequestNote } from '#src/telemetry/context.ts'
 import { withSpan } from '#src/telemetry/observe.ts'
 import { logBroken, watchResponse } from './access.ts'
-import { limitConnections } from './connections.ts'
+import { limitConnections, limitWaiting } from './connections.ts'
 import type { Front } from './front.ts'
 import { smallBytes } from './held-bytes.ts'
 import { type Incoming, readIncoming, type ReadOptions } from './requests.ts'
@@ -66,6 +66,8 @@ export type Timeouts = {
   /** From one client that isn't a trusted proxy, and from one IPv6 /48. */
   connectionsPerPeer: number
   connectionsPerNetwork: number
+  /** For responses before theirs on the same connection, of all connections together. */
+  requestsWaiting: number
 }
 
 export const defaultTimeouts: Timeouts = {
@@ -75,6 +77,7 @@ export const defaultTimeouts: Timeouts = {
   silenceMs: 90_000,
   connectionsPerPeer: 256,
   connectionsPerNetwork: 1024,
+  requestsWaiting: 10_000,
 }
 /** Of all headers of a request together. */
 const maxHeaderBytes = 16 * 1024
@@ -86,7 +89,9 @@ const discarding = new Allowance(16 * 1024 * 1024, 4 * 1024 * 1024)
 export async function startServer(options: ServerOptions): Promise<HttpServer> {
   const { timeouts = defaultTimeouts } = options
   let stopping = false
+  const isOverLimit = limitWaiting(timeouts.requestsWaiting)
   const onRequest = (node: IncomingMessage, response: ServerResponse) => {
+    if (isOverLimit(node, response)) return void node.socket.destroy()
     if (!stopping && options.front?.answer(node, response)) return
     respond(node, response, options, () => stopping).catch(() => response.destroy())
   }

@@ -16,6 +16,7 @@ const patience = {
   silenceMs: 1500,
   connectionsPerPeer: 50,
   connectionsPerNetwork: 100,
+  requestsWaiting: 2000,
 }
 const slowClients = 40
 /** More than the buffers between two sockets can hold. */
@@ -26,6 +27,7 @@ describe('the HTTP server', () => {
   const open = new Set<Socket>()
   const memory = new HeldBytes({ total: 1e9, perNetwork: 1e9, perClient: 1e9, kept: 0 })
   const faults: unknown[] = []
+  const gate = Promise.withResolvers<undefined>()
   /** Responses the server gave up on. */
   let hungUp = 0
 
@@ -40,6 +42,7 @@ describe('the HTTP server', () => {
       onFault: (error) => void faults.push(error),
       answer: async (incoming) => {
         incoming.response.once('close', () => (hungUp += incoming.response.writableFinished ? 0 : 1))
+        if (incoming.url.pathname === '/wait') await gate.promise
         if (incoming.url.pathname === '/large') return textAnswer(200, 'image/png', large)
         const payload = await openPayload(incoming, memory, 60_000)
         if ('status' in payload) return payload
@@ -160,6 +163,20 @@ describe('the HTTP server', () => {
     const answers = await talk(many + last).closed
     const paths = [...answers.matchAll(/\r\n\r\n\/(\w+) 0/g)].map(([, path]) => path)
     expect(paths).toEqual([...Array.from({ length: 1000 }, (_, n) => String(n)), 'last'])
+  })
+
+  it('closes connections on which too many requests wait, and takes others when those are gone', async () => {
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    for (let round = 0; round < 2; round += 1) {
+      const all = Array.from({ length: 4 }, () => talk(get('/wait') + get('/next').repeat(800)))
+      const closed = new Set<number>()
+      const ended = all.map((each, index) => each.closed.then(() => closed.add(index)))
+      await expect.poll(() => closed.size).toBe(2)
+      expect(await read()).toBe('/reader 0')
+      for (const { socket } of all) socket.destroy()
+      await Promise.all(ended)
+    }
+    gate.resolve(undefined)
   })
 
   it('recognizes a connection that breaks off', async () => {
