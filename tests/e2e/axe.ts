@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
  * because the others use the same component and a thousand rows take axe minutes.
  */
 export async function axeFaults(page: Page, where = ''): Promise<string[]> {
+  // What comes under the pointer while axe looks, changes its color at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await endAnimations(page)
   const { violations } = await new AxeBuilder({ page })
     .exclude('tbody tr:nth-child(n + 8)')
@@ -15,6 +17,7 @@ export async function axeFaults(page: Page, where = ''): Promise<string[]> {
     // here has frames.
     .setLegacyMode(true)
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
