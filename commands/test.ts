@@ -34,8 +34,8 @@ const began = performance.now()
 const outcomes: Outcome[] = []
 try {
   for (const step of stepsOf(values)) {
-    // Only the last part of a step prints while it runs. The others print when they end.
-    outcomes.push(...(await Promise.all(step.map((part, index) => run(part, index === step.length - 1)))))
+    // Only the last row of a step prints while it runs. The parts of others print when they end.
+    await Promise.all(step.map((row, index) => runRow(row, index === step.length - 1)))
     if (!outcomes.every(({ succeeded }) => succeeded)) break
   }
   printOutcomes()
@@ -43,6 +43,15 @@ try {
   await rm(reports, { recursive: true })
 }
 process.exitCode = outcomes.every(({ succeeded }) => succeeded) ? 0 : 1
+
+/** Until a part fails. */
+async function runRow(row: Part[], prints: boolean): Promise<void> {
+  for (const part of row) {
+    const outcome = await run(part, prints)
+    outcomes.push(outcome)
+    if (!outcome.succeeded) return
+  }
+}
 
 async function run(part: Part, prints: boolean): Promise<Outcome> {
   const { script, runner } = part

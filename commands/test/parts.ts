@@ -12,10 +12,11 @@ export type Part = {
 }
 
 /**
- * The steps of `npm test` or `npm run test:full`, one after another. The parts of one step run at the same time. `npm
- * test` leaves out the tests with the tag `full`, and two projects that install other software.
+ * The steps of `npm test` or `npm run test:full`, one after another. Each has rows of parts, which run at the same time;
+ * the parts of a row run one after another. `npm test` leaves out the tests with the tag `full`, and two projects that
+ * install other software. It is one step, because journeys spend half their time waiting.
  */
-export function stepsOf({ full, shard }: Extent): Part[][] {
+export function stepsOf({ full, shard }: Extent): Part[][][] {
   // With more shards than files, some have none.
   const shards = shard === undefined ? [] : [`--shard=${shard}`, '--pass-with-no-tests']
   const isFirst = shard === undefined || shard.startsWith('1/')
@@ -25,7 +26,7 @@ export function stepsOf({ full, shard }: Extent): Part[][] {
     args: [...(full ? [] : ['--tags-filter=!full']), ...shards],
     runner: 'vitest',
   })
-  const checks: Part = { name: 'format, types, lint', script: 'check', args: [] }
+  const checks: Part[] = isFirst ? [{ name: 'format, types, lint', script: 'check', args: [] }] : []
   const journeys: Part = {
     name: 'journeys',
     script: 'test:e2e',
@@ -33,10 +34,6 @@ export function stepsOf({ full, shard }: Extent): Part[][] {
     env: { JOURNEYS: full ? 'all' : 'core' },
     runner: 'playwright',
   }
-  return [
-    [...(isFirst ? [checks] : []), vitest('code')],
-    [vitest('site')],
-    [journeys],
-    ...(full ? [[vitest('install')], [vitest('browsers')]] : []),
-  ]
+  if (!full) return [[[...checks, vitest('site'), journeys], [vitest('code')]]]
+  return [[checks, [vitest('code')]], [[vitest('site'), journeys, vitest('install'), vitest('browsers')]]]
 }

@@ -8,7 +8,7 @@ import { readJson } from '#tests/supply-chain/lockfile.ts'
 import { inFull } from '#tests/support/full.ts'
 
 const { scripts } = readJson('package.json') as { scripts: Record<string, string> }
-const partsOf = (extent: Extent) => stepsOf(extent).flat()
+const partsOf = (extent: Extent) => stepsOf(extent).flat(2)
 const run = async (command: string, words: string[], env = {}) =>
   (await promisify(execFile)(command, words, { maxBuffer: 2 ** 26, env: { ...process.env, ...env } })).stdout
 
