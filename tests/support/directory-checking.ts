@@ -38,7 +38,7 @@ export function useDirectoryChecking(api: TestApi) {
   const urlOf = (host: string, path = '/') => `http://${host}.example:${site.port}${path}`
   const network = (): NetworkAccess => {
     const hosts = Object.fromEntries([...down].map((host) => [`${host}.example`, 'ENOTFOUND']))
-    return { ...reachTo([], hosts), trusted: { has: () => true } as unknown as Set<string>, timeoutMs: 500 }
+    return { ...reachTo([], hosts), trusted: { has: () => true } as unknown as Set<string>, timeoutMs: 2000 }
   }
   const services = () => ({ ...api.services, env: { ...api.services.env, directoryChecks: true }, network: network() })
   const run = (untilMs = Number.POSITIVE_INFINITY) => checkDirectories(services(), untilMs, directories)

@@ -27,8 +27,7 @@ describe('A model', () => {
     const { owner } = await givenOwner(api)
     const profile = { avoid: 'the best timer\nmedical claims' }
     world = { owner, projectId: await givenProject(api, owner.user.id, { url: 'https://tea.example/', profile }) }
-    // So that silence is noticed soon.
-    api.services.network = reachTo([], {}, { timeoutMs: 300 })
+    api.services.network = reachTo([])
   })
   const mention = (post: object = {}) => givenMention(api, world.projectId, { post })
   const write = async (id: string) =>
@@ -184,6 +183,8 @@ describe('A model', () => {
       },
     ],
   ])('that %s is replaced by the template, with a note', async (_, behave) => {
+    // So that silence is noticed soon.
+    api.services.network = reachTo([], {}, { timeoutMs: 300 })
     model.behave(behave)
     expectTemplate(await write(await mention()))
     expect(reasons()).toHaveLength(1)
