@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { maxImageBytes } from '#src/domain/images/images.ts'
@@ -137,5 +140,100 @@ describe('One machine in production', () => {
       expect(await send(9 * 1024 * 1024).catch(() => 413)).toBe(413)
       expect(await send(4 * 1024 * 1024)).toBe(422)
     })
+  })
+})
+
+describe('A request to three machines behind nginx', () => {
+  type Machine = { server: Server; port: number; asked: number }
+  /** What each answers to a request: a status, after some milliseconds. */
+  let answers: [status: number, ms: number][]
+  let machines: Machine[]
+  let proxy: Awaited<ReturnType<typeof startProxy>>
+  let ask: (method?: string) => Promise<number>
+  beforeAll(async () => {
+    machines = await Promise.all([0, 1, 2].map(startMachine))
+    const text = await readFile(new URL('../../docs/operate/several-machines.md', import.meta.url), 'utf8')
+    const [upstream = '', location = ''] = [...text.matchAll(/```nginx\n([^]+?)```/g)].map(([, block = '']) => block)
+    const named = machines.reduce(
+      (lines, { port }, at) => lines.replace(`10.0.0.${at + 1}:8888`, `127.0.0.1:${port}`),
+      upstream,
+    )
+    const ports = { tls: await freePort(), plain: await freePort(), site: await freePort() }
+    proxy = await startProxy('nginx', ports, (sample) =>
+      sample.replace(/upstream uplist \{[^]+?\n\}\n/, named).replace('proxy_pass http://uplist;\n', `$&${location}`),
+    )
+    const visitor = visitorAt(`https://localhost:${ports.tls}`, '127.0.0.20')
+    ask = async (method = 'GET') => (await visitor.call('/', { method })).status
+  })
+  afterAll(async () => {
+    await proxy.stop()
+    for (const { server } of machines) server.close()
+  })
+
+  async function startMachine(_: unknown, at: number): Promise<Machine> {
+    const machine = { server: createServer(), port: await freePort(), asked: 0 }
+    machine.server.on('request', (_node, response) => {
+      machine.asked += 1
+      const [status = 200, ms = 0] = answers[at] ?? []
+      void sleep(ms).then(() => response.writeHead(status, { connection: 'close' }).end())
+    })
+    await new Promise<void>((resolve) => machine.server.listen(machine.port, '127.0.0.1', resolve))
+    return machine
+  }
+  /** Statuses of six requests, and how many the machines were asked. */
+  const askSix = async (method?: string) => {
+    for (const machine of machines) machine.asked = 0
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => ask(method)))
+    return { statuses, asked: machines.reduce((sum, { asked }) => sum + asked, 0) }
+  }
+  const six = (status: number) => Array.from({ length: 6 }, () => status)
+  /** The shortest pause before a refusal under load. */
+  const busy: [number, number] = [503, 700]
+
+  it('is sent on by one that is starting, unless it would be sent twice', async () => {
+    answers = [
+      [503, 0],
+      [503, 0],
+      [200, 0],
+    ]
+    expect((await askSix()).statuses).toEqual(six(200))
+    const posted = await askSix('POST')
+    expect([posted.asked, posted.statuses.toSorted()]).toEqual([6, [...six(200).slice(4), ...six(503).slice(2)]])
+  })
+
+  it('is refused by one that is busy, without asking the others', async () => {
+    answers = [busy, busy, busy]
+    expect(await askSix()).toEqual({ statuses: six(503), asked: 6 })
+    answers = [
+      [200, 0],
+      [200, 0],
+      [200, 0],
+    ]
+    expect(await askSix()).toEqual({ statuses: six(200), asked: 6 })
+  })
+
+  it('reaches all of them right after all have said 503', async () => {
+    answers = [
+      [503, 0],
+      [503, 0],
+      [503, 0],
+    ]
+    expect((await askSix()).statuses).toEqual(six(503))
+    answers = [
+      [200, 0],
+      [200, 0],
+      [200, 0],
+    ]
+    expect((await askSix()).statuses).toEqual(six(200))
+  })
+
+  it('is answered by the last one that runs', async () => {
+    answers = [
+      [200, 0],
+      [200, 0],
+      [200, 0],
+    ]
+    for (const { server } of machines.slice(0, 2)) await new Promise((resolve) => server.close(resolve))
+    expect((await askSix()).statuses).toEqual(six(200))
   })
 })

@@ -5,7 +5,7 @@ export type Balancer = { origin: string; stop: () => Promise<void> }
 
 /**
  * Sends requests to servers in turn. What only reads goes to the next one if a server can't be reached or says 503, as with nginx's
- * `proxy_next_upstream error timeout http_503`.
+ * `proxy_next_upstream error timeout http_503`. It has no time limit, which would depend on how busy the machine is.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   let next = 0

@@ -15,8 +15,12 @@ type Ports = { tls: number; plain: number; site: number }
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy', apache: '/usr/sbin/apache2' }
 const samples = { nginx: 'nginx.conf', caddy: 'Caddyfile', apache: 'apache.conf' }
 
-/** Starts a proxy on loopback. Only names, ports and certificates of the sample are replaced. */
-export async function startProxy(name: ProxyName, ports: Ports): Promise<{ stop: () => Promise<void> }> {
+/** Starts a proxy on loopback. Only names, ports and certificates of the sample are replaced. `edit`: what an owner changes in it. */
+export async function startProxy(
+  name: ProxyName,
+  ports: Ports,
+  edit = (sample: string) => sample,
+): Promise<{ stop: () => Promise<void> }> {
   if (!existsSync(programs[name])) throw new Error(`Install ${name} first: apt-get install nginx-light caddy apache2`)
   const folder = await newFolder(name)
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -24,7 +28,7 @@ export async function startProxy(name: ProxyName, ports: Ports): Promise<{ stop:
   await writeFile(certificate, localhostCertificate)
   await mkdir(join(folder, 'empty'))
   const sample = await readFile(new URL(`../../docs/operate/${samples[name]}`, import.meta.url), 'utf8')
-  const adapted = sample
+  const adapted = edit(sample)
     .replaceAll('/etc/letsencrypt/live/www.example.com/fullchain.pem', certificate)
     .replaceAll('/etc/letsencrypt/live/www.example.com/privkey.pem', key)
     .replaceAll('https://www.example.com/', `https://localhost:${ports.tls}/`)

@@ -5,7 +5,8 @@ import { type Answer, problemAnswer, textAnswer } from './answer.ts'
 
 /**
  * Milliseconds before a refusal is sent. A client that sends the next request as soon as it has an answer would be busier
- * with refusals than with pages. Different ones, so that they don't all come back together.
+ * with refusals than with pages. Different ones, so that they don't all come back together. All are longer than the time in which
+ * a load balancer tries another machine (docs/operate/several-machines.md).
  */
 const pauses = [700, 800, 900, 1000, 1100, 1200, 1300]
 /** Refusals that wait. Beyond that they are sent immediately. */
