@@ -1,7 +1,9 @@
 import { type StatsFs, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { BackupError } from '#netlify/local/backups/backup-error.ts'
 import { EnvironmentError } from '#src/env.ts'
+import { DatabaseTimeout, DatabaseUnreachable } from '#src/storage/connections/statements.ts'
 import { SchemaError } from '#src/storage/migrations/compatibility.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,14 +16,19 @@ const withAdvice = [EnvironmentError, StartError, BackupError, SchemaError]
 const [bytesOfASite, filesOfASite] = [100 * 1024 * 1024, 10_000]
 
 type Coded = Error & { code?: unknown; path?: unknown }
+/** What Node says about a connection. With several IPs for a host, each has its own. */
+type NetworkError = Coded & { address?: unknown; hostname?: unknown; port?: unknown; errors?: unknown[] }
+
+const ofTheNetwork = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)\b/
 
 /** Null: the operator can't do anything about it. `databaseUrl`: of the installation, for the sentence. */
 export function explain(error: unknown, databaseUrl = 'DATABASE_URL'): string | null {
   const chain: Coded[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) chain.push(cause)
+  const url = withoutPassword(databaseUrl)
   for (const one of chain) {
     if (withAdvice.some((kind) => one instanceof kind)) return one.message
-    const sentence = explainOne(one, withoutPassword(databaseUrl))
+    const sentence = explainOne(one, url) ?? (chain.some(isOfDatabase) ? explainServer(one, url) : explainHost(one))
     if (sentence) return sentence
   }
   return null
@@ -43,14 +50,6 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
     return `The database ${database} can't be opened for writing. Does it belong to another user, or is its folder missing?`
   if (/SQLITE_BUSY|database is locked|table \S+ already exists/.test(text))
     return `Another process is changing the database ${database}. Try again when it has finished.`
-  if (
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|fetch failed|did not answer within/.test(
-      text,
-    )
-  )
-    return `The database at ${url} can't be reached. Check that it runs and that DATABASE_URL is right.`
-  if (/HTTP status 40[13]|SERVER_ERROR.*40[13]/.test(text))
-    return `The database at ${url} rejected the token. Check DATABASE_AUTH_TOKEN.`
   if (code === 'EADDRNOTAVAIL')
     return 'This machine has no network interface with that IP. For 127.0.0.1, bring up the loopback interface (ip link set lo up), or set HOST to an IP of this machine.'
   if (/^(?:EACCES|EPERM|EROFS) /.test(text) && typeof path === 'string')
@@ -59,6 +58,30 @@ function explainOne({ code, message, path }: Coded, url: string): string | null 
   if (/^ENOENT .*, mkdir /.test(text) && typeof path === 'string')
     return `${path} is a link to a folder that doesn't exist. Is its disk mounted?`
   return explainFile(String(code), typeof path === 'string' ? path : null)
+}
+
+function isOfDatabase(error: Error): boolean {
+  const kinds = [DatabaseUnreachable, DatabaseTimeout, DrizzleQueryError]
+  return error.name === 'LibsqlError' || kinds.some((kind) => error instanceof kind)
+}
+
+function explainServer({ code, message }: Coded, url: string): string | null {
+  const text = `${String(code)} ${message}`
+  if (ofTheNetwork.test(text) || /fetch failed|did not answer within/.test(text))
+    return `The database at ${url} can't be reached. Check that it runs and that DATABASE_URL is right.`
+  if (/HTTP status 40[13]|SERVER_ERROR.*40[13]/.test(text))
+    return `The database at ${url} rejected the token. Check DATABASE_AUTH_TOKEN.`
+  return null
+}
+
+/** A mail server, a bucket, another site. Null if the error doesn't name it. */
+function explainHost(error: NetworkError): string | null {
+  const code = ofTheNetwork.exec(`${String(error.code)} ${error.message}`)?.[0]
+  const { hostname, address, port } = (error.errors?.[0] ?? error) as NetworkError
+  const host = hostname ?? address
+  if (!code || typeof host !== 'string') return null
+  const place = typeof port === 'number' ? `${host}:${port}` : host
+  return `${place} can't be reached (${code}). Check that it runs and that the setting that names it is right.`
 }
 
 function explainFile(code: string, path: string | null): string | null {

@@ -4,7 +4,14 @@ import type { Client, InArgs, InStatement, ResultSet, TransactionMode } from '@l
 import { createClient } from '@libsql/client/web'
 import pLimit from 'p-limit'
 import { timeAttempt } from '#src/telemetry/query-timing.ts'
-import { type BatchStatement, DatabaseTimeout, isBusy, modeOf, noTransaction } from './statements.ts'
+import {
+  type BatchStatement,
+  DatabaseTimeout,
+  DatabaseUnreachable,
+  isBusy,
+  modeOf,
+  noTransaction,
+} from './statements.ts'
 
 /** Milliseconds before the second, third … attempt. */
 const pauses = [20, 50, 100, 200, 400, 800]
@@ -90,14 +97,20 @@ async function within<T>(timeout: number, call: (deadline: AbortSignal) => Promi
 /**
  * Asks for uncompressed answers: over HTTPS, sqld would compress each with Brotli's highest level, which takes it 27 ms
  * for one row. Ends requests that no one waits for any more. Calls that aren't scheduled, like migrations, have one each.
+ * A network error says that it's one of the database: elsewhere it could be anything's.
  */
 function fetchWithin(timeout: number): typeof globalThis.fetch {
   // oxlint-disable-next-line no-restricted-properties -- the database's own URL, from the environment
   const send = globalThis.fetch
-  return (request, init) => {
+  return async (request, init) => {
     const headers = new Headers(request instanceof Request ? request.headers : init?.headers)
     headers.set('accept-encoding', 'identity')
     const signal = timeout === Infinity ? null : (deadlines.getStore() ?? AbortSignal.timeout(timeout))
-    return send(request, { ...init, headers, ...(signal && { signal }) })
+    try {
+      return await send(request, { ...init, headers, ...(signal && { signal }) })
+    } catch (error) {
+      // Otherwise its time was up.
+      throw error instanceof TypeError ? new DatabaseUnreachable(error) : error
+    }
   }
 }

@@ -30,6 +30,14 @@ export class DatabaseTimeout extends Error {
   }
 }
 
+/** A call that couldn't be sent to the database's server. The cause says why. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+  constructor(cause: unknown) {
+    super("The database can't be reached", { cause })
+  }
+}
+
 /** Whether an error says that another writer holds the database. Nothing was written in that case. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && /SQLITE_(?:BUSY|LOCKED)/.test(error.message)

@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import { explain } from '#netlify/local/known-errors.ts'
+import { openDatabase } from '#src/storage/database.ts'
 import { givenDataFolder } from '#tests/support/backups.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { inFull } from '#tests/support/full.ts'
@@ -103,6 +106,31 @@ describe('commands and starts say what to do about', () => {
       path: '/data/blobs',
     })
     expect(explain(new Error('Something failed', { cause: error }))).toMatch(sentence)
+  })
+
+  it('a server that is not there, and whether it is the database', async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const db = openDatabase({ url })
+    const sentenceOf = (work: Promise<unknown>) =>
+      work.then(
+        () => null,
+        (error: unknown) => explain(error, url),
+      )
+    const ofDatabase = [db.run(sql`SELECT 1`), db.$client.execute('SELECT 1'), db.$client.migrate(['SELECT 1'])]
+    for (const sentence of await Promise.all(ofDatabase.map(sentenceOf)))
+      expect(sentence).toMatch(/^The database at http:\/\/127\.0\.0\.1:\d+ can't be reached\./)
+    const smtp = createTransport({ host: '127.0.0.1', port })
+    const ofOthers = [smtp.sendMail({ from: 'a@a.example', to: 'b@b.example' }), fetch(`http://localhost:${port}`)]
+    for (const sentence of await Promise.all(ofOthers.map(sentenceOf)))
+      expect(sentence).toMatch(/^(?:127\.0\.0\.1|::1):\d+ can't be reached \(ECONNREFUSED\)\./)
+    const unknown = Object.assign(new Error('getaddrinfo EAI_AGAIN s3.example'), {
+      code: 'EAI_AGAIN',
+      hostname: 's3.example',
+    })
+    expect(explain(unknown, url)).toMatch(/^s3\.example can't be reached \(EAI_AGAIN\)\./)
+    expect(explain(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }), url)).toBeNull()
+    expect(explain(new Error('The bucket answered: HTTP status 403'), url)).toBeNull()
   })
 
   it('a database that a build does not reach', inFull, async () => {
