@@ -27,7 +27,7 @@ export async function readResponse(
     if (value) parts.push(value)
     length += value?.length ?? 0
   }
-  if (length > smallBytes && !holding.take(Math.min(length, payloadLimit))) {
+  if (!holding.take(Math.min(length, payloadLimit))) {
     void reader.cancel().catch(() => undefined)
     return tooBusy()
   }

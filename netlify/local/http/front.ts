@@ -7,7 +7,7 @@ import { readVisitor } from './client.ts'
 import { chooseEncoding } from './compression.ts'
 import { type Incoming, isLoopback, isOfProxy, type ReadOptions } from './requests.ts'
 import { endSlowReadingOf } from './slow-readers.ts'
-import { type Encoded, encodeFor, matches, ofTheBody, pieceBytes } from './send.ts'
+import { type Encoded, encodeFor, matches, ofTheBody } from './send.ts'
 import { busyRoute, type Shedding } from './shedding.ts'
 
 /** A static response as Node writes it. */
@@ -176,10 +176,6 @@ function sendPrepared(
   else if (node.method === 'HEAD') response.writeHead(200, head).end()
   else {
     response.writeHead(200, head).end(body)
-    if (body.length <= pieceBytes) return
-    // Nearly always, the system has taken it all by then.
-    setImmediate(() => {
-      if (!response.writableFinished && !response.destroyed) endSlowReadingOf(response, body.length, slowMs)
-    })
+    endSlowReadingOf(response, body.length, slowMs)
   }
 }

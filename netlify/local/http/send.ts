@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Answer, Encoding } from './answer.ts'
 import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import type { Incoming } from './requests.ts'
-import { endSlowReading } from './slow-readers.ts'
+import { endSlowReading, endSlowReadingOf } from './slow-readers.ts'
 
 /** Sends a response: encoded for the client, without a body for HEAD, or 304 if the client has it. */
 export async function send(answer: Answer, incoming: Incoming, slowMs: number): Promise<void> {
@@ -30,8 +30,10 @@ export async function send(answer: Answer, incoming: Incoming, slowMs: number): 
   const { body } = encoded
   if (!isEmpty && (method !== 'HEAD' || body.length > 0)) response.setHeader('content-length', body.length)
   if (isEmpty || method === 'HEAD') response.end()
-  else if (body.length <= pieceBytes) response.end(body)
-  else await sendStream(Readable.from(piecesOf(body)), response, slowMs)
+  else if (body.length <= pieceBytes) {
+    response.end(body)
+    endSlowReadingOf(response, body.length, slowMs)
+  } else await sendStream(Readable.from(piecesOf(body)), response, slowMs)
 }
 
 async function sendStream(stream: Readable, response: ServerResponse, slowMs: number): Promise<void> {

@@ -20,8 +20,15 @@ export function endSlowReading(response: ServerResponse, ms: number): { stop: ()
   return { stop: () => clearInterval(timer) }
 }
 
-/** The same for a body that is handed over whole: nothing shows how much of it was read until all of it was. */
+/**
+ * The same for a body that was handed over whole: nothing shows how much of it was read until all of it was. Nearly always, the
+ * system has taken it all already.
+ */
 export function endSlowReadingOf(response: ServerResponse, bytes: number, ms: number): void {
+  const { socket } = response
+  // It waits for its turn, behind another response.
+  if (!socket) return void response.once('socket', () => setImmediate(endSlowReadingOf, response, bytes, ms))
+  if (socket.writableLength === 0) return
   const timer = setTimeout(() => response.destroy(), Math.ceil(bytes / leastBytes) * ms)
   response.once('close', () => clearTimeout(timer))
 }

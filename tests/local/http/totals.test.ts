@@ -234,6 +234,16 @@ describe('the bodies of all requests together', () => {
     await expect.poll(() => responses.total).toBe(0)
     expect((await talk(ask, '127.0.0.2').closed).length).toBeGreaterThan(download)
   })
+
+  it('of responses count when they are small, too: one connection holds little, and 256 of a client much', async () => {
+    const holding = responses.open('127.0.0.2')
+    expect(holding.take(7 * megabyte)).toBe(true)
+    expect(await send(small, '127.0.0.2')).toMatch(/^HTTP\/1\.1 503 /)
+    expect(await send(small, '127.0.0.3')).toMatch(/\r\n\r\n40960$/)
+    holding.release()
+    expect(await send(small, '127.0.0.2')).toMatch(/\r\n\r\n40960$/)
+  })
+
   it('of long downloads are written as fast as they are read, and not for those who stop reading', inFull, async () => {
     const ask = 'GET /long HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     const deaf = Array.from({ length: 2 }, (_, n) => talk(ask, `127.0.0.${2 + n}`))
