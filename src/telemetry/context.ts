@@ -13,7 +13,11 @@ export type Trail = {
 }
 
 /** What is measured of a request. `route`: a template such as `GET /api/products/{slug}`, never a path. */
-export type RequestNote = { route: string | null }
+export type RequestNote = {
+  route: string | null
+  /** A replica was read, so the response may be some seconds old. */
+  mayLag?: boolean
+}
 
 type Context = { trail: Trail; request?: RequestNote | undefined }
 

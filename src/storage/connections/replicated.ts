@@ -1,4 +1,5 @@
 import type { Client, InArgs, InStatement, ResultSet } from '@libsql/client'
+import { currentRequest } from '#src/telemetry/context.ts'
 import { type BatchStatement, modeOf, noTransaction } from './statements.ts'
 
 /** Milliseconds during which a server that failed is asked last. */
@@ -29,7 +30,10 @@ export function openReplicated(primary: Client, replica: Client, options: Replic
     const asked = [...order.filter(isAwake), ...order.filter((server) => !isAwake(server))]
     for (const server of asked) {
       try {
-        return await call(server.client)
+        const result = await call(server.client)
+        const request = currentRequest()
+        if (server === second && request) request.mayLag = true
+        return result
       } catch (error) {
         if (server === asked.at(-1) || !isUnavailable(error)) throw error
         server.restsUntil = now() + restMs

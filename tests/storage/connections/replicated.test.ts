@@ -6,6 +6,7 @@ import { posts } from '#src/storage/posts/schema.ts'
 import { sessions } from '#src/storage/sign-in/sessions/schema.ts'
 import { waitlist } from '#src/storage/waitlist/schema.ts'
 import { postRow } from '#tests/bench/posts.ts'
+import { observeCall } from '#src/telemetry/observe.ts'
 import { addTestUser } from '#tests/support/accounts.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { type Line, openLine } from '#tests/support/line.ts'
@@ -111,7 +112,14 @@ describe('A server with a replica near the instance', () => {
   it('goes on reading while the primary is down, answers writes with 503, and loses nothing it acknowledged', async () => {
     expect((await join('before@example.com')).status).toBe(200)
     await hasAll()
+    const mayBeKept = async () => {
+      // As functions do.
+      const page = await observeCall({}, () => api.call('/product/third'))
+      return [page.status, page.headers.has('netlify-cdn-cache-control')]
+    }
+    expect(await mayBeKept()).toEqual([200, true])
     await primary.stop()
+    expect(await mayBeKept()).toEqual([200, false])
     for (const path of ['/api/products', '/api/products/third']) expect(await read(path)).toMatch(/^200 .*"third"/)
     expect(await read('/blog/post-1')).toMatch(/^200 /)
     for (const email of ['during@example.com', 'meanwhile@example.com']) {
