@@ -3,7 +3,7 @@ import { explain } from '#netlify/local/known-errors.ts'
 import { askForRestart } from '#netlify/local/processes/ask-restart.ts'
 import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 
-// npm run restart: replaces the running server by one with the code on disk, without a failed request. Its environment stays that of `npm start`.
+// npm run restart: replaces the running server by one with the code on disk, without a failed request. See settings.ts for its environment.
 // Ends with 1 if the old server keeps serving, and says why.
 
 process.exitCode = await restart()

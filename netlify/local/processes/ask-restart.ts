@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from '#netlify/local/claimed-folder.ts'
-import { readRestartReport, removeRestartReport } from './restart-report.ts'
-
-const stopped = 'The server stopped meanwhile. See its output.'
+import { readRestartReport, removeRestartReport, stoppedMeanwhile } from './restart-report.ts'
 
 /** Tells a supervisor to replace its server. Resolves with why that failed, or null. */
 export async function askForRestart(dataDirectory: string, supervisor: number): Promise<string | null> {
@@ -12,13 +10,13 @@ export async function askForRestart(dataDirectory: string, supervisor: number): 
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EPERM') return 'The server runs as another user. Run this command as that user, or as root.'
-    if (code === 'ESRCH') return stopped
+    if (code === 'ESRCH') return stoppedMeanwhile
     throw error
   }
   for (;;) {
     const report = readRestartReport(dataDirectory)
     if (report) return report.problem
-    if (!isRunning(supervisor)) return stopped
+    if (!isRunning(supervisor)) return stoppedMeanwhile
     await wait(100)
   }
 }

@@ -7,6 +7,8 @@ export type RestartReport = { pid: number; problem: string | null }
 /** A problem that is soon over. */
 export const startingNow = 'The server is just starting. Try again when it serves.'
 
+export const stoppedMeanwhile = 'The server stopped meanwhile. See its output.'
+
 const fileIn = (dataFolder: string) => join(dataFolder, 'restart.json')
 
 export function writeRestartReport(dataFolder: string, report: RestartReport): void {

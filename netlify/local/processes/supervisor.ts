@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onStopSignals } from './stop-signals.ts'
 import type { FromServer, Milestone, StartMode, ToServer } from './messages.ts'
 import { nodeOf, rootToRun, stagedRelease, takeTrial } from './releases.ts'
-import { startingNow, writeRestartReport } from './restart-report.ts'
+import { startingNow, stoppedMeanwhile, writeRestartReport } from './restart-report.ts'
+import { fixedSettings, readSettings, rereadSettings, type Settings } from './settings.ts'
 
 // The process that stays. It keeps the listening sockets open while the server's process is replaced, so connections wait in
 // their queue instead of being refused. It imports nothing large, because its memory comes on top.
@@ -42,6 +43,8 @@ const takeOverMs = 60_000
 
 export class Supervisor {
   #options: SupervisorOptions
+  /** Of the last server that has served. */
+  #settings: Settings
   #sockets = new Map<string, { port: number; handle: SendHandle }>()
   #hookPath: string | null = null
   #dataFolder: string | null = null
@@ -55,6 +58,7 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options
+    this.#settings = readSettings(options.checkout)
   }
 
   /** Runs the server until it is told to stop, or can't run. Resolves with the exit code. */
@@ -81,22 +85,32 @@ export class Supervisor {
     }
   }
 
-  /** Replaces the server by one that runs the code as it is on disk now. */
+  /** Replaces the server by one that runs the code, and has the settings, as they are on disk now. */
   async restart(): Promise<void> {
     if (this.#next || this.#stopping) return
-    if (!this.#live?.said.has('serving') || !isAlive(this.#live)) {
-      if (this.#dataFolder) writeRestartReport(this.#dataFolder, { pid: 0, problem: startingNow })
-      return
-    }
-    this.#options.log('Restarting: the new server gets ready while the old one keeps serving.')
-    this.#live.send({ makeRoom: true })
+    if (!this.#live?.said.has('serving') || !isAlive(this.#live)) return this.#report(0, startingNow)
+    const { checkout, log } = this.#options
     const trial = this.#dataFolder ? takeTrial(this.#dataFolder) : null
-    const next = this.#fork('standby', trial ? stagedRelease(this.#options.checkout, trial.commit) : undefined)
+    const settings = rereadSettings(checkout, this.#settings)
+    const moved = fixedSettings.filter((name) => settings.variables[name] !== this.#settings.variables[name])
+    if (moved.length > 0)
+      return this.#report(
+        0,
+        `${moved.join(' and ')} only changes with a stop and a start. The old server keeps serving.`,
+      )
+    log('Restarting: the new server gets ready while the old one keeps serving.')
+    this.#live.send({ makeRoom: true })
+    const next = this.#fork('standby', settings, trial ? stagedRelease(checkout, trial.commit) : undefined)
     this.#next = next
     const problem = await this.#replaceBy(next, trial?.readyWithinMs)
+    if (problem === null) this.#settings = settings
     this.#next = null
     this.#onReplaced()
-    if (this.#dataFolder) writeRestartReport(this.#dataFolder, { pid: next.process.pid ?? 0, problem })
+    this.#report(next.process.pid ?? 0, problem)
+  }
+
+  #report(pid: number, problem: string | null): void {
+    if (this.#dataFolder) writeRestartReport(this.#dataFolder, { pid, problem })
     this.#options.log(problem === null ? 'Restarted.' : `Not restarted: ${problem}`)
   }
 
@@ -110,8 +124,9 @@ export class Supervisor {
       const timer = ms === undefined ? undefined : setTimeout(giveUp, ms)
       return next.says(milestone).finally(() => clearTimeout(timer))
     }
-    if (!(await saysWithin('ready', readyWithinMs, "It wasn't ready")))
-      return `${reasonOf(next)} The old server keeps serving.`
+    const isReady = await saysWithin('ready', readyWithinMs, "It wasn't ready")
+    if (this.#stopping) return stoppedMeanwhile
+    if (!isReady) return `${reasonOf(next)} The old server keeps serving.`
     const old = this.#live
     if (old) {
       old.send({ handOver: true })
@@ -123,7 +138,11 @@ export class Supervisor {
     // If it ends now, another one is started again. Until that one serves, the old one still accepts connections.
     this.#live = next
     next.send({ takeOver: true })
-    return (await saysWithin('serving', takeOverMs, "It didn't take over")) ? null : reasonOf(next)
+    return (await saysWithin('serving', takeOverMs, "It didn't take over")) ? null : this.#endOf(next)
+  }
+
+  #endOf(server: Server): string {
+    return this.#stopping ? stoppedMeanwhile : reasonOf(server)
   }
 
   async #startAgain(ended: Server): Promise<boolean> {
@@ -143,9 +162,10 @@ export class Supervisor {
   }
 
   /** A release on trial that dies is followed by the one in the checkout. */
-  #fork(mode: StartMode, root = rootToRun(this.#options.checkout)): Server {
+  #fork(mode: StartMode, settings = this.#settings, root = rootToRun(this.#options.checkout)): Server {
     const { program, words, execArgv } = this.#options
-    const child = fork(join(root, program), words, { execArgv, execPath: nodeOf(root) })
+    const options = { execArgv, execPath: nodeOf(root), env: settings.variables }
+    const child = fork(join(root, program), words, options)
     const milestones = {
       ready: Promise.withResolvers<boolean>(),
       released: Promise.withResolvers<boolean>(),

@@ -136,6 +136,48 @@ describe('a restart', () => {
     },
   )
 
+  it('uses what has changed in .env, and keeps the old server if that is wrong', async () => {
+    const checkout = await newFolder('checkout')
+    const change = (text: string) => writeFile(join(checkout, '.env'), text)
+    await symlink(resolve('tests'), join(checkout, 'tests'))
+    const [first, second] = ['1', '2'].map((digit) => digit.repeat(32))
+    await change(`METRICS_TOKEN=${first}\n`)
+    const env = { FIXTURE_CHECKOUT: checkout, METRICS_TOKEN: first!, OWNER_EMAIL: 'given@shop.example' }
+    platform = await startBuiltFixture({ command: supervisedFixtureCommand, env })
+    const metrics = (token = '') => ask('/metrics', undefined, 'GET', { authorization: `Bearer ${token}` })
+    const old = await platform.serverPid()
+    await change('METRICS_TOKEN=short\nOWNER_EMAIL=nobody\n')
+    expect(await restart()).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(
+        /^Not restarted: The environment has 1 error:\n {2}METRICS_TOKEN: must [^]* The old server keeps serving\.\n$/,
+      ) as string,
+    })
+    await change(`METRICS_TOKEN=${first}\nHOST=127.0.0.2\n`)
+    expect(await restart()).toMatchObject({
+      code: 1,
+      errors: 'Not restarted: HOST only changes with a stop and a start. The old server keeps serving.\n',
+    })
+    expect([await platform.serverPid(), await metrics(first)]).toEqual([old, 200])
+    await change(`METRICS_TOKEN=${second}\n`)
+    expect(await restart()).toMatchObject({ code: 0, errors: '' })
+    // The old server stops accepting connections a moment later.
+    await expect.poll(async () => [await metrics(first), await metrics(second)]).toEqual([401, 200])
+    await rm(join(checkout, '.env'))
+    expect(await restart()).toMatchObject({ code: 0, errors: '' })
+    expect(await metrics(second)).toBe(200)
+  })
+
+  it('says that the server was stopped if that ends it', async () => {
+    await start()
+    const program = restart()
+    await expect.poll(() => platform.output()).toContain('Restarting: ')
+    await platform.stop()
+    const { code, errors } = await program
+    expect([code, errors]).toEqual([1, 'Not restarted: The server stopped meanwhile. See its output.\n'])
+    expect(platform.output()).not.toContain('The old server keeps serving')
+  })
+
   it('says what to do if no server runs', async () => {
     await start()
     await platform.stop()
