@@ -71,7 +71,7 @@ async function withImages(env: Environment, work: (images: ImageStore) => Promis
 }
 
 async function askForRebuild({ buildHookUrl }: RunningPlatform): Promise<string> {
-  const asked = await fetch(buildHookUrl, { method: 'POST' }).then(
+  const asked = await fetch(buildHookUrl, { method: 'POST', signal: AbortSignal.timeout(10_000) }).then(
     ({ ok }) => ok,
     () => false,
   )

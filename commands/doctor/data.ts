@@ -2,22 +2,36 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { databaseThread } from '#netlify/local/environment.ts'
-import { findRunningPlatform } from '#netlify/local/running-platform.ts'
+import { findRunningPlatform, type RunningPlatform } from '#netlify/local/running-platform.ts'
 import type { Environment } from '#src/env.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
 import { type Database, openDatabase } from '#src/storage/database.ts'
 import { readJournal, readSchemaState } from '#src/storage/migrations/compatibility.ts'
 import { fail, type Finding, messageOf, ok, sizeOf, warn } from './findings.ts'
 
+const timeoutMs = 10_000
+
 /** Whether a platform runs on the folder, and what one that was killed has left. */
 export async function checkPlatform({ dataDirectory }: Environment): Promise<Finding> {
   const platform = await findRunningPlatform(dataDirectory)
-  if (platform) return ok(`It runs on port ${platform.port} (process ${platform.pid})`)
+  if (platform) return checkAnswer(platform)
   const isLeft = await stat(join(dataDirectory, 'platform.json')).catch(() => null)
   if (!isLeft) return ok('It doesn’t run at the moment')
   return warn(
     'It doesn’t run, but platform.json says it does: it was killed, or the folder is a copy.',
     'The next start replaces that file.',
+  )
+}
+
+async function checkAnswer({ port, pid, buildHookUrl }: RunningPlatform): Promise<Finding> {
+  const answers = await fetch(buildHookUrl, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (answers) return ok(`It runs on port ${port} (process ${pid})`)
+  return fail(
+    `It runs (process ${pid}), but hasn’t answered on port ${port} for ${timeoutMs / 1000} s.`,
+    'If it stays like this, replace it: npm run restart',
   )
 }
 

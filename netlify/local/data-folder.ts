@@ -20,6 +20,8 @@ export type DataFolder = {
 /** Says what a restore is moving. In the data folder, until all of it is in place. */
 export const placingFile = 'restore.json'
 
+export const lockName = 'platform.lock'
+
 export async function openDataFolder(directory: string): Promise<DataFolder> {
   const root = resolve(directory)
   if (await stat(join(root, placingFile)).catch(() => null)) {
@@ -31,7 +33,7 @@ export async function openDataFolder(directory: string): Promise<DataFolder> {
     mail: join(root, 'mail'),
     blobs: join(root, 'blobs'),
     secretFile: join(root, 'secret'),
-    lockFile: join(root, 'platform.lock'),
+    lockFile: join(root, lockName),
     platformFile: join(root, 'platform.json'),
   }
   for (const path of [root, folder.site, folder.mail, folder.blobs]) await openPrivately(path)

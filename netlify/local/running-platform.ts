@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from './data-folder.ts'
+import { lockName, writeWhole } from './data-folder.ts'
+import { lockFile } from './folder-lock.ts'
 
 /** How another process on this machine reaches a running platform. */
 export type RunningPlatform = {
@@ -33,14 +35,30 @@ export async function withdraw(file: string): Promise<void> {
   if (text !== null && (JSON.parse(text) as RunningPlatform).pid === process.pid) await rm(file, { force: true })
 }
 
-/** The platform running on this data folder, or null. A file left behind by a killed platform doesn't count. */
+/**
+ * The platform running on this data folder, or null. A file left behind by a killed platform doesn't count. A busy platform does, though
+ * it may not answer in time: it still has the folder's lock.
+ */
 export async function findRunningPlatform(dataDirectory: string): Promise<RunningPlatform | null> {
   const text = await readFile(join(dataDirectory, 'platform.json'), 'utf8').catch(() => null)
   if (text === null) return null
   const platform = JSON.parse(text) as RunningPlatform
   const answers = await fetch(platform.buildHookUrl, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,
-    () => false,
+    (error: unknown) => (isRefused(error) ? false : null),
   )
-  return answers ? platform : null
+  return (answers ?? (await isLocked(join(dataDirectory, lockName)))) ? platform : null
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}
+
+/** Doesn't create the file, which might then be another user's. */
+async function isLocked(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false
+  const lock = await lockFile(file).catch(() => null)
+  lock?.release()
+  return lock === null
 }

@@ -1,10 +1,11 @@
 import { request as startRequest, Agent } from 'node:http'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isRunning } from '#netlify/local/claimed-folder.ts'
 import { askForTrial, stagedRelease } from '#netlify/local/processes/releases.ts'
+import { findRunningPlatform } from '#netlify/local/running-platform.ts'
 import { startBuiltFixture, supervisedFixtureCommand } from '#tests/local/fixtures/fixture.ts'
 import { refusalFile } from '#tests/local/fixtures/run-fixture.ts'
 import { newFolder } from '#tests/support/folders.ts'
@@ -183,6 +184,20 @@ describe('a restart', () => {
     await platform.stop()
     const { code, errors } = await restart()
     expect([code, errors]).toEqual([1, `No server is running on ${platform.dataDir}. Start it with npm start.\n`])
+  })
+})
+
+describe('a server that is too busy to answer', () => {
+  it('is found, and isn’t taken for the one of a copied folder', async () => {
+    await start()
+    process.kill(await platform.serverPid(), 'SIGSTOP')
+    expect(await findRunningPlatform(platform.dataDir)).toMatchObject({ supervisor: platform.pid })
+    const copy = await newFolder('copy')
+    for (const name of ['platform.json', 'platform.lock'])
+      await copyFile(join(platform.dataDir, name), join(copy, name))
+    expect(await findRunningPlatform(copy)).toBeNull()
+    await platform.kill()
+    expect(await findRunningPlatform(platform.dataDir)).toBeNull()
   })
 })
 
