@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Git } from './git.ts'
 import { UpgradeError } from './upgrade-error.ts'
@@ -95,12 +95,27 @@ Solve the conflicts and commit. Then run, here: npm run upgrade -- merged`,
   return git.run([...identity, 'commit-tree', tree, '-p', head, '-p', wanted, '-m', `Merge ${name}`])
 }
 
-/** Files that git doesn't know are the owner's. */
+/** Files that git doesn't know are the owner's. It would delete them for its own, and for a folder of its own. */
 export async function refuseOverwriting(git: Git, head: string, commit: string): Promise<void> {
   const added = await git.run(['diff', '--name-only', '--no-renames', '--diff-filter=A', '-z', head, commit])
-  const present = added.split('\0').filter((file) => file !== '' && existsSync(join(git.root, file)))
-  if (present.length === 0) return
-  throw new UpgradeError(`The new version brings ${listSome(present)}, and you have such files. Move yours away first.`)
+  const found = added.split('\0').flatMap((file) => (file === '' ? [] : findInPlaceOf(git.root, file)))
+  if (found.length === 0) return
+  const inTheWay = await git.run(['--literal-pathspecs', 'ls-files', '--others', '-z', '--', ...new Set(found)])
+  if (inTheWay === '') return
+  const files = inTheWay.split('\0').filter(Boolean)
+  throw new UpgradeError(`The new version brings files where you have ${listSome(files)}. Move yours away first.`)
+}
+
+/** What has the path of a file, or is a file where the file needs a folder. */
+function findInPlaceOf(root: string, file: string): string[] {
+  const parts = file.split('/')
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const path = parts.slice(0, depth).join('/')
+    const entry = lstatSync(join(root, path), { throwIfNoEntry: false })
+    if (!entry) return []
+    if (depth === parts.length || !entry.isDirectory()) return [path]
+  }
+  return []
 }
 
 export function listSome(names: readonly string[], limit = 5): string {

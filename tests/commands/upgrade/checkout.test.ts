@@ -10,33 +10,13 @@ import { stageRelease } from '#commands/upgrade/stage.ts'
 import { finishSwitch, keepChanges, removeStaged, switchTo } from '#commands/upgrade/switch.ts'
 import { readSwitch, rootToRun, stagedRelease, switchFile, upgradeFolder } from '#netlify/local/processes/releases.ts'
 import { newFolder } from '#tests/support/folders.ts'
+import { about, commit, lock, run } from './repository.ts'
 
 // The parts that change files of a checkout, on a small repository. The command itself: tests/local/platform/upgrade.test.ts.
-
-const lock = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } })
-const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost']
 
 let origin: string
 let git: Git
 
-const run = (root: string, ...words: string[]) =>
-  execFileSync('git', [...identity, ...words], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim()
-
-async function commit(root: string, files: Record<string, string>): Promise<string> {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true })
-    await writeFile(join(root, file), text)
-  }
-  run(root, 'add', '--all')
-  run(root, 'commit', '--quiet', '-m', Object.keys(files).join(' '))
-  return run(root, 'rev-parse', 'HEAD')
-}
-
-const about = (version: string) => JSON.stringify({ version, type: 'module', optionalDependencies: {} })
 const find = (ref: string | null = null) => findTarget(git, ref, () => {})
 
 beforeEach(async () => {
@@ -112,8 +92,30 @@ describe('What to upgrade to', () => {
     await commit(origin, { 'notes.txt': 'theirs' })
     await writeFile(join(git.root, 'notes.txt'), 'ours')
     await expect(find()).rejects.toThrow(
-      'The new version brings notes.txt, and you have such files. Move yours away first.',
+      'The new version brings files where you have notes.txt. Move yours away first.',
     )
+  })
+
+  it('is refused where a folder of it would replace a file of the owner, or a file of it a folder', async () => {
+    const { root } = git
+    await commit(origin, { 'plans/a.txt': 'theirs', tables: 'theirs' })
+    run(root, 'pull', '--quiet')
+    const first = run(root, 'rev-parse', 'HEAD')
+    run(origin, 'rm', '--quiet', '-r', 'plans', 'tables')
+    const files = ['plans', 'tables/a.txt', 'notes/b/c.txt', 'link']
+    const to = await commit(origin, Object.fromEntries(files.map((file) => [file, 'theirs'])))
+    expect((await find()).to.commit).toBe(to)
+    for (const path of ['notes', 'notes/b', 'plans/own.txt', 'link/own.txt']) {
+      await mkdir(dirname(join(root, path)), { recursive: true })
+      await writeFile(join(root, path), 'ours')
+      await expect(find()).rejects.toThrow(`brings files where you have ${path}. Move yours away first.`)
+      await expect(switchTo(git, first, to, false)).rejects.toThrow(`where you have ${path}.`)
+      expect(readFileSync(join(root, path), 'utf8')).toBe('ours')
+      await rm(join(root, path.split('/')[0]!), { recursive: true })
+      run(root, 'checkout', '--quiet', '--', '.')
+    }
+    await symlink('nowhere', join(root, 'link'))
+    await expect(find()).rejects.toThrow('where you have link.')
   })
 
   it('needs a checkout without changes that aren’t committed', async () => {
