@@ -28,6 +28,10 @@ export function printFinding({ state, text, advice }: Finding): string {
   return advice === undefined ? line : `${line}\n      ${advice}`
 }
 
+/** A path as a shell takes it. */
+export const quotePath = (path: string): string =>
+  /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

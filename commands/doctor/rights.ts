@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '#src/env.ts'
-import { fail, type Finding, ok, warn } from './findings.ts'
+import { fail, type Finding, ok, quotePath, warn } from './findings.ts'
 
 /** Whether this user may write everything in the data folder, and others may read nothing. */
 export async function checkRights(env: Environment): Promise<Finding[]> {
@@ -10,7 +10,9 @@ export async function checkRights(env: Environment): Promise<Finding[]> {
   if (!found) return [ok(`${dataDirectory} doesn’t exist yet: the first start makes it`)]
   const findings = await checkOwner(env)
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0 && (found.mode & 0o1000) === 0)
-    findings.push(warn(`Other users of this machine may read ${dataDirectory}.`, `Run chmod 700 ${dataDirectory}`))
+    findings.push(
+      warn(`Other users of this machine may read ${dataDirectory}.`, `Run chmod 700 ${quotePath(dataDirectory)}`),
+    )
   return findings.length > 0 ? findings : [ok(`Only this user can read and write ${dataDirectory}`)]
 }
 
@@ -27,7 +29,7 @@ export async function checkOwner({ dataDirectory }: Environment): Promise<Findin
     // SQLite deletes its files when the last one closes the database. A disk has a folder of the system's.
     if (!entry || name === 'lost+found') continue
     if (!mayWrite || (user !== undefined && user !== 0 && entry.uid !== user)) {
-      const advice = `Give the folder to the user who runs this: chown -R ${user ?? 'USER'} ${dataDirectory}`
+      const advice = `Give the folder to the user who runs this: chown -R ${user ?? 'USER'} ${quotePath(dataDirectory)}`
       findings.push(fail(`${path} belongs to another user, or can’t be written.`, advice))
     }
   }

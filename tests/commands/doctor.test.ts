@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -95,7 +95,8 @@ describe('npm run doctor', () => {
   })
 
   it('finds a folder that others can read, what a killed platform left, and a clock that was set back', async () => {
-    const dataDir = await givenDatabase()
+    const dataDir = join(await newFolder('doctor'), 'data of us')
+    await rename(await givenDatabase(), dataDir)
     await chmod(dataDir, 0o755)
     await writeFile(
       join(dataDir, 'platform.json'),
@@ -111,7 +112,7 @@ describe('npm run doctor', () => {
     const found = await examine({ DATA_DIR: dataDir })
     expect(found.code).toBe(1)
     expect(troubles(found)).toEqual([
-      expect.stringMatching(/^warn .*may read.*chmod 700/),
+      expect.stringMatching(/^warn .*may read.*chmod 700 '.* of us'$/),
       expect.stringMatching(/^warn .*platform\.json.*The next start replaces/),
       expect.stringMatching(/^fail .* (?:59|60) minutes in the future.*timedatectl/),
     ])
