@@ -8,7 +8,6 @@ import { StartError } from '#netlify/local/start-error.ts'
 
 // npm run upgrade [-- TAG, BRANCH OR COMMIT]: see docs/operate/upgrade.md
 
-process.umask(0o077)
 process.exitCode = await run()
 
 async function run(): Promise<number> {

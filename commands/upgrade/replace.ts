@@ -85,7 +85,7 @@ async function prepareData(
   note: (change: Partial<UpgradeState>) => Promise<void>,
 ): Promise<number> {
   const { server, oneWay, from, say } = given
-  const { migrateMs, hasWayBack } = await rehearseMigration(given, release, note)
+  const { migrateMs, hasWayBack } = await privately(() => rehearseMigration(given, release, note))
   if (server && migrateMs > writesWaitMs)
     say('The migration may take as long on your data. What is sent meanwhile may be answered with "try again".')
   if (hasWayBack) return migrateMs
@@ -101,6 +101,16 @@ async function prepareData(
     )
   }
   return migrateMs
+}
+
+/** Copies of the data are only readable by this user. Files of a release get the modes that git and npm give them. */
+async function privately<T>(work: () => Promise<T>): Promise<T> {
+  const usual = process.umask(0o077)
+  try {
+    return await work()
+  } finally {
+    process.umask(usual)
+  }
 }
 
 async function rehearseMigration(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -75,6 +75,9 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
     db.$client.close()
     return rows
   }
+
+  const modes = (folder: string, names: string[]) =>
+    Promise.all(names.map(async (name) => (await stat(join(folder, name))).mode & 0o777))
 
   const emails = async () => (await query('SELECT email FROM waitlist ORDER BY created_at')).map(({ email }) => email)
 
@@ -153,6 +156,8 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
     await releases.release('next', async (root) => {
       await setVersion(root, '0.2.0')
       await addMigration(root, '0057_next', 'ALTER TABLE `waitlist` ADD `next` text;')
+      await mkdir(join(root, 'src/next'), { recursive: true })
+      await writeFile(join(root, 'src/next/a.md'), 'Next')
     })
     const { code, errors } = await upgrade(['next'], async (child, out) => {
       await expect.poll(out, { timeout: patience }).toContain('Backing up')
@@ -189,6 +194,11 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
     expect(await emails()).toEqual(['before@ledger.example', 'meanwhile@ledger.example'])
     const backups = await readdir(join(production.dataDir, 'backups'))
     expect(backups.filter((name) => name.includes('before-upgrade')).length).toBeGreaterThan(0)
+    // Another user who may read the checkout can read the new files and folders, and no copy of the data.
+    const added = ['package.json', 'src/next', 'src/next/a.md', 'src/storage/migrations/0057_next.sql']
+    const cloned = ['README.md', 'src', 'README.md', 'README.md']
+    expect(await modes(releases.checkout, added)).toEqual(await modes(releases.checkout, cloned))
+    expect(new Set(await modes(join(production.dataDir, 'backups'), backups))).toEqual(new Set([0o600]))
     const about = JSON.parse(await readFile(join(production.dataDir, 'upgrade.json'), 'utf8')) as object
     expect(about).toMatchObject({ step: 'done' })
   })
