@@ -13,8 +13,8 @@ import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendJson } from '#tests/support/submissions.ts'
 import { submit } from './submission-storm.ts'
 
-/** The first migration since which a release works on the schema of the next. */
-const firstExpanding = 'src/storage/migrations/0053*.sql'
+/** The migrations with which releases began to work on the schema of the next. They weren't added in their order. */
+const firstExpanding = 'src/storage/migrations/005[3-6]*.sql'
 /** Milliseconds for filling, building and serving on a busy machine. */
 const patience = 10 * 60_000
 
