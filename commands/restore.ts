@@ -94,8 +94,8 @@ function print({
   if (due.length > 0)
     console.log(`Deleted on request since then, and deleted again at the start: ${erasuresText(due)}.`)
   if (problem) {
-    console.log(`Warning: it isn’t known what was deleted on request since then (${problem}). If you know of accounts, delete them
-again.`)
+    console.log(`Warning: it isn’t known what was deleted on request since then (${problem}). A list
+that can’t be read is kept: once it can be, restore again with --replace. If you know of accounts, delete them again.`)
   }
   if (hasOtherSecret) {
     console.log(`Warning: SECRET isn’t the one this backup was made with. With another one, sessions end, links in sent emails and

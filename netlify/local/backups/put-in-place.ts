@@ -42,7 +42,7 @@ export type Placed = Restored & {
 
 /** Stay when the rest of a data folder is moved aside: they belong to the machine or its disk, not to its data. */
 const machineFiles =
-  /^(backups|backup-key\.json|backup-work|lost\+found|restore\.json|secret|(backup|platform)\.lock(-journal)?|(replaced|restored|restoring)-.*|.*-erasures\.json(\.age)?)$/
+  /^(backups|backup-key\.json|backup-work|lost\+found|restore\.json|secret|(backup|platform)\.lock(-journal)?|(replaced|restored|restoring)-.*|.*-erasures(-\d+)?\.json(\.age)?)$/
 
 /** Restores a backup into an empty folder, or in place of what is in the data folder. Never deletes anything. */
 export async function restoreBackup(env: Environment, wish: RestoreWish): Promise<Placed> {

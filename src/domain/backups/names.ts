@@ -30,11 +30,11 @@ export function readBackupName(name: string, site?: string): NamedBackup | null 
 }
 
 /** The list of what was deleted on request, beside a site's backups. Encrypted, it ends in `.age`. */
-export const erasuresName = (site: string) => `${site}-erasures.json`
+export const erasuresName = (site: string, copy = 1) => `${site}-erasures${copy === 1 ? '' : `-${copy}`}.json`
 
 /** Whether it's one of these. Another site's name may start with this one's, so the start of a name doesn't tell. */
 export function isOfSite(name: string, site: string): boolean {
-  return readBackupName(name, site) !== null || name.replace(/\.age$/, '') === erasuresName(site)
+  return readBackupName(name, site) !== null || name.replace(/(-\d+)?\.json(\.age)?$/, '.json') === erasuresName(site)
 }
 
 /** What backups of a site are called: its host name, or the product's name where there is none yet. */
