@@ -1,5 +1,6 @@
 import type { Services } from '#functions/services.ts'
 import { isBackupDue, isCertificateDue } from '#src/domain/backups/schedule.ts'
+import { listDifferences } from '#src/domain/backups/results.ts'
 import { targetText } from '#src/domain/backups/target.ts'
 import type { Environment } from '#src/env.ts'
 import { findBackupState, hasErasuresSince } from '#src/storage/backups/queries.ts'
@@ -71,7 +72,8 @@ async function checkBackup(
   try {
     const result = await runBackupProgram(program, { do: 'certify', name }, services.env, backupMs)
     const { durationMs, differences } = result
-    log({ level: differences.length > 0 ? 'error' : 'info', event: 'backup-restored', name, durationMs, differences })
+    const level = differences.length > 0 ? 'error' : 'info'
+    log({ level, event: 'backup-restored', name, durationMs, differences: listDifferences(differences) })
     await recordCertificate(services, id, result)
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error

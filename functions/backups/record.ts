@@ -1,6 +1,6 @@
 import type { Services } from '#functions/services.ts'
 import type { BackupReason } from '#src/domain/backups/names.ts'
-import type { BackupFacts, RestoreFacts } from '#src/domain/backups/results.ts'
+import { type BackupFacts, listDifferences, type RestoreFacts } from '#src/domain/backups/results.ts'
 import { type FailedBackup, saveBackup, saveCertificate } from '#src/storage/backups/changes.ts'
 import { findBackupState } from '#src/storage/backups/queries.ts'
 import { backupMail } from './mails.ts'
@@ -33,7 +33,7 @@ export async function recordCertificate(
   result: RestoreFacts | { durationMs: number; error: string },
 ): Promise<void> {
   const { certified, checkError } = await findBackupState(db)
-  const error = 'error' in result ? result.error : result.differences.join('\n')
+  const error = 'error' in result ? result.error : listDifferences(result.differences)
   const streak = certified?.id ?? 0
   const lastGoodAt = certified?.restoredAt ?? null
   const mail =

@@ -54,5 +54,6 @@ export async function readBackup({ db, env }: Pick<Services, 'db' | 'env'>): Pro
 function describeCheck({ restoreMs, differences, restoreError }: BackupRow): string {
   if (differences === null) return restoreError ?? 'It could not be restored.'
   const count = differences === 1 ? '1 difference' : `${differences} differences`
-  return `Restored in ${Math.round((restoreMs ?? 0) / 1000)} s, ${count}`
+  const found = restoreError === null ? '' : `: ${restoreError.replaceAll('\n', ', ')}`
+  return `Restored in ${Math.round((restoreMs ?? 0) / 1000)} s, ${count}${found}`
 }

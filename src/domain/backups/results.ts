@@ -30,6 +30,14 @@ export function sizeText(bytes: number): string {
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`
 }
 
+const shownDifferences = 10
+
+/** The first ten, one in a line, and how many more there are: each image may differ. Empty: there are none. */
+export function listDifferences(differences: readonly string[]): string {
+  const more = differences.length - shownDifferences
+  return [...differences.slice(0, shownDifferences), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n')
+}
+
 /** '0 differences', '1 difference' */
 export function differencesText(count: number): string {
   return `${count} ${count === 1 ? 'difference' : 'differences'}`

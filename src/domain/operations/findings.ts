@@ -115,8 +115,9 @@ function aboutBackup({ backup }: Facts, now: number): string | null {
 }
 
 function aboutCertificate({ backup }: Facts, now: number): string | null {
+  // Also if none ever succeeded.
+  if (backup?.certificate && !backup.isCertified) return backup.certificate
   if (!backup?.certificateAt) return null
-  if (!backup.isCertified) return backup.certificate ?? 'The restore test failed.'
   if (Date.parse(backup.certificateAt) > now - thresholds.certificateMs) return null
   return `The last restore test was ${spell(now - Date.parse(backup.certificateAt))} ago.`
 }

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import type { BackupReason } from '#src/domain/backups/names.ts'
-import type { BackupFacts, RestoreFacts } from '#src/domain/backups/results.ts'
+import { type BackupFacts, listDifferences, type RestoreFacts } from '#src/domain/backups/results.ts'
 import type { Database } from '#src/storage/database.ts'
 import { mailStatement, type OutgoingMail } from '#src/storage/mails/changes.ts'
 import { backups } from './schema.ts'
@@ -37,7 +37,7 @@ export async function saveCertificate(
   mail: OutgoingMail | null,
 ): Promise<void> {
   const failed = 'error' in result
-  const found = failed ? result.error : result.differences.join('\n')
+  const found = failed ? result.error : listDifferences(result.differences)
   await db.batch([
     db
       .update(backups)

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { recordCertificate } from '#functions/backups/record.ts'
+import { readOperations } from '#functions/operations/read.ts'
+import { readBackup } from '#functions/operations/sections.ts'
+import { readEnvironment } from '#src/env.ts'
 import { saveBackup, saveCertificate } from '#src/storage/backups/changes.ts'
 import { findBackupState } from '#src/storage/backups/queries.ts'
+import { mails } from '#src/storage/mails/schema.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const day = 86_400_000
@@ -19,6 +24,29 @@ const check = async (differences: string[]) => {
   const result = { name: 'x', durationMs: 1, differences, images: 0, rows: 0 }
   await saveCertificate(api.db, backup!.id, { at: api.clock.now, result }, null)
 }
+
+it('a check with many differences mails, shows and alerts the first ten, and how many more there are', async () => {
+  await save(made)
+  const { backup } = await findBackupState(api.db)
+  const differences = Array.from({ length: 2000 }, (_, n) => `image a${n} isn't in the backup`)
+  const env = readEnvironment({ BACKUPS: 'on', OWNER_EMAIL: 'owner@example.com' })
+  const result = { name: 'x', durationMs: 1000, differences, images: 0, rows: 0 }
+  await recordCertificate({ db: api.db, env, now: () => api.clock.now }, backup!.id, result)
+  const [mail] = await api.db.select().from(mails)
+  const shown = await readBackup({ db: api.db, env })
+  for (const text of [mail!.text, shown!.certificate]) {
+    expect(text).toContain("image a9 isn't in the backup")
+    expect(text).not.toContain('image a10 ')
+    expect(text).toContain('… and 1990 more')
+  }
+  const { findings } = await readOperations({
+    db: api.db,
+    env,
+    disk: { findSpace: () => Promise.resolve(null), findFreeBytes: () => Promise.resolve(null) },
+    now: () => api.clock.now,
+  })
+  expect(findings).toContainEqual({ kind: 'certificate', detail: shown!.certificate })
+})
 
 it('health says that backups are degraded, and still answers 200', async () => {
   expect(await health()).toEqual([200, 'degraded'])
