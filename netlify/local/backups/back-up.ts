@@ -14,7 +14,7 @@ import { site } from '#src/site.ts'
 import { pathOfFile } from '#src/storage/connections/file.ts'
 import { type ImageStore, openImageStore } from '#src/storage/images/image-store.ts'
 import { listMigrations } from '#src/storage/migrations/known.ts'
-import { type About, aboutFile, aboutText, type AddFile, databaseFile, missingFile, packArchive } from './archive.ts'
+import { type About, aboutFile, aboutText, databaseFile, missingFile, packArchive } from './archive.ts'
 import { BackupError, isFull, requireRoom } from './backup-error.ts'
 import { countRows, listImages, newestMigration, withDatabaseFile } from './database-file.ts'
 import { encryptFor, keepKey } from './encryption.ts'
@@ -24,6 +24,9 @@ import { folderTarget, localBackups, openTarget } from './targets.ts'
 import { inWorkshop, type Workshop } from './workshop.ts'
 
 const packageFile = new URL('../../../package.json', import.meta.url)
+
+/** Images that are read at the same time: at most 40 MB. */
+const parallelReads = 8
 
 /** Why a database that isn't a file on this machine has no backup here. */
 export function serverDatabase({
@@ -63,7 +66,10 @@ export async function backUp(env: Environment, reason: BackupReason): Promise<Ba
         bytes: about.databaseBytes,
         stream: createReadStream(snapshot, { highWaterMark: 1 << 20 }),
       })
-      for (const id of ids) if (!(await addImage(add, images, id))) missing.push(id)
+      for await (const { id, image } of readAhead(images, ids)) {
+        if (image) await add(`${image.folder}/${id}`, image.bytes)
+        else missing.push(id)
+      }
       await add(missingFile, Buffer.from(missing.map((id) => `${id}\n`).join('')))
     }, startedAt)
 
@@ -136,13 +142,27 @@ async function takeSnapshot(
   })
 }
 
-/** False: it was deleted since the database was copied, or is missing. */
-async function addImage(add: AddFile, images: ImageStore, id: string): Promise<boolean> {
+type ReadImage = { folder: string; bytes: Uint8Array } | null
+
+/** Images in the order of their ids. While one is written, the next ones are read, because a bucket answers slowly. */
+export async function* readAhead(images: ImageStore, ids: string[]): AsyncGenerator<{ id: string; image: ReadImage }> {
+  const reading: Promise<ReadImage>[] = []
+  for (const [index, id] of ids.entries()) {
+    for (const next of ids.slice(index + reading.length, index + parallelReads)) {
+      const image = readImage(images, next)
+      // It fails when its turn comes.
+      image.catch(() => {})
+      reading.push(image)
+    }
+    yield { id, image: (await reading.shift()) ?? null }
+  }
+}
+
+/** Null: it was deleted since the database was copied, or is missing. */
+async function readImage(images: ImageStore, id: string): Promise<ReadImage> {
   const shared = await images.find(id)
   const found = shared ?? (await images.findPrivate(id))
-  if (!found) return false
-  await add(`${shared ? 'images' : 'private-images'}/${id}`, found.bytes)
-  return true
+  return found && { folder: shared ? 'images' : 'private-images', bytes: found.bytes }
 }
 
 /** Saves what was deleted on request since the last backup, because a machine that is lost can't be asked. */

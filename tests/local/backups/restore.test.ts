@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
-import { backUp } from '#netlify/local/backups/back-up.ts'
+import { backUp, readAhead } from '#netlify/local/backups/back-up.ts'
 import { certify } from '#netlify/local/backups/certify.ts'
 import { countRows, withDatabaseFile } from '#netlify/local/backups/database-file.ts'
 import { listBackups } from '#netlify/local/backups/find-backup.ts'
@@ -76,6 +76,26 @@ describe('a backup', () => {
     const made = await backUp(data.env, 'command')
     expect(made).toMatchObject({ images: 2, missingImages: 1 })
     expect(await certify(data.env, made.name)).toMatchObject({ differences: [], images: 2 })
+  })
+
+  it('reads eight images at a time at most, and writes them in the order of their ids', async () => {
+    const { images } = await givenDataFolder()
+    const ids = Array.from({ length: 30 }, (_, n) => `id${n}`)
+    let [reading, highest] = [0, 0]
+    const find = async (id: string) => {
+      highest = Math.max(highest, (reading += 1))
+      await sleep(id.endsWith('0') ? 20 : 1)
+      reading -= 1
+      return id === 'id7' ? null : images.find('shared1')
+    }
+    const read: string[] = []
+    const missing: string[] = []
+    for await (const { id, image } of readAhead({ ...images, find }, ids)) (image ? read : missing).push(id)
+    expect(read).toEqual(ids.filter((id) => id !== 'id7'))
+    expect(missing).toEqual(['id7'])
+    expect(highest).toBe(8)
+    const broken = readAhead({ ...images, find: () => Promise.reject(new Error('unreachable')) }, ids)
+    await expect(broken.next()).rejects.toThrow('unreachable')
   })
 
   it('leaves those of another site in the same folder, whose name starts with its own', async () => {
