@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 const openDatabaseOf = (dataDir: string) => openDatabase(readEnvironment({ DATA_DIR: dataDir }).database)
 
-/** Moves queued mails, and the jobs a killed platform still holds, forward in time. */
+/** Moves queued mails and jobs forward in time, also those a killed platform still holds. */
 async function letTimePass(db: Database, ms: number): Promise<void> {
-  await db.update(jobs).set({ heldUntil: sql`${jobs.heldUntil} - ${ms}` })
+  await db.update(jobs).set({ heldUntil: sql`${jobs.heldUntil} - ${ms}`, dueAt: sql`${jobs.dueAt} - ${ms}` })
   await db
     .update(mails)
     .set({ dueAt: sql`${mails.dueAt} - ${ms}` })
