@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 const second = 1000
 
 /** Works until nothing is left or `untilMs` has come. The next run continues. */
-type Work = (services: Services, untilMs: number) => Promise<void>
+type Work = (services: Services, untilMs: number) => Promise<unknown>
 
 type JobRule = { schedule: string; budgetMs: number; holdMs?: number; work: Work }
 
@@ -39,27 +39,19 @@ const jobs = {
   waitlist: {
     schedule: everyMinute,
     budgetMs: 10 * second,
-    work: async (services, untilMs) => {
-      const { forwardWaitlist } = await import('./waitlist/forward.ts')
-      await forwardWaitlist(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./waitlist/forward.ts')).forwardWaitlist(services, untilMs),
   },
   // Pages of customers' sites aren't loaded here: publications are queued, and another job sends them.
   articles: {
     schedule: everyMinute,
     budgetMs: 20 * second,
-    work: async (services, untilMs) => {
-      const { runArticles } = await import('#functions/articles/job.ts')
-      await runArticles(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('#functions/articles/job.ts')).runArticles(services, untilMs),
   },
   'page-batches': {
     schedule: everyMinute,
     budgetMs: 20 * second,
-    work: async (services, untilMs) => {
-      const { runPageBatches } = await import('#functions/page-batches/job.ts')
-      await runPageBatches(services, untilMs)
-    },
+    work: async (services, untilMs) =>
+      (await import('#functions/page-batches/job.ts')).runPageBatches(services, untilMs),
   },
   posts: { schedule: everyMinute, budgetMs: 20 * second, work: publishScheduled },
   rebuild: { schedule: everyMinute, budgetMs: 20 * second, work: keepSiteBuilt },
@@ -68,19 +60,14 @@ const jobs = {
   'link-checks': {
     schedule: '27 * * * *',
     budgetMs: 9 * second,
-    work: async (services, untilMs) => {
-      const { checkLinks } = await import('#functions/links/check-links.ts')
-      await checkLinks(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('#functions/links/check-links.ts')).checkLinks(services, untilMs),
   },
   // A check may take 10 seconds with everything it leads to, and asking whether our own site is up 3.
   'proof-checks': {
     schedule: everyMinute,
     budgetMs: 10 * second,
-    work: async (services, untilMs) => {
-      const { checkProofs } = await import('#functions/proofs/check-proofs.ts')
-      await checkProofs(services, untilMs)
-    },
+    work: async (services, untilMs) =>
+      (await import('#functions/proofs/check-proofs.ts')).checkProofs(services, untilMs),
   },
   // As for links.
   'directory-checks': {
@@ -95,10 +82,7 @@ const jobs = {
   'domain-ages': {
     schedule: '17 * * * *',
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { updateDomainAges } = await import('./links/domain-ages.ts')
-      await updateDomainAges(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./links/domain-ages.ts')).updateDomainAges(services, untilMs),
   },
   'security-log': {
     schedule: everyMinute,
@@ -114,18 +98,13 @@ const jobs = {
   'report-mails': {
     schedule: '*/5 * * * *',
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { queueReportMails } = await import('./deliveries/report-mails.ts')
-      await queueReportMails(services, untilMs)
-    },
+    work: async (services, untilMs) =>
+      (await import('./deliveries/report-mails.ts')).queueReportMails(services, untilMs),
   },
   'mention-mails': {
     schedule: '2-59/5 * * * *',
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { queueMentionMails } = await import('./mentions/daily-mails.ts')
-      await queueMentionMails(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./mentions/daily-mails.ts')).queueMentionMails(services, untilMs),
   },
   orders: {
     schedule: '37 * * * *',
@@ -142,44 +121,29 @@ const jobs = {
   'profile-reminders': {
     schedule: '47 * * * *',
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { remindOfProfiles } = await import('./profiles/reminders.ts')
-      await remindOfProfiles(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./profiles/reminders.ts')).remindOfProfiles(services, untilMs),
   },
   suggestions: {
     schedule: '52 * * * *',
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { refreshOutdated } = await import('./suggestions/refresh.ts')
-      await refreshOutdated(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./suggestions/refresh.ts')).refreshOutdated(services, untilMs),
   },
   // It ends its last requests itself, 28 seconds after it started.
   publications: {
     schedule: everyMinute,
     budgetMs: 9 * second,
-    work: async (services, untilMs) => {
-      const { publishDue } = await import('./publishing/job.ts')
-      await publishDue(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./publishing/job.ts')).publishDue(services, untilMs),
   },
   // A source may take 7 seconds to answer.
   'mention-polls': {
     schedule: everyMinute,
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { readPolls } = await import('./mentions/polls.ts')
-      await readPolls(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./mentions/polls.ts')).readPolls(services, untilMs),
   },
   'mention-matching': {
     schedule: everyMinute,
     budgetMs: 20 * second,
-    work: async (services, untilMs) => {
-      const { matchPosts } = await import('./mentions/match-posts.ts')
-      await matchPosts(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('./mentions/match-posts.ts')).matchPosts(services, untilMs),
   },
   sweep: { schedule: '57 * * * *', budgetMs: 20 * second, work: runSweep },
   // On a machine. It works in a process of its own, which may take hours.
@@ -187,19 +151,13 @@ const jobs = {
     schedule: '42 * * * *',
     budgetMs: 20 * second,
     holdMs: 6 * 60 * 60 * second,
-    work: async (services) => {
-      const { makeBackups } = await import('./backups/job.ts')
-      await makeBackups(services)
-    },
+    work: async (services) => (await import('./backups/job.ts')).makeBackups(services),
   },
   // The webhook may take 10 seconds, and asking our own site 3.
   alerts: {
     schedule: everyMinute,
     budgetMs: 5 * second,
-    work: async (services) => {
-      const { watchMachine } = await import('./alerts/watch.ts')
-      await watchMachine(services)
-    },
+    work: async (services) => (await import('./alerts/watch.ts')).watchMachine(services),
   },
 } satisfies Record<string, JobRule>
 

@@ -50,10 +50,7 @@ function registrationOf(job: string, minute: number, run: string, file: string):
   return `  '${job}': {
     schedule: '${minute} * * * *',
     budgetMs: 15 * second,
-    work: async (services, untilMs) => {
-      const { ${run} } = await import('${file}')
-      await ${run}(services, untilMs)
-    },
+    work: async (services, untilMs) => (await import('${file}')).${run}(services, untilMs),
   },
 `
 }

@@ -33,6 +33,8 @@ describe('a restore that is killed while it moves data', inFull, () => {
     await addRows(data, 5)
     const later = await countsOf(data)
     data.db.$client.close()
+    // Its thread ends a moment later.
+    await expect.poll(() => readdir(data.folder)).not.toContain('uplist.db-wal')
     let killed = 0
     for (;;) {
       const folder = await newFolder('killed')
