@@ -18,8 +18,12 @@ const [kilobyte, megabyte] = [1024, 1024 * 1024]
 const [large, small] = [200 * kilobyte, 40 * kilobyte]
 /** More than the buffers between two sockets can hold. */
 const download = 6000 * kilobyte
+const room = { total: 1000 * kilobyte, perNetwork: 600 * kilobyte, perClient: 500 * kilobyte, kept: 200 * kilobyte }
 const slowMs = 700
 const trustedProxy = '127.0.0.9'
+const match = { socket: { name: 'any', config: {} }, params: {} }
+const [refusals, shedding] = [new RefusalLog(() => {}), new Shedding(() => undefined)]
+const fixed = { timeMs: 60_000, slowMs, refusals, shedding, keepCall: () => undefined }
 
 describe('the bodies of all requests together', () => {
   let server: HttpServer
@@ -35,14 +39,10 @@ describe('the bodies of all requests together', () => {
   const host: Pick<FunctionHost, 'call'> = {
     call: async (call) => {
       calls.push(call)
-      const { pathname } = new URL(call.request.url)
-      const { headers } = call.request
+      const [{ pathname }, { headers }] = [new URL(call.request.url), call.request]
       if (pathname === '/strict' && Number(headers.get('content-length')) > 1000)
         return new Response(null, { status: 413 })
-      if (pathname === '/download') {
-        await work
-        return new Response('x'.repeat(download))
-      }
+      if (pathname === '/download') return work.then(() => new Response('x'.repeat(download)))
       if (pathname === '/long') return new Response(NodeStream.from(writeLong()) as ReadableStream)
       const { byteLength } = await call.request.arrayBuffer()
       await work
@@ -51,23 +51,14 @@ describe('the bodies of all requests together', () => {
   }
 
   beforeEach(async () => {
-    requests = new HeldBytes({
-      total: 1000 * kilobyte,
-      perNetwork: 600 * kilobyte,
-      perClient: 500 * kilobyte,
-      kept: 200 * kilobyte,
-    })
+    requests = new HeldBytes(room)
     responses = new HeldBytes({ total: 14 * megabyte, perNetwork: 14 * megabyte, perClient: 7 * megabyte, kept: 0 })
     calls = []
     written = 0
     work = Promise.resolve(undefined)
-    const rates = new RateLimits()
     // However busy the machine is.
     const admission = new Admission(defaultAdmission, { share: () => 1, stop: () => undefined })
-    const shedding = new Shedding(() => undefined)
-    const gate = { admission, shedding, keepCall: () => undefined }
-    const limits = { ...gate, rates, refusals: new RefusalLog(() => {}), timeMs: 60_000, slowMs, requests, responses }
-    const match = { socket: { name: 'any', config: {} }, params: {} }
+    const limits = { ...fixed, admission, rates: new RateLimits(), requests, responses }
     server = await startServer({
       host: '127.0.0.1',
       port: 0,
