@@ -30,9 +30,7 @@ export function ReciprocalPage() {
         <h1>
           List of directories with <span className="highlight">reciprocal links</span>
         </h1>
-        <p className="lead">
-          {`${count} directories that ask for a link back, or whose listed sites show one. Open one in a new tab, read its rule, decide.`}
-        </p>
+        <p className="lead">{`${count} directories that ask for a link back, or whose listed sites show one.`}</p>
         <p>
           <a className="button" href="#pricing">
             Get your project listed on up to 200 directories now
@@ -59,7 +57,6 @@ export function ReciprocalPage() {
         </p>
         <ReciprocalTable caption="The strongest sites built from one template" rows={withRule(badgeNetwork.shown)} />
         <p className="quiet">
-          {'Evidence from public lists and pages, dated where the date is known. '}
           <a href="/sources">Sources and dates</a>
         </p>
       </section>
