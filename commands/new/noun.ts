@@ -1,6 +1,6 @@
 import { nounLayers } from '#commands/structure/knots.ts'
 import { type Draft, Refusal } from './draft.ts'
-import { checkName } from './names.ts'
+import { checkName, toWords } from './names.ts'
 import { addRoute, findRoutesFile } from './route.ts'
 
 const architecture = 'ARCHITECTURE.md'
@@ -17,6 +17,8 @@ export function addNoun(draft: Draft, noun: string, floor = 'things'): void {
   const routes = `functions/${noun}/routes.ts`
   draft.add(routes, emptyRoutes)
   draft.insert('functions/routes.ts', /^\]$/m, `noun(['/${noun}'], () => import('#${routes}')),\n`)
+  const group = `'${noun}': '${toWords(noun)} of whoever is signed in.',\n`
+  draft.insert('functions/openapi/groups.ts', /^ {2}blogposts: /m, group)
   addRoute(draft, `GET /api/${noun}`)
 }
 

@@ -36,6 +36,7 @@ export const groups: Readonly<Record<string, string>> = {
   'admin/mails': 'Mails that were sent or failed.',
   'admin/operations': 'How the machine is doing.',
   'admin/orders': 'Orders of all customers.',
+  'admin/overview': 'What waits for an admin.',
   'admin/page-batches': 'Page batches of all customers, to be checked.',
   'admin/posts': 'Our blog, drafts included.',
   'admin/products': 'Products in every state.',

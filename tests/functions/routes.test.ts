@@ -8,8 +8,14 @@ import { routes, routeTable, rules } from '#tests/support/routes.ts'
 import { addUpload } from '#src/storage/images/changes.ts'
 import { useApi } from '#tests/support/api.ts'
 
-type Operation = { summary?: string; 'x-role'?: string; security: object[]; responses: Record<string, unknown> }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Operation = {
+  summary?: string
+  'x-role'?: string
+  tags: string[]
+  security: object[]
+  responses: Record<string, unknown>
+}
+type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
 
 const listed = rules.map(({ name, role }) => ({ name, role }))
 const namesIn = ({ routes }: Pick<Hono, 'routes'>) =>
@@ -58,9 +64,11 @@ describe('The route table', () => {
       })),
     )
     expect(shown.sort(byName)).toEqual(listed.sort(byName))
+    const groups = document.tags.map(({ name }) => name)
     for (const operations of Object.values(document.paths)) {
       for (const operation of Object.values(operations)) {
         expect(operation.summary).toBeTruthy()
+        expect(groups).toEqual(expect.arrayContaining(operation.tags))
         const open = operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0)
         expect(open).toBe(operation['x-role'] === 'anonymous')
       }
