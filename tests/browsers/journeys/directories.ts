@@ -23,7 +23,7 @@ export async function readReport(page: Page): Promise<void> {
   await page.open('/sample-report')
   await page.until(() => page.count(rows), 24)
   await expectSound(page)
-  await page.choose('State', 'declined')
+  await page.choose('State', 'Declined')
   await page.see(['[role=status]', 'of 24 rows'])
   expect(await page.count(rows)).toBeLessThan(24)
   await page.choose('State', 'Any state')

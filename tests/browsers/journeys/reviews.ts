@@ -28,6 +28,8 @@ export async function decideByKeys(page: Page): Promise<void> {
   await page.see([open, `${name} 2`])
   await page.press('r')
   await page.see(['dialog', `Reject ${name} 2`])
+  // There are saved reasons to choose from, too.
+  await page.press('n')
   await page.type('Please say what it does.')
   await page.press('Control+Enter')
   await page.miss('dialog')
