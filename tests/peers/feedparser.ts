@@ -14,8 +14,11 @@ export type ParsedFeed = {
   entries: { title: string; link: string; id: string; published: string }[]
 }
 
+// It guesses encodings with chardet where something else brings that along.
 const program = `
-import feedparser, io, json, sys
+import sys
+sys.modules['cchardet'] = sys.modules['chardet'] = None
+import feedparser, io, json
 bytes = sys.stdin.buffer.read()
 headers = json.loads(sys.argv[1])
 found = feedparser.parse(io.BytesIO(bytes), response_headers=headers, sanitize_html=False)
