@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockedPackages, readJson } from './lockfile.ts'
+import { inFull } from '#tests/support/full.ts'
 
 type Component = { name: string; group?: string; version: string; purl: string; components?: Component[] }
 type Sbom = {
@@ -29,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const flatten = (components: Component[]): Component[] =>
   components.flatMap((component) => [component, ...flatten(component.components ?? [])])
 
-describe('npm run sbom', () => {
+describe('npm run sbom', inFull, () => {
   it('writes CycloneDX 1.6 about this product', () => {
     expect(sbom).toMatchObject({
       bomFormat: 'CycloneDX',

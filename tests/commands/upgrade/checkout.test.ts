@@ -11,6 +11,7 @@ import { finishSwitch, keepChanges, removeStaged, switchTo } from '#commands/upg
 import { readSwitch, rootToRun, stagedRelease, switchFile, upgradeFolder } from '#netlify/local/processes/releases.ts'
 import { newFolder } from '#tests/support/folders.ts'
 import { about, commit, lock, run } from './repository.ts'
+import { inFull } from '#tests/support/full.ts'
 
 // The parts that change files of a checkout, on a small repository. The command itself: tests/local/platform/upgrade.test.ts.
 
@@ -68,7 +69,7 @@ describe('What to upgrade to', () => {
     expect(run(git.root, 'status', '--porcelain')).toBe('')
   })
 
-  it('is an older version only if no commit of the owner is lost', async () => {
+  it('is an older version only if no commit of the owner is lost', inFull, async () => {
     const first = await git.run(['rev-parse', 'HEAD'])
     run(origin, 'tag', 'v1')
     const own = await commit(git.root, { 'src/site.ts': 'our brand\n' })
@@ -82,19 +83,23 @@ describe('What to upgrade to', () => {
     expect((await find('v1')).to.commit).toBe(first)
   })
 
-  it('is refused where owner and new version changed the same lines, or its files would replace others', async () => {
-    await commit(git.root, { 'src/site.ts': 'our brand\n' })
-    await commit(origin, { 'src/site.ts': 'another example\n' })
-    await expect(find()).rejects.toThrow(
-      'You and the new version both changed src/site.ts. Merge them in a folder of its own: ',
-    )
-    run(git.root, 'reset', '--quiet', '--hard', 'origin/main')
-    await commit(origin, { 'notes.txt': 'theirs' })
-    await writeFile(join(git.root, 'notes.txt'), 'ours')
-    await expect(find()).rejects.toThrow(
-      'The new version brings files where you have notes.txt. Move yours away first.',
-    )
-  })
+  it(
+    'is refused where owner and new version changed the same lines, or its files would replace others',
+    inFull,
+    async () => {
+      await commit(git.root, { 'src/site.ts': 'our brand\n' })
+      await commit(origin, { 'src/site.ts': 'another example\n' })
+      await expect(find()).rejects.toThrow(
+        'You and the new version both changed src/site.ts. Merge them in a folder of its own: ',
+      )
+      run(git.root, 'reset', '--quiet', '--hard', 'origin/main')
+      await commit(origin, { 'notes.txt': 'theirs' })
+      await writeFile(join(git.root, 'notes.txt'), 'ours')
+      await expect(find()).rejects.toThrow(
+        'The new version brings files where you have notes.txt. Move yours away first.',
+      )
+    },
+  )
 
   it('is refused where a folder of it would replace a file of the owner, or a file of it a folder', async () => {
     const { root } = git

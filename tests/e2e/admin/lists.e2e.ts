@@ -5,7 +5,7 @@ import { openDatabase } from '#src/storage/database.ts'
 import { mails } from '#src/storage/mails/schema.ts'
 import { emailFor } from '#tests/e2e/accounts/steps.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, mailTo, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, openLive, test } from '#tests/e2e/journey.ts'
 import { overflow } from '#tests/e2e/page-kinds.ts'
 import { becomeAdmin } from './steps.ts'
 
@@ -39,7 +39,7 @@ async function expectFine(page: Page): Promise<void> {
 test.describe('in the admin area', () => {
   test.use({ expectedErrors: /422/ })
 
-  test('an admin finds an account, resends a mail, prices a plan and rebuilds the site', async ({ page }) => {
+  test('an admin finds an account, resends a mail, prices a plan and rebuilds the site', inFull, async ({ page }) => {
     test.setTimeout(360_000)
     const [waiting, other] = [emailFor('waiting'), emailFor('other')]
     const { email } = await becomeAdmin(page)

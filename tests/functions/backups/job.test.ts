@@ -43,27 +43,31 @@ describe('the daily job', () => {
     await writeFile(folder, '')
   }
 
-  it('makes one backup a day, saves what was deleted on request since, and restores the first for a certificate', async () => {
-    await run()
-    await run()
-    const [row, ...more] = await rows()
-    expect(more).toEqual([])
-    expect(row).toMatchObject({ reason: 'daily', error: null, images: 3, restoredAt: now, differences: 0 })
-    expect(row?.counts?.['uploads']).toBe(3)
-    const list = 'uplist-erasures.json'
-    expect(await readdir(folder)).toEqual([row?.name, list])
-    expect(await readFile(join(folder, list), 'utf8')).toBe('[]')
-    await data.db.insert(removedAuthors).values({ kind: 'hackernews', hash: 'hash of a name', removedAt: now })
-    await run()
-    expect(await readFile(join(folder, list), 'utf8')).toContain('hash of a name')
-    now += day
-    await run()
-    expect(await rows()).toMatchObject([{ differences: 0 }, { restoredAt: null }])
-    now += 6 * day
-    await run()
-    expect(await rows()).toMatchObject([{ differences: 0 }, { restoredAt: null }, { differences: 0 }])
-    expect(await subjects()).toEqual([])
-  })
+  it(
+    'makes one backup a day, saves what was deleted on request since, and restores the first for a certificate',
+    inFull,
+    async () => {
+      await run()
+      await run()
+      const [row, ...more] = await rows()
+      expect(more).toEqual([])
+      expect(row).toMatchObject({ reason: 'daily', error: null, images: 3, restoredAt: now, differences: 0 })
+      expect(row?.counts?.['uploads']).toBe(3)
+      const list = 'uplist-erasures.json'
+      expect(await readdir(folder)).toEqual([row?.name, list])
+      expect(await readFile(join(folder, list), 'utf8')).toBe('[]')
+      await data.db.insert(removedAuthors).values({ kind: 'hackernews', hash: 'hash of a name', removedAt: now })
+      await run()
+      expect(await readFile(join(folder, list), 'utf8')).toContain('hash of a name')
+      now += day
+      await run()
+      expect(await rows()).toMatchObject([{ differences: 0 }, { restoredAt: null }])
+      now += 6 * day
+      await run()
+      expect(await rows()).toMatchObject([{ differences: 0 }, { restoredAt: null }, { differences: 0 }])
+      expect(await subjects()).toEqual([])
+    },
+  )
 
   it('mails the owner once when it fails, tries every hour, and mails when it works again', inFull, async () => {
     await run()

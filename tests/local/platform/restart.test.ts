@@ -137,7 +137,7 @@ describe('a restart', () => {
     },
   )
 
-  it('uses what has changed in .env, and keeps the old server if that is wrong', async () => {
+  it('uses what has changed in .env, and keeps the old server if that is wrong', inFull, async () => {
     const checkout = await newFolder('checkout')
     const change = (text: string) => writeFile(join(checkout, '.env'), text)
     await symlink(resolve('tests'), join(checkout, 'tests'))
