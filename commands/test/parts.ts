@@ -34,6 +34,6 @@ export function stepsOf({ full, shard }: Extent): Part[][][] {
     env: { JOURNEYS: full ? 'all' : 'core' },
     runner: 'playwright',
   }
-  if (!full) return [[checks, [vitest('site'), journeys], [vitest('code')]]]
+  if (!full) return [[[...checks, vitest('site'), journeys], [vitest('code')]]]
   return [[checks, [vitest('code')]], [[vitest('site'), journeys, vitest('install'), vitest('browsers')]]]
 }

@@ -19,10 +19,11 @@ import { pageBatches } from '#src/storage/page-batches/schema.ts'
 import { projects } from '#src/storage/projects/schema.ts'
 import { suggestions } from '#src/storage/suggestions/schema.ts'
 import { useApi } from '#tests/support/api.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe('demo customers', () => {
+describe('demo customers', inFull, () => {
   const api = useApi()
   const seed = (production = false) => {
     const { db, services, clock } = api

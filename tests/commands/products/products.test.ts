@@ -14,6 +14,7 @@ import { newFolder } from '#tests/support/folders.ts'
 import { type Ended, useCommand } from '#tests/support/programs.ts'
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts'
 import { givenProduct } from '#tests/support/submissions.ts'
+import { inFull } from '#tests/support/full.ts'
 
 describe('npm run products', () => {
   const test = useDatabase()
@@ -100,7 +101,7 @@ describe('npm run products', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('never signs with another secret than the platform on the same folder', async () => {
+  it('never signs with another secret than the platform on the same folder', inFull, async () => {
     await waiting('tea')
     const DATA_DIR = await newFolder('products')
     const secret = 'the secret the platform was started with, 0123'
@@ -135,7 +136,7 @@ describe('npm run products', () => {
     expect(rebuilds).toBe(0)
   })
 
-  it('publishes and declines changes to a listing', async () => {
+  it('publishes and declines changes to a listing', inFull, async () => {
     const row = await waiting('tea')
     await applyTransition(test.db, row.ref, 'publish', { now: 2 })
     await saveProposal(test.db, row.ref, { ...newestContent(row), headline: 'Better words' }, 3)
@@ -157,7 +158,7 @@ describe('npm run products', () => {
     ])
   })
 
-  it('does what it can and reports what failed', async () => {
+  it('does what it can and reports what failed', inFull, async () => {
     await givenProduct(test.db, { slug: 'not-confirmed' })
     await waiting('tea')
     const { code, out } = await products('publish', 'nothing', 'not-confirmed', 'tea')

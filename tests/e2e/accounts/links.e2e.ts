@@ -95,7 +95,7 @@ test.describe('with links that are opened twice', () => {
   })
 })
 
-test('Google sign-in creates an account', async ({ page }) => {
+test('Google sign-in creates an account', inFull, async ({ page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.goto('/dashboard/account')

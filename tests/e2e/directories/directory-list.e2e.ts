@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#herold-at')).toHaveAttribute('open')
   })
 
-  test('the form sends the choice to the finder', async ({ page }) => {
+  test('the form sends the choice to the finder', inFull, async ({ page }) => {
     await page.goto('/directory-list')
     await page.getByLabel('What do you want to list?').selectOption('restaurant')
     await page.getByLabel('Where?').selectOption({ label: 'Austria' })

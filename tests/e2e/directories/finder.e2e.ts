@@ -97,7 +97,7 @@ test('a country we don’t sell to is offered no submissions', inFull, async ({ 
   await expect(page.locator(rows).filter({ hasText: 'We submit here for you' })).toHaveCount(0)
 })
 
-test('back, forward, reload and a shared URL show the same rows', async ({ page, context }) => {
+test('back, forward, reload and a shared URL show the same rows', inFull, async ({ page, context }) => {
   await openLive(page, path)
   await page.getByLabel('Product').selectOption('saas')
   await page.getByLabel('Links').selectOption('no-link-back')
@@ -116,7 +116,7 @@ test('back, forward, reload and a shared URL show the same rows', async ({ page,
   await expect(countLine(shared)).toHaveText(new RegExp(`^${few} `))
 })
 
-test('an invalid URL falls back and says so', async ({ page }) => {
+test('an invalid URL falls back and says so', inFull, async ({ page }) => {
   await openLive(page, `${path}?for=yacht&country=<b>&dr=9999&budget=free&utm_source=x`)
   await expect(page.getByText('We don’t recognize the kind of product and the country')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveValue('free')

@@ -124,7 +124,7 @@ test('the keyboard alone is enough', inFull, async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form opens the finder, which says what it can’t do', async ({ page }) => {
+  test('the form opens the finder, which says what it can’t do', inFull, async ({ page }) => {
     await page.goto('/g/kenya-business-directories-list')
     await site(page).fill('acme.com')
     await category(page).selectOption({ label: 'SaaS' })

@@ -46,7 +46,7 @@ test('a website that was shared as a search is offered as the visitor’s own', 
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-  test('the offer and the first directory are on the first screen, and filters unfold', async ({ page }) => {
+  test('the offer and the first directory are on the first screen, and filters unfold', inFull, async ({ page }) => {
     await openLive(page, `${path}?url=acme.com&for=saas`)
     const { plan } = await offerFor(page, null)
     await expect(page.getByRole('link', { name: `Get ${plan.label}` })).toBeInViewport({ ratio: 1 })

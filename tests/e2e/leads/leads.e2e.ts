@@ -1,6 +1,6 @@
 import { givenAccount, signInByCall } from '#tests/e2e/accounts/given-accounts.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { byHacker, byMastodonUser } from '#tests/support/leads.ts'
 import { givenPeople } from './given-leads.ts'
 
@@ -57,7 +57,7 @@ test('an offer is saved, a reply drafted, edited, copied and marked, and nothing
   await expect(page.getByRole('link', { name: 'Replied 1' })).toBeVisible()
 })
 
-test('leads get a state, a note and a message, and are exported until the limit', async ({ page, context }) => {
+test('leads get a state, a note and a message, and are exported until the limit', inFull, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = await givenAccount('lead-finder')
   await givenPeople(email, [

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { givenSignedIn } from '#tests/e2e/accounts/given-accounts.ts'
-import { expect, openLive, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, openLive, test } from '#tests/e2e/journey.ts'
 import { runLaterJob } from '#tests/e2e/later-job.ts'
 import { startInternet, type TestInternet } from '#tests/support/internet/internet.ts'
 
@@ -35,32 +35,37 @@ function sendFeed(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/feed+json' }).end(JSON.stringify(feed))
 }
 
-test('a keyword is proposed, someone posts it, and the customer answers, keeps the lead and exports it', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await givenSignedIn(page, 'listener')
-  await listenToForum(page)
+test(
+  'a keyword is proposed, someone posts it, and the customer answers, keeps the lead and exports it',
+  inFull,
+  async ({ page, context }) => {
+    test.slow()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await givenSignedIn(page, 'listener')
+    await listenToForum(page)
 
-  posts.push({ title: 'Which Tea Timer do you use?', text: 'Mine keeps failing. Any recommendations?', author: 'ann' })
-  await runLaterJob('mention-polls', 1)
-  await runLaterJob('mention-matching', 1)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Which Tea Timer do you use?' })).toBeVisible()
-  await expect(page.getByText('Asks for a recommendation').first()).toBeVisible()
+    posts.push({
+      title: 'Which Tea Timer do you use?',
+      text: 'Mine keeps failing. Any recommendations?',
+      author: 'ann',
+    })
+    await runLaterJob('mention-polls', 1)
+    await runLaterJob('mention-matching', 1)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Which Tea Timer do you use?' })).toBeVisible()
+    await expect(page.getByText('Asks for a recommendation').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Write a draft' }).click()
-  const reply = page.getByRole('textbox', { name: 'Your reply' })
-  await expect(reply).toHaveValue(/Tea Timer/)
-  await page.getByRole('button', { name: 'Copy' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await reply.inputValue())
-  await page.getByRole('region', { name: 'Reply' }).getByRole('button', { name: 'Mark as replied' }).click()
-  await expect(page.getByRole('link', { name: 'Replied 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Write a draft' }).click()
+    const reply = page.getByRole('textbox', { name: 'Your reply' })
+    await expect(reply).toHaveValue(/Tea Timer/)
+    await page.getByRole('button', { name: 'Copy' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await reply.inputValue())
+    await page.getByRole('region', { name: 'Reply' }).getByRole('button', { name: 'Mark as replied' }).click()
+    await expect(page.getByRole('link', { name: 'Replied 1' })).toBeVisible()
 
-  await exportLeads(page)
-})
+    await exportLeads(page)
+  },
+)
 
 /** Adds a website, a proposed keyword and a forum's feed. */
 async function listenToForum(page: Page): Promise<void> {

@@ -48,7 +48,7 @@ test.describe('The local mailbox', () => {
   // Only visitors from this machine see mails, none that a proxy forwards.
   test.use({ extraHTTPHeaders: {} })
 
-  test('shows a mail as it was designed', async ({ page }) => {
+  test('shows a mail as it was designed', inFull, async ({ page }) => {
     const { smtpUrl } = (await findRunningPlatform(process.env['JOURNEY_DATA_DIR']!))!
     const transport = createTransport(smtpUrl)
     const html = '<p style="color: rgb(1, 2, 3)">As designed</p>'

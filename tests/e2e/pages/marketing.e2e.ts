@@ -38,7 +38,7 @@ test('all questions start closed and toggle on click', inFull, async ({ page }) 
   await expect(open).toHaveCount(0)
 })
 
-test("the email appears on click and isn't in the page before", async ({ page }) => {
+test("the email appears on click and isn't in the page before", inFull, async ({ page }) => {
   await page.goto('/terms')
   expect(await page.content()).not.toContain(site.supportEmail)
   await page.getByText('Click to show email').click()
@@ -187,7 +187,7 @@ for (const [when, isLate] of [
   ['before it is sent', false],
   ['while it waits', true],
 ] as const) {
-  test(`the browser submits the waitlist form if hydration fails ${when}`, async ({ page }) => {
+  test(`the browser submits the waitlist form if hydration fails ${when}`, inFull, async ({ page }) => {
     const submitted = Promise.withResolvers<null>()
     await page.goto('/')
     const renderer = await page.locator('astro-island:has(.waitlist)').getAttribute('renderer-url')

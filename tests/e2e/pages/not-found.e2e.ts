@@ -13,7 +13,7 @@ test.describe('not found', () => {
     await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/)
   })
 
-  test('an unknown product says so', async ({ page }) => {
+  test('an unknown product says so', inFull, async ({ page }) => {
     const response = await page.goto('/product/no-such-product')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible()

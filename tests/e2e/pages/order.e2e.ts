@@ -1,7 +1,7 @@
 import { emailMessages } from '#src/domain/emails/emails.ts'
 import { planRequestMessages } from '#src/domain/plans/requests.ts'
 import { axeFaults } from '#tests/e2e/axe.ts'
-import { expect, mailTo, test } from '#tests/e2e/journey.ts'
+import { expect, inFull, mailTo, test } from '#tests/e2e/journey.ts'
 import { site } from '#src/site.ts'
 
 test('a visitor orders a plan by email, with errors at the fields and nothing lost', async ({ page }) => {
@@ -37,31 +37,33 @@ test('a visitor orders a plan by email, with errors at the fields and nothing lo
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@tea.example')
 })
 
-test('an order knows what was typed for matches, whatever page its link is on, and in the form of another plan', async ({
-  page,
-}) => {
-  // The page is about SaaS, and so are the links of its prices.
-  await page.goto('/g/directory-listing-saas')
-  const matches = page.locator('form.matches')
-  await matches.getByLabel('Your site').fill('tea.example')
-  await matches.getByLabel('Category').selectOption({ label: 'Restaurant' })
-  await expect(matches.getByRole('status')).toContainText('restaurants')
-  await page.getByRole('link', { name: 'Get Starter' }).click()
-  const category = page.getByLabel('Category (optional)')
-  await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
-  await expect(category).toHaveValue('restaurant')
-  await category.selectOption({ label: 'Online shop' })
-  await page.getByLabel('Email', { exact: true }).fill('ann@tea.example')
-  await page.getByLabel('Anything we should know? (optional)').fill('We start in May.')
+test(
+  'an order knows what was typed for matches, whatever page its link is on, and in the form of another plan',
+  inFull,
+  async ({ page }) => {
+    // The page is about SaaS, and so are the links of its prices.
+    await page.goto('/g/directory-listing-saas')
+    const matches = page.locator('form.matches')
+    await matches.getByLabel('Your site').fill('tea.example')
+    await matches.getByLabel('Category').selectOption({ label: 'Restaurant' })
+    await expect(matches.getByRole('status')).toContainText('restaurants')
+    await page.getByRole('link', { name: 'Get Starter' }).click()
+    const category = page.getByLabel('Category (optional)')
+    await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
+    await expect(category).toHaveValue('restaurant')
+    await category.selectOption({ label: 'Online shop' })
+    await page.getByLabel('Email', { exact: true }).fill('ann@tea.example')
+    await page.getByLabel('Anything we should know? (optional)').fill('We start in May.')
 
-  await page.getByRole('link', { name: 'Back to pricing' }).click()
-  await page.getByRole('link', { name: 'Get Growth', exact: true }).click()
-  await expect(page.getByLabel('Plan')).toHaveValue('growth')
-  await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
-  await expect(category).toHaveValue('ecommerce')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@tea.example')
-  await expect(page.getByLabel('Anything we should know? (optional)')).toHaveValue('We start in May.')
-})
+    await page.getByRole('link', { name: 'Back to pricing' }).click()
+    await page.getByRole('link', { name: 'Get Growth', exact: true }).click()
+    await expect(page.getByLabel('Plan')).toHaveValue('growth')
+    await expect(page.getByLabel('Your website')).toHaveValue('tea.example')
+    await expect(category).toHaveValue('ecommerce')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ann@tea.example')
+    await expect(page.getByLabel('Anything we should know? (optional)')).toHaveValue('We start in May.')
+  },
+)
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource/ })

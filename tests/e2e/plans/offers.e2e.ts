@@ -28,7 +28,7 @@ for (const [kind, country] of [
   ['startup', 'US'],
   ['saas', null],
 ] as const) {
-  test(`each card is true for ${kind} in ${country ?? 'any country'}, untouched`, async ({ page }) => {
+  test(`each card is true for ${kind} in ${country ?? 'any country'}, untouched`, inFull, async ({ page }) => {
     await page.goto(`/?for=${kind}${country === null ? '' : `&country=${country.toLowerCase()}`}`)
     await expectTrueCards(page, kind, country)
     expect(await axeFaults(page)).toEqual([])

@@ -22,7 +22,7 @@ test('a visitor searches with the button and with Enter, and the URL keeps the s
   await expect(page.locator(cards).first()).toContainText(/newsletter/i)
 })
 
-test('a visitor changes pages, and back and a shared URL lead to the same page', async ({ page, context }) => {
+test('a visitor changes pages, and back and a shared URL lead to the same page', inFull, async ({ page, context }) => {
   await openLive(page, '/directories')
   await expect(page.getByText(/Showing 1 - 12 of \d+ products/)).toBeVisible()
   const first = await page.locator(cards).first().innerText()
@@ -148,7 +148,7 @@ test('a card leads to the product, whose page links on', async ({ page }) => {
   await expect(screenshot.getByRole('img', { name: / in use$/ })).toBeVisible()
 })
 
-test('a category has its own page, and searching stays within it', async ({ page }) => {
+test('a category has its own page, and searching stays within it', inFull, async ({ page }) => {
   await openLive(page, '/directories/ai-tool')
   await expect(page.getByRole('heading', { level: 1, name: 'AI Tool' })).toBeVisible()
   await expect(page.getByText('Showing 1 - 4 of 4 products')).toBeVisible()

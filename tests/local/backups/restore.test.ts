@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { zstdDecompressSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { backUp, readAhead } from '#netlify/local/backups/back-up.ts'
@@ -17,6 +18,13 @@ const run = promisify(execFile)
 
 const latest = { which: 'latest', into: undefined, replace: false, identityFile: undefined }
 const countsOf = ({ folder }: Pick<DataFolder, 'folder'>) => withDatabaseFile(join(folder, 'uplist.db'), countRows)
+
+/** The archive without its compression: not every machine has the zstd tool. */
+async function tarOf({ target, name }: { target: string; name: string | null }): Promise<string> {
+  const file = join(await newFolder('tar'), 'backup.tar')
+  await writeFile(file, zstdDecompressSync(await readFile(join(target, name!))))
+  return file
+}
 
 describe('a backup', () => {
   it('restores the database and every image in an empty folder', async () => {
@@ -51,21 +59,21 @@ describe('a backup', () => {
     const data = await givenDataFolder()
     for (const name of ['secret', 'platform.json', 'schedule.json']) await writeFile(join(data.folder, name), '{}')
     await data.images.saveVariant('shared1', 96, new Uint8Array([1]))
-    const { name, target } = await backUp(data.env, 'command')
-    const { stdout } = await run('tar', ['--zstd', '-tf', join(target, name)])
+    const archive = await tarOf(await backUp(data.env, 'command'))
+    const { stdout } = await run('tar', ['-tf', archive])
     expect(stdout.trim().split('\n')).toEqual([
       ...['backup.json', 'uplist.db', 'private-images/private1', 'images/shared1', 'images/shared2'],
       ...['missing-images.txt', 'SHA256SUMS'],
     ])
-    const { stdout: about } = await run('tar', ['--zstd', '-xOf', join(target, name), 'backup.json'])
+    const { stdout: about } = await run('tar', ['-xOf', archive, 'backup.json'])
     expect(about).not.toContain(data.env.secret)
   })
 
-  it('opens with tar and zstd, and sha256sum finds it complete', async () => {
+  it('opens with tar, and sha256sum finds it complete', async () => {
     const data = await givenDataFolder()
-    const { name, target } = await backUp(data.env, 'command')
+    const archive = await tarOf(await backUp(data.env, 'command'))
     const folder = await newFolder('unpacked')
-    await run('tar', ['--zstd', '-xf', join(target, name), '-C', folder])
+    await run('tar', ['-xf', archive, '-C', folder])
     await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder })
     expect(await countsOf({ folder })).toEqual(await countsOf(data))
   })
