@@ -77,40 +77,36 @@ test('shared pages lead to the dashboard after a sign-in, without a call', inFul
 test.describe('when calls fail', () => {
   test.use({ expectedErrors: /status of (401|429|500|502|503)|ERR_/ })
 
-  test(
-    'technical errors become a general message, messages for the user are shown, and typed text stays',
-    inFull,
-    async ({ page }) => {
-      let answer: Parameters<Route['fulfill']>[0] | 'broken' = 'broken'
-      await page.route('**/api/auth/signIn', (route) => (answer === 'broken' ? route.abort() : route.fulfill(answer)))
-      await openLive(page, '/auth/login')
-      await page.getByLabel('Email', { exact: true }).fill('ada@founder.example')
-      await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-      const press = () => page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      const alert = page.getByRole('alert')
-      const bug = problem(500, {
-        message: problemMessages.serverError,
-        detail: problemMessages.serverError,
-        requestId: 'r',
-      })
-      for (const failure of [
-        'broken',
-        bug,
-        { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' },
-      ] as const) {
-        answer = failure
-        await press()
-        await expect(alert).toHaveText(problemMessages.somethingBad)
-        await expect(alert).toBeFocused()
-        await page.getByLabel('Email', { exact: true }).focus()
-      }
-      answer = problem(429, { message: problemMessages.tooManyRequests, detail: 'x' })
+  test('technical errors become a general message, and typed text stays', inFull, async ({ page }) => {
+    let answer: Parameters<Route['fulfill']>[0] | 'broken' = 'broken'
+    await page.route('**/api/auth/signIn', (route) => (answer === 'broken' ? route.abort() : route.fulfill(answer)))
+    await openLive(page, '/auth/login')
+    await page.getByLabel('Email', { exact: true }).fill('ada@founder.example')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    const press = () => page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const alert = page.getByRole('alert')
+    const bug = problem(500, {
+      message: problemMessages.serverError,
+      detail: problemMessages.serverError,
+      requestId: 'r',
+    })
+    for (const failure of [
+      'broken',
+      bug,
+      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' },
+    ] as const) {
+      answer = failure
       await press()
-      await expect(alert).toHaveText(problemMessages.tooManyRequests)
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse battery')
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@founder.example')
-    },
-  )
+      await expect(alert).toHaveText(problemMessages.somethingBad)
+      await expect(alert).toBeFocused()
+      await page.getByLabel('Email', { exact: true }).focus()
+    }
+    answer = problem(429, { message: problemMessages.tooManyRequests, detail: 'x' })
+    await press()
+    await expect(alert).toHaveText(problemMessages.tooManyRequests)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse battery')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@founder.example')
+  })
 
   test('a rejected token signs out and leads back to the page', inFull, async ({ page }) => {
     await asIn(page, 'active', { 'PUT /users/me': (route) => route.fulfill(unknown) })

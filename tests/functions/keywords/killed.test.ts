@@ -9,13 +9,14 @@ import { useApi } from '#tests/support/api.ts'
 import { describeDatabases } from '#tests/support/database.ts'
 import { killUntilDone } from '#tests/support/kills.ts'
 import { givenOwner, givenSource } from '#tests/support/mentions.ts'
+import { inFull } from '#tests/support/full.ts'
 
 const posts = 300
 
 describeDatabases('keywords whose request is killed with kill -9 and sent again, in a $kind', ({ kind }) => {
   const api = useApi(kind)
 
-  it('are there once, with each mention once', async () => {
+  it('are there once, with each mention once', inFull, async () => {
     const { owner, projectId } = await givenOwner(api)
     await givenSource(api, projectId)
     await api.db.insert(publicPosts).values(
