@@ -68,8 +68,12 @@ function growthOf(figure: string, sizes: readonly number[], measured: readonly F
   const values = measured.map((figures) => figures[figure] ?? Number.NaN)
   const { unit, limit } = limits[figure] ?? { unit: 'ms', limit: Number.NaN }
   const [size, value] = [sizes.at(-1) ?? 1, values.at(-1) ?? 1]
-  const exponent = Math.log(value / (values.at(-2) ?? 1)) / Math.log(size / (sizes.at(-2) ?? 1))
-  const end = exponent > 0.05 ? size * (limit / value) ** (1 / exponent) : Infinity
+  const [sizeBefore, valueBefore] = [sizes.at(-2) ?? 1, values.at(-2) ?? 1]
+  const exponent = Math.log(value / valueBefore) / Math.log(size / sizeBefore)
+  // A fixed part hides growth from the exponent, and a curve from the straight line. Whatever comes first.
+  const byExponent = size * (limit / value) ** (1 / exponent)
+  const byLine = size + ((limit - value) * (size - sizeBefore)) / (value - valueBefore)
+  const end = exponent > 0.05 ? Math.min(byExponent, byLine) : Infinity
   return {
     what: figure,
     ...Object.fromEntries(sizes.map((one, index) => [`at ${one}`, `${values[index]?.toPrecision(3)} ${unit}`])),
