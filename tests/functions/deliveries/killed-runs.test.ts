@@ -14,7 +14,7 @@ describeDatabases('the job for orders, in a $kind', ({ kind }) => {
 
   it(
     'continues where a killed run stopped: no order and no row is missing or there twice',
-    inFull,
+    { ...inFull, timeout: 300_000 },
     async () => {
       const users: string[] = []
       for (let count = 0; count < 12; count += 1) {
@@ -36,7 +36,6 @@ describeDatabases('the job for orders, in a $kind', ({ kind }) => {
       await syncOrders(api.services)
       expect(await stored(users)).toEqual(before)
     },
-    300_000,
   )
 
   const stored = (users: readonly string[]) =>
