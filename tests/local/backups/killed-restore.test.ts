@@ -32,13 +32,14 @@ describe('a restore that is killed while it moves data', inFull, () => {
     await backUp(data.env, 'command')
     await addRows(data, 5)
     const later = await countsOf(data)
+    // Its thread ends at some time after this, and with it the files beside the database.
+    await data.db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
     data.db.$client.close()
-    // Its thread ends a moment later.
-    await expect.poll(() => readdir(data.folder)).not.toContain('uplist.db-wal')
+    const isWhole = (file: string) => !/-(wal|shm)$/.test(file)
     let killed = 0
     for (;;) {
       const folder = await newFolder('killed')
-      await cp(data.folder, folder, { recursive: true })
+      await cp(data.folder, folder, { recursive: true, filter: isWhole })
       if (!(await restoreAndKill(folder, killed + 1))) break
       killed += 1
       await expect(openDataFolder(folder)).rejects.toThrow(/A restore into .* was interrupted. The next start finishes/)
