@@ -77,7 +77,7 @@ async function run(part: Part, prints: boolean): Promise<Outcome> {
   return { part, seconds: secondsSince(start), succeeded: code === 0, report }
 }
 
-/** Each part's time and tests, and the files that took longest. */
+/** Each part's time and tests, the files that took longest, and what failed: last, because parts print at the same time. */
 function printOutcomes(): void {
   const rows = outcomes.map(({ part, seconds, succeeded, report }) => ({
     part: part.name,
@@ -91,6 +91,8 @@ function printOutcomes(): void {
   const files = outcomes.flatMap(({ report }) => report?.files ?? [])
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
   console.table(slowest.map(({ file, seconds }) => ({ 'slowest files': file, seconds: Math.round(seconds) })))
+  for (const { file, name, message } of outcomes.flatMap(({ report }) => report?.failures ?? []))
+    console.log(`FAILED ${[file, name].filter(Boolean).join(': ')}\n${message.split('\n').slice(0, 12).join('\n')}`)
   if (!values.full) console.log('npm run test:full runs the rest: both databases, every journey, other browsers.')
 }
 

@@ -3,17 +3,39 @@ import { relative } from 'node:path'
 import * as z from 'zod'
 import type { Part } from './parts.ts'
 
-export type Report = { passed: number; failed: number; files: { file: string; seconds: number }[] }
+/** A test that failed, or a whole file that did. */
+export type Failure = { file: string; name: string; message: string }
+
+export type Report = {
+  passed: number
+  failed: number
+  files: { file: string; seconds: number }[]
+  failures: Failure[]
+}
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 })
 
+const result = z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() })
 const spec = z.object({
   file: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(result) })),
 })
 type Spec = z.output<typeof spec>
 type Suite = { specs: Spec[]; suites?: Suite[] | undefined }
@@ -42,18 +64,36 @@ function fromVitest(written: unknown): Report {
     file: relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }))
-  return { passed: report.numPassedTests, failed: report.numFailedTests, files }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    // An import or a hook failed, so the file has no test that did.
+    if (tests.length === 0 && status === 'failed') return [{ file, name: '', message }]
+    return tests.map(({ fullName, failureMessages }) => ({ file, name: fullName, message: failureMessages.join('\n') }))
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests, files, failures }
 }
 
 function fromPlaywright(written: unknown): Report {
   const { config, suites, stats } = playwrightReport.parse(written)
-  const byFile = Map.groupBy(suites.flatMap(specsOf), ({ file }) => file)
-  const files = [...byFile].map(([file, specs]) => ({
-    file: relative('.', `${config.rootDir}/${file}`),
-    seconds: specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce(addDuration, 0) / 1000,
+  const specs = suites.flatMap(specsOf)
+  const pathOf = (file: string) => relative('.', `${config.rootDir}/${file}`)
+  const files = [...Map.groupBy(specs, ({ file }) => file)].map(([file, own]) => ({
+    file: pathOf(file),
+    seconds: own.flatMap(resultsOf).reduce(addDuration, 0) / 1000,
   }))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files }
+  const failures = specs
+    .filter(({ ok }) => !ok)
+    .map((failed) => ({
+      file: pathOf(failed.file),
+      name: failed.title,
+      message: resultsOf(failed)
+        .map(({ error }) => error?.message ?? '')
+        .join('\n'),
+    }))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files, failures }
 }
 
 const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+const resultsOf = ({ tests }: Spec) => tests.flatMap(({ results }) => results)
 const addDuration = (sum: number, { duration }: { duration: number }) => sum + duration
