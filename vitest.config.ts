@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Generous, because other files and the checks run at the same time. No test shows how long something takes.
-const shared = { testTimeout: 90_000, hookTimeout: 180_000 }
+const shared = { testTimeout: 90_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

@@ -18,7 +18,7 @@ function launch(words: string[], options: Options = {}) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output.trim() }))
-  return { child, ended, hasPrinted: (text: string) => expect.poll(() => output, { timeout: 20_000 }).toContain(text) }
+  return { child, ended, hasPrinted: (text: string) => expect.poll(() => output).toContain(text) }
 }
 
 /** The launcher in a project with some of the packages. */
@@ -84,9 +84,9 @@ describe('The launcher', () => {
     })
     let output = ''
     shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    await expect.poll(() => output, { timeout: 20_000 }).toBe('ready\n')
+    await expect.poll(() => output).toBe('ready\n')
     shell.kill('SIGTERM')
-    await expect.poll(() => output, { timeout: 20_000 }).toBe('ready\n1\n')
+    await expect.poll(() => output).toBe('ready\n1\n')
   })
 
   it('stops the command when npm, which runs it, is told to stop', async () => {
@@ -103,9 +103,9 @@ describe('The launcher', () => {
     await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
     const npm = spawn('npm', ['start'], { cwd: folder })
     const read = () => readFile(log, 'utf8').catch(() => '')
-    await expect.poll(read, { timeout: 20_000 }).toBe('started, ')
+    await expect.poll(read).toBe('started, ')
     npm.kill('SIGTERM')
-    await expect.poll(read, { timeout: 20_000 }).toBe('started, stopped')
+    await expect.poll(read).toBe('started, stopped')
   })
 
   it("uses the machine's Node where none is packaged, and still the project's tools", async () => {

@@ -12,6 +12,8 @@ const day = 86_400_000
 const api = useApi('file', () => ({ BACKUPS: 'on' }))
 
 const health = async () => {
+  // A good result of a moment ago would count on a busy machine.
+  api.clock.now += 60_000
   const response = await api.call('/api/health')
   const { data } = (await response.json()) as { data: { backups: string } }
   return [response.status, data.backups]

@@ -53,16 +53,18 @@ function addNew(): void {
 
 /** Answers every load until none is left. */
 const answerAll = () =>
-  vi.waitFor(() => {
-    held.shift()?.()
-    expect(queryClient.isFetching()).toBe(0)
-  })
+  expect
+    .poll(() => {
+      held.shift()?.()
+      return queryClient.isFetching()
+    })
+    .toBe(0)
 
 it('A change stays on the screen when a load that began before it is answered', async () => {
   const { observer, seen, stop } = watchList()
   await answerAll()
   void observer.refetch()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await expect.poll(() => held).toHaveLength(1)
   addNew()
   seen.length = 0
   await answerAll()
@@ -73,7 +75,7 @@ it('A change stays on the screen when a load that began before it is answered', 
 
 it('A change made before anything was loaded is followed by the whole list', async () => {
   const { observer, stop } = watchList()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await expect.poll(() => held).toHaveLength(1)
   addNew()
   await answerAll()
   expect(observer.getCurrentResult().data).toEqual(['old', 'new'])
@@ -100,10 +102,12 @@ function removeEntry(entry: string) {
     },
     /** Answers loads until the change is done. */
     done: () =>
-      vi.waitFor(() => {
-        held.shift()?.()
-        expect(done).toBe(true)
-      }),
+      expect
+        .poll(() => {
+          held.shift()?.()
+          return done
+        })
+        .toBe(true),
   }
 }
 
@@ -111,7 +115,7 @@ it('A deleted entry doesn’t come back with a load that began before the server
   const { observer, seen, stop } = watchList()
   await answerAll()
   void observer.refetch()
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await expect.poll(() => held).toHaveLength(1)
   const removal = removeEntry('old')
   seen.length = 0
   await answerAll()
@@ -138,7 +142,7 @@ it('Two deleted entries stay away when the server deletes one after the other', 
 })
 
 const answerNext = async () => {
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await expect.poll(() => held).toHaveLength(1)
   held.shift()?.()
 }
 

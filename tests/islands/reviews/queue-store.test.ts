@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { compareWords } from '#src/components/reviews/word-diff.ts'
 import type { QueueItem, QueuePage } from '#src/domain/reviews/reviews.api.ts'
 import type { ApiRequest, Failure, Outcome } from '#src/islands/api/requests.ts'
@@ -50,7 +50,7 @@ describe('the queue in the browser', () => {
     store.decide(verdict, wanted, reason)
   }
   const answered = async (place: number, body: unknown) => {
-    await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(place))
+    await expect.poll(() => server.calls.length).toBeGreaterThan(place)
     server.calls[place]!.answer(body)
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
@@ -83,7 +83,7 @@ describe('the queue in the browser', () => {
     expect(store.view().refusal).toBe('Back in the queue. b: it has changed')
     expect(store.view().changes).toEqual([])
     expect(store.typedFor([item('b')])).toBe('Say what it does.')
-    await vi.waitFor(() => expect(server.looks).toBe(2))
+    await expect.poll(() => server.looks).toBe(2)
   })
 
   it('returns all items if there is no response', async () => {
@@ -114,7 +114,7 @@ describe('the queue in the browser', () => {
 
   it('undoes a decision, and removes the item again if it is too late', async () => {
     decide('publish')
-    await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+    await expect.poll(() => server.calls).toHaveLength(1)
     store.undo()
     expect(names()).toEqual(['a', 'b', 'c', 'd'])
     await answered(0, done('a'))

@@ -98,7 +98,7 @@ describe('the HTTP server', () => {
     })
     expect(await read()).toBe('/reader 0')
     // The server hangs up although its output wasn't read.
-    await expect.poll(() => hungUp, { timeout: 10 * patience.silenceMs }).toBe(deaf.length)
+    await expect.poll(() => hungUp).toBe(deaf.length)
     expect(await read()).toBe('/reader 0')
   })
 
@@ -106,7 +106,7 @@ describe('the HTTP server', () => {
     const { socket } = talk('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
     socket.pause()
     const sip = setInterval(() => void socket.read(100), 50)
-    await expect.poll(() => hungUp, { timeout: 10 * patience.slowMs }).toBe(1)
+    await expect.poll(() => hungUp).toBe(1)
     clearInterval(sip)
   })
 
@@ -171,7 +171,8 @@ describe('the HTTP server', () => {
       const all = Array.from({ length: 4 }, () => talk(get('/wait') + get('/next').repeat(800)))
       const closed = new Set<number>()
       const ended = all.map((each, index) => each.closed.then(() => closed.add(index)))
-      await expect.poll(() => closed.size).toBe(2)
+      // Three would have more than 2,000 waiting. On a busy machine, others end because they're slow.
+      await expect.poll(() => closed.size).toBeGreaterThanOrEqual(2)
       expect(await read()).toBe('/reader 0')
       for (const { socket } of all) socket.destroy()
       await Promise.all(ended)

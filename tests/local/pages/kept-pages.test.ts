@@ -126,12 +126,11 @@ describe('Pages that functions render and the machine keeps', () => {
     await keep('one', 'two')
     await found('one')
     await keep('six')
-    await vi.waitFor(async () => {
-      expect((await readdir(join(folder, 'kept/1/product'))).sort()).toEqual(['one.html', 'six.html'])
-    })
+    const kept = async () => (await readdir(join(folder, 'kept/1/product'))).sort()
+    await expect.poll(kept).toEqual(['one.html', 'six.html'])
     expect(await found('two')).toBeNull()
     // Those of an earlier process count.
     open({ disk: 40, memory: 1000 })
-    await vi.waitFor(async () => expect(await readdir(join(folder, 'kept/1/product'))).toHaveLength(1))
+    await expect.poll(kept).toHaveLength(1)
   })
 })

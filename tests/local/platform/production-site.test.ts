@@ -131,7 +131,7 @@ describe('the product on one machine in production', inFull, () => {
     const answer = await visit('/api/auth/signup', { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure/i)
-    await expect.poll(() => site.smtp.received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => site.smtp.received.length).toBe(1)
     expect(site.smtp.received[0]?.text).toContain(`${site.publicOrigin}/auth/`)
   })
 

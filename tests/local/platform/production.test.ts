@@ -153,12 +153,8 @@ describe('the production profile of one machine', () => {
     })
 
     it('says which example values are left', async () => {
-      await expect
-        .poll(() => site.output(), { timeout: 5000 })
-        .toContain('"message":"example value left: founder in src/site.ts')
-      await expect
-        .poll(() => site.output(), { timeout: 5000 })
-        .toContain('"message":"example value left: PAYMENT_LINK_STARTER')
+      await expect.poll(() => site.output()).toContain('"message":"example value left: founder in src/site.ts')
+      await expect.poll(() => site.output()).toContain('"message":"example value left: PAYMENT_LINK_STARTER')
       expect(site.output()).not.toContain('"message":"example value left: SITE_ORIGIN')
     })
 
@@ -187,7 +183,7 @@ describe('the production profile of one machine', () => {
       dataDir: await builtFixtureFolder(),
       env: { TRUSTED_PROXY: '' },
     })
-    await expect.poll(() => site.output(), { timeout: 5000 }).toContain('TRUSTED_PROXY')
+    await expect.poll(() => site.output()).toContain('TRUSTED_PROXY')
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     const answer = await fetch(`${site.origin}/api/echo`, { headers })
     expect(await answer.json()).toMatchObject({ ip: '127.0.0.1' })

@@ -72,7 +72,7 @@ describe.runIf(process.getuid?.() === 0)('a checkout that is read-only and belon
     await expect.poll(() => statusOf('/api/health/ready'), { timeout: 240_000, interval: 250 }).toBe(200)
 
     expect((await submit(local, 1)).status).toBe(201)
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => smtp.received.length).toBe(1)
     const link = /\/submissions\/(\w+)\/([^\s/?]+)/.exec(smtp.received[0]?.text ?? '')
     const [, ref = '', token] = link ?? []
     const headers = { authorization: `Bearer ${token}` }

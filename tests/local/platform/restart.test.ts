@@ -79,7 +79,7 @@ describe('a restart', () => {
     const idle = new Agent({ keepAlive: true })
     expect(await ask('/product/alpha', idle)).toBe(200)
     expect(await restart()).toMatchObject({ code: 0, errors: '' })
-    await expect.poll(() => isRunning(old), { timeout: 40_000 }).toBe(false)
+    await expect.poll(() => isRunning(old)).toBe(false)
     expect(await ask('/product/alpha', idle)).toBe(200)
     idle.destroy()
   })
@@ -132,7 +132,7 @@ describe('a restart', () => {
       const stopVisits = visit()
       const { code, errors } = await restart()
       expect([code, errors]).toEqual([1, "Not restarted: It didn't take over within 60 s.\n"])
-      await expect.poll(() => platform.serverPid().catch(() => old), { timeout: 20_000 }).not.toBe(old)
+      await expect.poll(() => platform.serverPid().catch(() => old)).not.toBe(old)
       expect([...(await stopVisits()).keys()]).toEqual([200])
     },
   )
@@ -209,9 +209,7 @@ describe('a server that dies', () => {
     await expect.poll(() => isRunning(old)).toBe(false)
     const answers = await Promise.all([ask('/product/alpha', undefined), ask('/api/any', undefined, 'POST')])
     expect(answers).toEqual([200, 200])
-    await expect
-      .poll(() => platform.output(), { timeout: 5000 })
-      .toContain('The server ended unexpectedly: it was killed')
+    await expect.poll(() => platform.output()).toContain('The server ended unexpectedly: it was killed')
     expect(await platform.stop()).toBe(0)
   })
 
@@ -226,8 +224,6 @@ describe('a server that dies', () => {
     await writeFile(join(platform.dataDir, refusalFile), '')
     process.kill(await platform.serverPid(), 'SIGKILL')
     await expect.poll(() => isRunning(platform.pid), { timeout: 80_000 }).toBe(false)
-    await expect
-      .poll(() => platform.output(), { timeout: 5000 })
-      .toContain('times in a row, at last because The test refuses this start.')
+    await expect.poll(() => platform.output()).toContain('times in a row, at last because The test refuses this start.')
   })
 })

@@ -82,9 +82,7 @@ describe('rebuilding', () => {
       expect(await inodeOf(live + 2, 'beta')).toBe(await inodeOf(live + 1, 'beta'))
       expect(await inodeOf(live + 2, 'alpha')).not.toBe(await inodeOf(live + 1, 'alpha'))
       // The fixture's note pages say who made them.
-      await expect
-        .poll(() => platform.output(), { timeout: 5000 })
-        .toContain('Warning: Astro renders note/alpha.html differently.')
+      await expect.poll(() => platform.output()).toContain('Warning: Astro renders note/alpha.html differently.')
     },
   )
 
@@ -94,8 +92,8 @@ describe('rebuilding', () => {
     await writeProducts(platform.dataDir, [...withVersion(50), broken])
     expect(await platform.rebuild()).toBe(live)
     expect(await pageOf(platform, 'alpha')).toBe(before)
-    await expect.poll(() => platform.output(), { timeout: 5000 }).toContain('/note/broken could not be rendered')
-    await expect.poll(() => platform.output(), { timeout: 5000 }).toContain('There is no such note')
+    await expect.poll(() => platform.output()).toContain('/note/broken could not be rendered')
+    await expect.poll(() => platform.output()).toContain('There is no such note')
   })
 
   it('keeps the site if a build fails, and continues when the next one works', async () => {
@@ -103,7 +101,7 @@ describe('rebuilding', () => {
     await writeProducts(platform.dataDir, [...withVersion(7), { slug: 'bad', name: 'breaks the build', version: 1 }])
     expect(await platform.rebuild()).toBe(live)
     expect(await pageOf(platform, 'alpha')).toBe(before)
-    await expect.poll(() => platform.output(), { timeout: 5000 }).toContain('a product that breaks the build')
+    await expect.poll(() => platform.output()).toContain('a product that breaks the build')
     await writeProducts(platform.dataDir, withVersion(2))
     expect(await platform.rebuild()).toBe(live + 1)
     expect(await pageOf(platform, 'alpha')).toContain('version 2')
@@ -145,9 +143,7 @@ describe('rebuilding', () => {
     expect(await platform.rebuild()).toBe(live + 1)
     await rm(join(platform.dataDir, 'a.txt'))
     expect(await platform.rebuild()).toBe(live + 1)
-    await expect
-      .poll(() => platform.output(), { timeout: 5000 })
-      .toContain('/product/epsilon.html links to /files/a.txt')
+    await expect.poll(() => platform.output()).toContain('/product/epsilon.html links to /files/a.txt')
   })
 
   it('combines all requests during a build into one more build', async () => {
