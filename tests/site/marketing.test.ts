@@ -80,6 +80,21 @@ describe('the list of directories with reciprocal links', () => {
     }
   })
 
+  it('keeps directories that require a link back apart from those that leave it to the founder', async () => {
+    const document = await documentOf('/list-of-directories-with-reciprocal-links')
+    const rulesOf = (heading: string) =>
+      document
+        .querySelectorAll('.reciprocal')
+        .find((section) => section.querySelector('h2')?.text === heading)!
+        .querySelectorAll('[data-label="Link back"]')
+        .map(({ text }) => text)
+    const [required, optional] = [rulesOf('Link back required'), rulesOf('Link back optional or requested')]
+    expect(required.length).toBeGreaterThan(0)
+    expect(optional.length).toBeGreaterThan(0)
+    expect(required.filter((rule) => !rule.startsWith('required'))).toEqual([])
+    expect(optional.filter((rule) => !/^optional|^sources differ$/.test(rule))).toEqual([])
+  })
+
   it('names the three benefits', async () => {
     const document = await documentOf('/list-of-directories-with-reciprocal-links')
     expect(document.querySelectorAll('.benefits dt').map(({ text }) => text)).toEqual([

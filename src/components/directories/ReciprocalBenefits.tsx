@@ -1,17 +1,14 @@
 import { TermList } from '#src/components/ui/TermList.tsx'
 
 const benefits = [
-  [
-    'Improve SEO',
-    'Two sites that link to each other both gain, as long as the exchange is small, open and between sites that fit.',
-  ],
+  ['Improve SEO', 'A few links between related sites are normal. Google treats excessive exchanges as spam.'],
   [
     'Drive quality traffic',
-    'Directories that hand out badges have a following. Their visitors come to compare, and many of them try things.',
+    'Many visitors are founders with a product listed there. That’s worth most if you sell to founders, so count sign-ups, not visits.',
   ],
   [
     'Save time',
-    'A link back often replaces the queue or the fee: add a badge to your footer and get listed the same day.',
+    'A badge can replace a fee or a wait: LaunchIgniter’s free listing asks for one, and App Rater reviews products with one sooner.',
   ],
 ] as const
 

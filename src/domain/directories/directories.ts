@@ -44,7 +44,7 @@ export type Directory = {
   followedSource?: string | undefined
   /** ISO date when that list saw it. */
   followedAsOf?: string | undefined
-  /** Whether it requires a link back. Missing: unknown. */
+  /** Whether it asks for a link back, required or not (`reciprocalBasis`). Missing: unknown. */
   reciprocal?: boolean | undefined
   reciprocalBasis?: ReciprocalBasis | undefined
   /** Listed sites embed its badge. That doesn't prove that they must. */
@@ -78,6 +78,7 @@ export type ReciprocalBasis =
   | 'stated-required'
   | 'stated-optional'
   | 'stated-none'
+  | 'sources-differ'
   | 'form-field-required'
   | 'form-field-optional'
   | 'badge-embed-observed'

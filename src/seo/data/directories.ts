@@ -40,6 +40,7 @@ const directorySchema = z.strictObject({
       'stated-required',
       'stated-optional',
       'stated-none',
+      'sources-differ',
       'form-field-required',
       'form-field-optional',
       'badge-embed-observed',

@@ -11,6 +11,8 @@ export function linkBackRule({ reciprocalBasis }: Pick<Directory, 'reciprocalBas
       return 'required by its form'
     case 'form-field-optional':
       return 'optional in its form'
+    case 'sources-differ':
+      return 'sources differ'
     default:
       return 'listed sites embed its badge'
   }

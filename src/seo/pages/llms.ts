@@ -27,7 +27,7 @@ export function llmsTxt(pages: readonly LandingPage[], origin: string): string {
       link(
         'Directories with reciprocal links',
         '/list-of-directories-with-reciprocal-links',
-        'who asks for a link back',
+        'who requires a link back, and where it’s optional',
       ),
       link('Products', '/directories', 'startups and AI tools, free to browse and to submit'),
       link('Submit a product', '/directories/submit', 'free, read by a person'),

@@ -25,7 +25,10 @@ export const sharedPages = {
     line: 'One row per directory: where, how strong, when it went live.',
   },
   'directory-finder': { title: 'Find directories', line: 'Which directories take your product, best first.' },
-  reciprocal: { title: 'Directories with reciprocal links', line: 'Who asks for a link back, row by row.' },
+  reciprocal: {
+    title: 'Directories with reciprocal links',
+    line: 'Who requires a link back, and who leaves it to you.',
+  },
   blog: { title: 'The blog', line: 'Directories, links, and how to tell whether they work.' },
   'directory-list': { title: 'Directories', line: 'What each takes, costs and asks for, row by row.' },
   lists: { title: 'Guides', line: 'Directories by country, by niche and by type of site.' },

@@ -184,6 +184,7 @@ describe('the record of a directory', () => {
     expect(wrong({ notes: [{ ...note, takes: 'Shops.' }], summary: 'A board; free listings.' })).toEqual([])
     for (const changes of [
       { summary: 'A board; paid listings.' },
+      { summary: 'A board; asks for a link or badge back.', reciprocalBasis: 'stated-optional' } as const,
       { notes: [{ ...note, review: 'No free listing takes bookings.' }] },
       { pricing: 'Paid', notes: [{ ...note, review: 'The listing is free, with reviews.' }] } as const,
       { notes: [{ ...note, review: 'You can’t apply or pay.' }] },
