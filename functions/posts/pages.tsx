@@ -7,10 +7,11 @@ import {
   renderPage,
 } from '#functions/pages/answers.tsx'
 import { PostPage } from '#src/components/posts/PostPage.tsx'
+import { readPageRequest } from '#src/domain/pagination/pagination.ts'
 import type { Post } from '#src/domain/posts/posts.api.ts'
-import { isPostSlug, latestPosts, postMessages, postPath } from '#src/domain/posts/posts.ts'
+import { blogPageSize, blogPath, isPostSlug, latestPosts, postMessages, postPath } from '#src/domain/posts/posts.ts'
 import { postHead } from '#src/seo/posts/post-page.ts'
-import { findMovedPost, findPost, findPublishedPost, listLatestPosts } from '#src/storage/posts/queries.ts'
+import { findMovedPost, findPost, findPublishedPost, listLatestPosts, listPosts } from '#src/storage/posts/queries.ts'
 import { isPreviewToken } from './preview-links.ts'
 import { toPreview } from './views.ts'
 
@@ -20,6 +21,15 @@ const toBlog = { label: 'Back to the blog', href: '/blog' }
 export function addBlogPages(app: Hono<PageEnvironment>): void {
   app.get('/blog/page/1', (c) => c.redirect('/blog', 301))
   app.get('/blog/page', (c) => c.redirect('/blog', 301))
+
+  // Beyond the last page is the last page, and anything else is the first. Pages that exist are prebuilt.
+  app.get('/blog/page/:page', async (c) => {
+    const { page } = readPageRequest(c.req.param('page'), undefined)
+    const { total } = await listPosts(c.var.nearDb, 'published', { page: 1, limit: blogPageSize })
+    const nearest = blogPath(Math.min(page, Math.max(1, Math.ceil(total / blogPageSize))))
+    // The last page may not be built yet.
+    return c.redirect(nearest === c.req.path ? '/blog' : nearest, 302)
+  })
 
   app.get('/blog/preview/:id/:token', async (c) => {
     const { id, token } = c.req.param()

@@ -15,7 +15,7 @@ const pageRoutes = {
   'GET /directory-list/{slug}/correction': ['anonymous'],
   'POST /directory-list/{slug}/correction': ['anonymous'],
   'GET /blog/page': ['anonymous'],
-  'GET /blog/page/1': ['anonymous'],
+  'GET /blog/page/{page}': ['anonymous'],
   'GET /blog/{slug}': ['anonymous'],
   'GET /blog/preview/{id}/{token}': ['token'],
   'GET /c/{slug}': ['anonymous'],

@@ -101,6 +101,15 @@ describe('the blog', () => {
       const answer = await get(path!)
       expect([answer.status, new URL(answer.headers.get('location')!, origin).pathname]).toEqual([301, location])
     }
-    for (const path of ['/blog/nothing', '/blog/a/b', '/blog/page/99']) expect((await get(path)).status).toBe(404)
+    for (const [path, location] of [
+      ['/blog/page/99', '/blog/page/2'],
+      ['/blog/page/abc', '/blog'],
+      ['/blog?page=99', '/blog/page/99'],
+      ['/blog?page=2', '/blog/page/2'],
+    ]) {
+      const answer = await get(path!)
+      expect([answer.status, new URL(answer.headers.get('location')!, origin).pathname]).toEqual([302, location])
+    }
+    for (const path of ['/blog/nothing', '/blog/a/b']) expect((await get(path)).status).toBe(404)
   })
 })

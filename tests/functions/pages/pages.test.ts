@@ -98,6 +98,13 @@ describe('A page rendered by a function', () => {
     expect(page.text).not.toContain('No products found')
   })
 
+  it.each(['abc', '0', '-1', '1.5', ''])('shows the first page for the page “%s”', async (number) => {
+    await givenProducts(api.db, [{ slug: 'zebra', name: 'Zebra' }])
+    const { page } = await open(`/directories/search?page=${number}`)
+    expect(page.text).toContain('Showing 1 - 1 of 1 products')
+    expect(page.text).not.toContain('No products found')
+  })
+
   it('searches, and keeps the search in every link', async () => {
     await givenProducts(
       api.db,

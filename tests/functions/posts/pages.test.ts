@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPages } from '#functions/requested-pages/requested-pages.ts'
+import { blogPageSize } from '#src/domain/posts/posts.ts'
 import { problemMessages } from '#src/domain/problems/problems.ts'
 import { openDatabase } from '#src/storage/database.ts'
 import { addTestUser, send } from '#tests/support/accounts.ts'
@@ -98,7 +99,7 @@ describe('A blog page rendered by a function', () => {
     expect((await open(`/blog/${short.slug}`)).page.querySelector('.contents')).toBeNull()
   })
 
-  it.each(['/blog/nothing', '/blog/Upper', '/blog/a/b', '/blog/page/99', '/blog/preview', '/blog/%3Cscript%3E'])(
+  it.each(['/blog/nothing', '/blog/Upper', '/blog/a/b', '/blog/page/9/9', '/blog/preview', '/blog/%3Cscript%3E'])(
     "isn't found at %s, and links to the blog",
     async (path) => {
       await post(api, token, { slug: 'draft-of-mine' })
@@ -113,6 +114,22 @@ describe('A blog page rendered by a function', () => {
     for (const path of ['/blog/page/1', '/blog/page']) {
       const { response } = await open(path)
       expect([response.status, response.headers.get('location')]).toEqual([301, '/blog'])
+    }
+  })
+
+  it('redirects pages that don’t exist to the last or the first one', async () => {
+    for (let number = 0; number <= blogPageSize; number++)
+      await post(api, token, { slug: `post-${number}`, status: 'published' })
+    for (const [path, location] of [
+      ['/blog/page/99', '/blog/page/2'],
+      ['/blog/page/abc', '/blog'],
+      ['/blog/page/0', '/blog'],
+      ['/blog/page/-1', '/blog'],
+      // It exists, but isn't built yet.
+      ['/blog/page/2', '/blog'],
+    ] as const) {
+      const { response } = await open(path)
+      expect([response.status, response.headers.get('location')], path).toEqual([302, location])
     }
   })
 
