@@ -1,20 +1,32 @@
-import { editorsBasis } from '#src/domain/directories/named-directories.ts'
+import { shortDate } from '#src/domain/dates/dates.ts'
+import { type Basis as BasisOf, basisNote } from '#src/domain/directories/named-directories.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
 
-/** On what a note rests: the page that supports it, or our editors' knowledge. */
-export function Basis({ source }: { source: string | undefined }) {
+/** When an entry was verified, and the page that supports it. Without either there's nothing: `BasisNote` says so once. */
+export function Basis({ source, verifiedOn, verifiedSource = source }: BasisOf) {
+  if (verifiedOn === undefined && verifiedSource === undefined) return null
   return (
     <p className="stamp">
-      {source === undefined ? (
-        editorsBasis
-      ) : (
+      {verifiedOn !== undefined && (
+        <span>
+          {'Verified on '}
+          <time dateTime={verifiedOn}>{shortDate(verifiedOn)}</time>{' '}
+        </span>
+      )}
+      {verifiedSource !== undefined && (
         <span>
           {'Source: '}
-          <a href={source} target="_blank" rel="noopener nofollow">
-            {websiteHost(source)}
+          <a href={verifiedSource} target="_blank" rel="noopener">
+            {websiteHost(verifiedSource)}
           </a>
         </span>
       )}
     </p>
   )
+}
+
+/** One line for all entries that rest on our editors' knowledge. */
+export function BasisNote({ entries }: { entries: readonly BasisOf[] }) {
+  const note = basisNote(entries)
+  return note === '' ? null : <p className="quiet">{note}</p>
 }

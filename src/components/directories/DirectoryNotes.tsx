@@ -1,5 +1,5 @@
 import type { DirectoryNoteView } from '#src/seo/directories/note-views.ts'
-import { Basis } from './Basis.tsx'
+import { Basis, BasisNote } from './Basis.tsx'
 
 type Props = { notes: readonly DirectoryNoteView[]; inRow?: boolean }
 
@@ -26,6 +26,7 @@ export function DirectoryNotes({ notes, inRow }: Props) {
           <Basis source={note.source} />
         </div>
       ))}
+      <BasisNote entries={notes} />
     </>
   )
   if (inRow) return <div className="listed-notes">{texts}</div>

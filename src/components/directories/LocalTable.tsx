@@ -8,7 +8,7 @@ const columns: readonly TableColumn<LocalRow>[] = [
   { heading: 'Kind', cell: ({ kind }) => kind },
   { heading: 'Country', cell: ({ country }) => country },
   {
-    heading: 'Address',
+    heading: 'Website',
     cell: ({ url }) => <span className="stamp">{new URL(url).hostname.replace(/^www\./, '')}</span>,
   },
 ]

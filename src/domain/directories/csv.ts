@@ -1,6 +1,6 @@
 import { type CsvCell, csvText } from '#src/domain/csv/csv.ts'
 import type { Directory } from './directories.ts'
-import { editorsBasis, type NamedDirectory, scopeText } from './named-directories.ts'
+import { type NamedDirectory, scopeText, unverifiedBasis } from './named-directories.ts'
 
 /** The headings of `directoryCells`. */
 export const directoryHeader = ['Directory', 'URL', 'Submit at', 'DR', 'DR as of', 'Links', 'Listing', 'Checked']
@@ -26,7 +26,7 @@ export function nicheCsv(named: readonly NamedDirectory[], others: readonly Dire
       pricing,
       asks.join(', '),
       note,
-      source ?? editorsBasis,
+      source ?? unverifiedBasis,
     ]),
     ...others.map(({ name, url, submitUrl, pricing, summary, sources }) => [
       name,

@@ -33,10 +33,25 @@ export type NamedDirectory = {
   note: string
   /** The page that supports the note, if readers can check it there. Missing: our editors' knowledge. */
   source?: string | undefined
+  /** ISO date when one of us last compared this with its site, and the page that supports it. */
+  verifiedOn?: string | undefined
+  verifiedSource?: string | undefined
 }
 
-/** What is said where there is no source that readers can check. */
-export const editorsBasis = 'From our editors’ knowledge, not checked.'
+/** On what an entry rests. Nothing: our editors' knowledge. */
+export type Basis = Pick<NamedDirectory, 'source' | 'verifiedOn' | 'verifiedSource'>
+
+/** What is said of an entry alone, where there is neither. */
+export const unverifiedBasis = 'Not verified yet'
+
+/** Said once above entries that don't all have a source or a date. Empty: they do. */
+export function basisNote(entries: readonly Basis[]): string {
+  const open = entries.filter(({ source, verifiedOn }) => source === undefined && verifiedOn === undefined)
+  if (open.length === 0) return ''
+  const isDated = entries.some(({ verifiedOn }) => verifiedOn !== undefined)
+  const others = open.length === entries.length ? '' : `, except where there’s a source${isDated ? ' or a date' : ''}`
+  return `From our editors’ knowledge. ${unverifiedBasis}${others}.`
+}
 
 /** 'Yellow pages, free or paid' */
 export function namedFacts({ kind, pricing }: NamedDirectory): string {

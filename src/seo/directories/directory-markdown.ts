@@ -3,7 +3,7 @@ import { changeSources, changeText } from '#src/domain/directories/history.ts'
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
 import { exclusionPath } from '#src/domain/directories/exclusion.ts'
 import { minDecided } from '#src/domain/directories/figures.ts'
-import { editorsBasis } from '#src/domain/directories/named-directories.ts'
+import { basisNote } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownUrl } from '#src/seo/text/markdown.ts'
 import { type DirectoryFact, factTerms } from './directory-facts.ts'
 import type { DirectoryNoteView } from './note-views.ts'
@@ -25,6 +25,7 @@ export function directoryMarkdown(page: DirectoryPage, origin: string): string {
           `We don’t submit here. ${escapeMarkdown(page.whyNot)} ${markdownLink('How we choose', origin + exclusionPath)}`,
         ]),
     ...notes.map(noteText),
+    ...[basisNote(notes)].filter((note) => note !== '').map(escapeMarkdown),
     ...(figures ? [`## From our own submissions\n\n${figuresText(figures)}`] : []),
     `## ${page.changes.length === 0 ? 'Status' : 'Status and changes'}\n\n${statusText(page)}`,
     ...(lists.length > 0
@@ -54,7 +55,7 @@ function noteText({ heading, paragraphs, asks, source }: DirectoryNoteView): str
     `## ${escapeMarkdown(heading)}`,
     ...paragraphs.map(escapeMarkdown),
     ...(asks.length > 0 ? [escapeMarkdown(`Asks for: ${asks.join(', ')}`)] : []),
-    source === undefined ? escapeMarkdown(editorsBasis) : markdownLink('Source', source),
+    ...(source === undefined ? [] : [markdownLink('Source', source)]),
   ].join('\n\n')
 }
 

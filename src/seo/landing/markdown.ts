@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
-import { editorsBasis, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
+import { basisNote, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
@@ -65,7 +65,9 @@ function blockMarkdown(block: Block, origin: string): string {
         ),
       )
     case 'named':
-      return block.rows.map(namedMarkdown).join('\n')
+      return [basisNote(block.rows), block.rows.map(namedMarkdown).join('\n')]
+        .filter((part) => part !== '')
+        .join('\n\n')
     case 'asks':
       return captioned(
         block.caption,
@@ -105,15 +107,18 @@ function blockMarkdown(block: Block, origin: string): string {
 }
 
 function namedMarkdown(row: NamedDirectory): string {
-  const { name, url, usedBy, asks, note, source } = row
+  const { name, url, usedBy, asks, note, verifiedOn, source, verifiedSource = source } = row
   const parts = [
     namedFacts(row),
     note,
     usedBy === undefined ? '' : `Used by ${usedBy}`,
     asks.length === 0 ? '' : `Asks for ${asks.join(', ')}`,
   ].filter((part) => part !== '')
-  const basis = source === undefined ? editorsBasis : markdownLink('Source', source)
-  return `- ${markdownLink(name, url)}: ${parts.map((part) => `${escapeMarkdown(part.replace(/\.$/, ''))}.`).join(' ')} ${basis}`
+  const basis = [
+    verifiedOn === undefined ? '' : ` Verified on ${shortDate(verifiedOn)}.`,
+    verifiedSource === undefined ? '' : ` ${markdownLink('Source', verifiedSource)}`,
+  ].join('')
+  return `- ${markdownLink(name, url)}: ${parts.map((part) => `${escapeMarkdown(part.replace(/\.$/, ''))}.`).join(' ')}${basis}`
 }
 
 function captioned(caption: string, table: string): string {
