@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 import { hasOwnPages } from '#src/seo/landing/countries/indexed.ts'
+import { sameLanguageNearby } from '#src/seo/landing/countries/near.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { textOf } from './site.ts'
 
@@ -30,21 +31,23 @@ describe('The page of a country under sanctions', () => {
 })
 
 describe('The map of a country', () => {
-  it('is on its SEO page and its plan, with a description, and links to countries near', async () => {
-    for (const { slug, iso2 } of full)
-      for (const path of [paths.countrySeo(slug), paths.countryPlan(slug)]) {
-        const map = (await mainOf(path)).querySelector('.locator')
-        expect([path, map?.querySelector('svg')?.getAttribute('aria-label')]).toEqual([
-          path,
-          expect.stringContaining(findDossier(iso2)!.capital),
-        ])
-      }
+  it('is only on a plan, where countries near use its language, with a description and links to them', async () => {
+    for (const country of full) {
+      const { slug, iso2 } = country
+      const map = (await mainOf(paths.countryPlan(slug))).querySelector('.locator')
+      const isShared = sameLanguageNearby(country).length > 0
+      expect([slug, map?.querySelector('svg')?.getAttribute('aria-label')]).toEqual([
+        slug,
+        isShared ? expect.stringContaining(findDossier(iso2)!.capital) : undefined,
+      ])
+      expect((await mainOf(paths.countrySeo(slug))).querySelectorAll('.locator')).toHaveLength(0)
+    }
     const links = (await mainOf(paths.countryPlan('germany'))).querySelectorAll('.locator a')
     expect(links.map((link) => link.getAttribute('href'))).toContain(paths.countryPlan('austria'))
   })
 
   it('has no inline style', async () => {
-    const page = await mainOf(paths.countrySeo('germany'))
+    const page = await mainOf(paths.countryPlan('germany'))
     expect(page.querySelectorAll('.locator [style]')).toHaveLength(0)
   })
 })

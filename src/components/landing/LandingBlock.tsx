@@ -1,23 +1,32 @@
 import { Fragment } from 'react'
 import { AsksTable } from '#src/components/directories/AsksTable.tsx'
 import { DirectoryTable } from '#src/components/directories/DirectoryTable.tsx'
+import { LedgerTable } from '#src/components/directories/LedgerTable.tsx'
 import { LocalTable } from '#src/components/directories/LocalTable.tsx'
 import { NamedDirectories } from '#src/components/directories/NamedDirectories.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { LocatorMap } from './LocatorMap.tsx'
 import { SharesBar } from './SharesBar.tsx'
 import { Sites } from './Sites.tsx'
 import { WorkingWeek } from './WorkingWeek.tsx'
 import type { Block } from '#src/seo/landing/page.ts'
+import { linkItems, linkParts } from '#src/seo/text/links.ts'
 
 export function LandingBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <LinkedText parts={linkParts(block.text, block.links ?? [])} />
+        </p>
+      )
     case 'list':
       return (
         <ul className="points">
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
+          {linkItems(block.items, block.links ?? []).map((parts, place) => (
+            <li key={block.items[place]}>
+              <LinkedText parts={parts} />
+            </li>
           ))}
         </ul>
       )
@@ -45,6 +54,13 @@ export function LandingBlock({ block }: { block: Block }) {
         <>
           <p className="quiet">{block.why}</p>
           <DirectoryTable caption={block.caption} rows={block.rows} show={block.show} />
+        </>
+      )
+    case 'ledger':
+      return (
+        <>
+          <p className="quiet">{block.why}</p>
+          <LedgerTable caption={block.caption} rows={block.rows} show={block.show} />
         </>
       )
     case 'local':

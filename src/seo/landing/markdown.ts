@@ -2,6 +2,8 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { type Directory, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
 import { basisNote, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
+import { linkItems, linkParts } from '#src/seo/text/links.ts'
+import { furtherAsks, ledgerKind } from './countries/ledger.ts'
 import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
 
 /** 'Where to list restaurants': a heading as plain text. */
@@ -34,9 +36,11 @@ function sectionMarkdown({ heading, blocks }: LandingSection, origin: string): s
 function blockMarkdown(block: Block, origin: string): string {
   switch (block.kind) {
     case 'paragraph':
-      return escapeMarkdown(block.text)
+      return partsMarkdown(linkParts(block.text, block.links ?? []))
     case 'list':
-      return block.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n')
+      return linkItems(block.items, block.links ?? [])
+        .map((parts) => `- ${partsMarkdown(parts)}`)
+        .join('\n')
     case 'steps':
       return block.items.map((item, index) => `${index + 1}. ${escapeMarkdown(item)}`).join('\n')
     case 'facts':
@@ -52,6 +56,8 @@ function blockMarkdown(block: Block, origin: string): string {
           ),
         ),
       ].join('\n\n')
+    case 'ledger':
+      return [escapeMarkdown(block.why), captioned(block.caption, ledgerMarkdown(block))].join('\n\n')
     case 'local':
       return captioned(
         block.caption,
@@ -106,6 +112,37 @@ function blockMarkdown(block: Block, origin: string): string {
   }
 }
 
+function partsMarkdown(parts: readonly (string | PageLink)[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? spaced(part) : markdownLink(part.label, part.href)))
+    .join('')
+    .trim()
+}
+
+/** Escaped, with the spaces around it. */
+const spaced = (text: string) =>
+  [/^\s/.test(text) ? ' ' : '', escapeMarkdown(text), /\S\s+$/.test(text) ? ' ' : ''].join('')
+
+function ledgerMarkdown({ rows, show }: Extract<Block, { kind: 'ledger' }>): string {
+  const headings = show === 'form' ? ['Form in', 'Asks for'] : ['DR', 'Links']
+  return markdownTable(
+    ['Directory', 'Kind', 'Listing', ...headings],
+    rows.map((row) => [
+      markdownLink(row.name, row.url),
+      escapeMarkdown(ledgerKind(row)),
+      priceLabel(row.pricing),
+      ...(show === 'form'
+        ? [escapeMarkdown(row.language ?? 'unknown'), escapeMarkdown(furtherAsks(row.asks))]
+        : [ratingText(row), linksText(row)]),
+    ]),
+  )
+}
+
+const ratingText = ({ dr, drAsOf }: Pick<Directory, 'dr' | 'drAsOf'>) =>
+  dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`
+const linksText = ({ followed }: Pick<Directory, 'followed'>) =>
+  followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow'
+
 function namedMarkdown(row: NamedDirectory): string {
   const { name, url, usedBy, asks, note, verifiedOn, source, verifiedSource = source } = row
   const parts = [
@@ -132,11 +169,12 @@ function linkList(links: readonly PageLink[], origin: string): string {
 // The columns of the page’s own table, with the same words.
 const tableColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
 
-function tableRow({ name, url, dr, drAsOf, followed, pricing, checkedOn }: Directory, reasons: string[]): string[] {
+function tableRow(row: Directory, reasons: string[]): string[] {
+  const { name, url, pricing, checkedOn } = row
   return [
     [markdownLink(name, url), ...reasons.map(escapeMarkdown)].join(' · '),
-    dr === undefined ? 'not known' : `${dr} (${drAsOf ? shortDate(drAsOf) : 'reported'})`,
-    followed === undefined ? 'not known' : followed ? 'followed' : 'nofollow',
+    ratingText(row),
+    linksText(row),
     priceLabel(pricing),
     checkedOn ? shortDate(checkedOn) : 'not dated',
   ]

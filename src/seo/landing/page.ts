@@ -1,4 +1,4 @@
-import type { DirectoryRow } from '#src/domain/directories/directories.ts'
+import type { Directory, DirectoryRow } from '#src/domain/directories/directories.ts'
 import type { NamedDirectory } from '#src/domain/directories/named-directories.ts'
 import type { Category } from '#src/domain/products/categories.ts'
 
@@ -37,10 +37,24 @@ export type LabeledPoint = {
   label?: { name: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 }
 
+/** A directory in a country's table. `place`: of the country, or for any. */
+export type LedgerRow = Pick<
+  Directory,
+  'name' | 'url' | 'network' | 'pricing' | 'dr' | 'drAsOf' | 'followed' | 'sources'
+> & {
+  kind: string
+  place: 'own' | 'any'
+  /** Of its form: 'German, French'. */
+  language?: string | undefined
+  /** Empty: unknown. */
+  asks: readonly string[]
+}
+
+/** Text blocks have links to sites that they name. A label is linked where it first stands. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'paragraph'; text: string; links?: readonly PageLink[] }
   /** An unordered list. */
-  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'list'; items: readonly string[]; links?: readonly PageLink[] }
   /** An ordered list. */
   | { kind: 'steps'; items: readonly string[] }
   /** Terms with their facts. */
@@ -50,6 +64,8 @@ export type Block =
    * printed above them. `show`: an extra column.
    */
   | { kind: 'table'; caption: string; why: string; rows: readonly DirectoryRow[]; show?: 'visits' | 'submit' }
+  /** A country's directories, with what their forms ask for, or with rating and link rule. `why`: as for a table. */
+  | { kind: 'ledger'; caption: string; why: string; rows: readonly LedgerRow[]; show: 'form' | 'links' }
   /** National directories, with only name, URL and kind. */
   | { kind: 'local'; caption: string; rows: readonly LocalDirectory[] }
   /** Directories described by our editors. */

@@ -33,7 +33,9 @@ function bothOrders(rows: readonly { url: string }[], query: Partial<FinderQuery
 const tablesOf = ({ sections }: LandingPage) =>
   sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
-      block.kind === 'table' || block.kind === 'asks' || block.kind === 'named' ? [block.rows] : [],
+      'rows' in block && ['table', 'asks', 'named', 'ledger'].includes(block.kind)
+        ? [block.rows as readonly { url: string }[]]
+        : [],
     ),
   )
 
@@ -68,7 +70,7 @@ describe('the order of the finder', () => {
   })
 
   it('is that of the lists of countries', () => {
-    for (const page of landingPages.filter(({ family }) => family === 'country-businesses')) {
+    for (const page of landingPages.filter(({ family }) => family.startsWith('country-'))) {
       const [rows = []] = tablesOf(page)
       const [shown, found] = bothOrders(rows, matchPreset(page.path))
       expect([page.path, ...shown]).toEqual([page.path, ...found])

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
 import { findDossier } from '#src/seo/data/dossiers.ts'
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
-import type { LandingFamily } from '#src/seo/landing/page.ts'
+import { formsOf, isNamed } from '#src/seo/landing/countries/named-sites.ts'
+import { isClosed } from '#src/seo/data/submitters.ts'
+import { findListed } from '#src/seo/directories/list.ts'
+import type { Block, LandingFamily } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { wordsOf } from '#src/domain/text/similarity.ts'
 import { ownText } from './page-text.ts'
@@ -12,6 +15,11 @@ const byPath = new Map(countryPages.map((page) => [page.path, page]))
 const pagesOf = (slug: string) =>
   [paths.countrySeo(slug), paths.countryBusinesses(slug), paths.countryPlan(slug)].map((path) => byPath.get(path)!)
 const indexed = countryPages.filter(({ indexable }) => indexable)
+
+const directoriesOf = (block: Block): readonly { url: string }[] => {
+  if (block.kind === 'named') return block.rows.filter(({ kind }) => kind !== 'register')
+  return block.kind === 'ledger' || block.kind === 'local' ? block.rows : []
+}
 
 describe('The country pages', () => {
   it('are three for each country, with different URLs', () => {
@@ -46,6 +54,68 @@ describe('The country pages', () => {
     for (const { slug, iso2 } of countries) {
       const isWritten = findDossier(iso2)?.pages !== undefined
       for (const page of pagesOf(slug)) expect([page.path, page.indexable]).toEqual([page.path, isWritten])
+    }
+  })
+
+  it('have a table of at least eight directories that fit right after the introduction if they’re indexed', () => {
+    for (const { path, sections, family } of indexed) {
+      const rows = sections.flatMap(({ blocks }) => blocks.flatMap(directoriesOf))
+      expect([path, new Set(rows.map(({ url }) => url)).size >= 8]).toEqual([path, true])
+      if (family === 'country-businesses') continue
+      expect([path, sections[0]!.blocks.map(({ kind }) => kind)]).toEqual([path, ['ledger']])
+    }
+  })
+
+  it('show what their question needs: a form and what it asks, or rating and link rule', () => {
+    for (const { path, sections, family } of indexed) {
+      const shown = sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'ledger' ? [block] : [])),
+      )
+      if (family === 'country-plan') expect([path, shown.map(({ show }) => show)]).toEqual([path, ['form']])
+      if (family !== 'country-seo') continue
+      expect([path, shown.map(({ show }) => show)]).toEqual([path, ['links']])
+      const known = shown.flatMap(({ rows }) => rows).filter(({ dr, followed }) => dr !== undefined && followed)
+      expect([path, known.length >= 3]).toEqual([path, true])
+    }
+  })
+
+  it('have the same row only if it fits: of the country, of its market, or for any country', () => {
+    for (const { slug, iso2 } of countries)
+      for (const { path, sections } of pagesOf(slug))
+        for (const { url, place } of sections.flatMap(({ blocks }) =>
+          blocks.flatMap((block) => (block.kind === 'ledger' ? block.rows : [])),
+        )) {
+          const { countries: served, notes, excludedBecause } = findListed(url)!
+          const isOwn = served.includes(iso2) || notes.some(({ country }) => country === iso2)
+          expect([path, url, place, excludedBecause === 'dead']).toEqual([path, url, isOwn ? 'own' : 'any', false])
+          if (!isOwn) expect([path, url, served]).toEqual([path, url, []])
+        }
+  })
+
+  it('plan the weeks with rows of their table, and link each site where it is first used', () => {
+    for (const country of countries) {
+      const dossier = findDossier(country.iso2)
+      const page = pagesOf(country.slug)[2]!
+      if (dossier?.pages === undefined) continue
+      const weeks = page.sections.filter(({ heading }) => heading.startsWith('Week '))
+      const steps = weeks.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'list' ? [block] : [])))
+      const text = steps.flatMap(({ items }) => items).join('\n')
+      const rows = page.sections[0]!.blocks.flatMap(directoriesOf).map(({ url }) => url)
+      const links = steps.flatMap((block) => block.links ?? [])
+      const openTo = dossier.directories.filter(({ url, kind }) => kind !== 'register' && !isClosed(url))
+      for (const { name, url } of openTo)
+        if (isNamed(text, formsOf(name, country)))
+          expect([country.iso2, name, rows.includes(findListed(url)!.url)]).toEqual([country.iso2, name, true])
+      const known = [...rows, ...dossier.directories, ...dossier.startupPlaces, ...dossier.pages.seo.links].map(
+        (site) => (typeof site === 'string' ? site : site.url),
+      )
+      for (const { label, href } of links)
+        expect([country.iso2, label, known.includes(href)]).toEqual([country.iso2, label, true])
+      expect([country.iso2, links.length >= 2, new Set(links.map(({ href }) => href)).size]).toEqual([
+        country.iso2,
+        true,
+        links.length,
+      ])
     }
   })
 

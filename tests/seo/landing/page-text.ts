@@ -29,6 +29,14 @@ function blockText(block: Block): string[] {
       return block.links.map(({ label }) => label)
     case 'download':
       return [block.label, block.note]
+    case 'ledger':
+      return [
+        block.caption,
+        block.why,
+        ...block.rows.flatMap(({ name, kind, asks, language = '' }) =>
+          block.show === 'form' ? [name, kind, language, ...asks] : [name, kind],
+        ),
+      ]
     case 'local':
       return [
         block.caption,

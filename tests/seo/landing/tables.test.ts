@@ -18,6 +18,7 @@ function rowsOf({ sections }: LandingPage): string[] {
         case 'local':
         case 'named':
         case 'asks':
+        case 'ledger':
           return block.rows.map(({ url }) => url)
         case 'sites':
           return block.rows.map(({ url, name }) => url ?? name)

@@ -2,8 +2,10 @@ import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { Figure, LandingContent, LandingSection } from '#src/seo/landing/page.ts'
+import { formTable } from './ledger.ts'
 import { legalNoticePointer } from './pointers.ts'
 import { directorySections, frameOf, isOfNetwork, otherSection, section } from './parts.ts'
+import { businessesRows, fewestRows } from './rows.ts'
 
 /** Where a local business has to be, and what the forms ask for. */
 export function businessesPage(
@@ -11,6 +13,9 @@ export function businessesPage(
   dossier: Dossier,
   { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
 ): LandingContent {
+  const listed = [...directorySections(country, dossier), ...otherSection(country, dossier.directories)]
+  const known = countRows(listed)
+  const others = businessesRows(country, known)
   return {
     ...frameOf(country, dossier, 'businesses'),
     metaDescription: description,
@@ -27,9 +32,22 @@ export function businessesPage(
         dossier.pitfalls !== undefined && { kind: 'paragraph', text: dossier.pitfalls },
       ),
       ...otherSection(country, dossier.directories),
+      ...(others.length > 0
+        ? [formTable('Directories for any country', 'Directories for businesses in any country', others)]
+        : []),
     ],
-    indexable: true,
+    indexable: known + others.length >= fewestRows,
   }
+}
+
+/** Directories to be listed in: a public register isn't one. */
+function countRows(sections: readonly LandingSection[]): number {
+  const rows = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block): readonly { kind?: string | undefined }[] =>
+      block.kind === 'named' || block.kind === 'local' ? block.rows : [],
+    ),
+  )
+  return rows.filter(({ kind }) => kind !== 'register').length
 }
 
 /** IDs, legal notice, phone and postal address. */
@@ -51,7 +69,7 @@ export function formSections(dossier: Dossier, forms?: string): LandingSection[]
       { kind: 'facts', rows },
       addressExample.length > 0 && {
         kind: 'paragraph',
-        text: 'An address as forms expect it, of a company we made up:',
+        text: 'Example address (invented company):',
       },
       addressExample.length > 0 && { kind: 'sample', text: addressExample.join('\n') },
     ),

@@ -16,6 +16,16 @@ export function nearbyCountries({ iso2 }: Country): Country[] {
     .slice(0, limit)
 }
 
+/**
+ * Those near it whose first language is the same, so that texts can be used again. Chinese is written in two ways, so what
+ * works in Shanghai doesn't in Hong Kong.
+ */
+export function sameLanguageNearby(country: Country): Country[] {
+  const [own] = country.languages
+  if (own === undefined || own.code === 'zh') return []
+  return nearbyCountries(country).filter(({ languages: [first] }) => first?.code === own.code)
+}
+
 /** Indexed countries of the same subregion, starting with the next in the list and wrapping around, then those of the region. */
 function ringOf(country: Country): Country[] {
   const start = countries.indexOf(country)
@@ -50,7 +60,7 @@ export function countrySiblings(country: Country, question: CountryQuestion): Pa
   })
   const closest = nearbyCountries(country)
   const further = ringOf(country).filter((near) => !closest.includes(near))
-  const hasMap = question !== 'businesses' && hasOwnPages(country)
+  const hasMap = question === 'plan' && hasOwnPages(country) && sameLanguageNearby(country).length > 0
   return [
     ...others.map((other) => linkTo(country, other)),
     ...(hasMap ? further : [...closest, ...further]).slice(0, 5).map((near) => linkTo(near, question)),

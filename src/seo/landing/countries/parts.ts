@@ -21,7 +21,7 @@ function priceBar(rows: readonly NamedDirectory[]): Block | false {
     }))
     .filter(({ count }) => count > 0)
   if (rows.length < fewest || shares.length < 2) return false
-  return { kind: 'shares', caption: `What a listing costs, in ${rows.length} directories`, shares }
+  return { kind: 'shares', caption: 'Listing prices', shares }
 }
 
 /** The titles are the specification's. */

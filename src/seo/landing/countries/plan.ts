@@ -2,20 +2,31 @@ import type { Country } from '#src/seo/data/countries.ts'
 import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingContent } from '#src/seo/landing/page.ts'
+import { formTable } from './ledger.ts'
 import { locatorSection } from './locator.ts'
+import { linkNames, namedSites } from './named-sites.ts'
+import { nameInText } from './names.ts'
 import { frameOf, section } from './parts.ts'
-import { weekSection } from './week.ts'
+import { fewestRows, planRows } from './rows.ts'
+import { officeSection, weekSection } from './week.ts'
 
 /** A month of work, week by week. */
 export function planPage(country: Country, dossier: Dossier, texts: CountryTexts['plan']): LandingContent {
   const { description, summary, lead, prepare, weeks, check } = texts
   const { weekend, timeZones } = dossier
+  const planned = weeks.flatMap((week) => [week.title, ...week.steps]).join('\n')
+  const rows = planRows(country, planned)
+  const steps = weeks.map(({ title, steps: items }, place) =>
+    section(`Week ${place + 1}: ${title}`, { kind: 'list', items }),
+  )
+  const map = locatorSection(country, dossier)
   return {
     ...frameOf(country, dossier, 'plan'),
     metaDescription: description,
     h2: summary,
     lead,
     figures: [
+      { value: String(rows.length), label: 'directories in order' },
       { value: String(weeks.length), label: 'weeks' },
       { value: weekend.replace('-', '–'), label: 'weekend' },
       {
@@ -24,12 +35,13 @@ export function planPage(country: Country, dossier: Dossier, texts: CountryTexts
       },
     ],
     sections: [
+      formTable('Where to submit first', `Directories for ${nameInText(country)}, with what their forms ask for`, rows),
       section('Have this ready', { kind: 'list', items: prepare }),
-      ...weeks.map(({ title, steps }, place) => section(`Week ${place + 1}: ${title}`, { kind: 'list', items: steps })),
+      ...linkNames(steps, namedSites(country, dossier, rows)),
       ...weekSection(country, dossier),
       section('Did it work?', { kind: 'paragraph', text: check }),
-      ...locatorSection(country, dossier, 'plan'),
+      ...(map.length === 0 && dossier.capitalNote !== undefined ? [officeSection(dossier)] : map),
     ],
-    indexable: true,
+    indexable: rows.length >= fewestRows,
   }
 }

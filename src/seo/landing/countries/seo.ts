@@ -3,22 +3,28 @@ import type { CountryTexts } from '#src/seo/data/dossier-pages.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { listOf } from '#src/seo/landing/wording.ts'
-import { locatorSection } from './locator.ts'
+import { linkTable } from './ledger.ts'
+import { linkNames, namedSites } from './named-sites.ts'
+import { nameInText } from './names.ts'
 import { domainRulePointer } from './pointers.ts'
 import { frameOf, section } from './parts.ts'
+import { fewestRows, seoRows } from './rows.ts'
 
 /** Which links count in the country, and which domain and language to use. */
 export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts['seo']): LandingContent {
   const { description, summary, lead, links, domain, language } = texts
   const { ccTld, officialLanguages, startupPlaces, howPeopleSearch } = dossier
+  const rows = seoRows(country)
+  const described = new Set(links.map(({ url }) => url))
+  const places = startupPlaces.filter(({ url }) => url === undefined || !described.has(url))
   return {
     ...frameOf(country, dossier, 'seo'),
     metaDescription: description,
     h2: summary,
     lead,
     figures: [
-      { value: String(links.length), label: 'sources of links' },
-      { value: String(startupPlaces.length), label: startupPlaces.length === 1 ? 'startup site' : 'startup sites' },
+      { value: String(rows.length), label: 'directories' },
+      { value: String(links.length), label: 'other sources of links' },
       {
         value: listOf(officialLanguages),
         label: officialLanguages.length === 1 ? 'official language' : 'official languages',
@@ -26,24 +32,33 @@ export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts[
       ...(ccTld.tld === undefined ? [] : [{ value: ccTld.tld, label: 'country domain' }]),
     ],
     sections: [
+      linkTable(
+        'Directories with DR and link rule',
+        `Directories for ${nameInText(country)}, with rating and link rule`,
+        rows,
+      ),
       section('Links that count', {
         kind: 'sites',
         rows: links.map(({ name, url, why }) => ({ name, url, text: why })),
       }),
-      ...(startupPlaces.length > 0
+      ...(places.length > 0
         ? [
             section('Where startups are covered', {
               kind: 'sites',
-              rows: startupPlaces.map(({ name, url, note }) => ({ name, url, text: note })),
+              rows: places.map(({ name, url, note }) => ({ name, url, text: note })),
             }),
           ]
         : []),
-      section('How people search', { kind: 'paragraph', text: howPeopleSearch }),
-      section('Language', { kind: 'paragraph', text: language }),
-      section('Domain', { kind: 'paragraph', text: domain }, { kind: 'facts', rows: domainRows(dossier) }),
-      ...locatorSection(country, dossier, 'seo'),
+      ...linkNames(
+        [
+          section('How people search', { kind: 'paragraph', text: howPeopleSearch }),
+          section('Language', { kind: 'paragraph', text: language }),
+          section('Domain', { kind: 'paragraph', text: domain }, { kind: 'facts', rows: domainRows(dossier) }),
+        ],
+        namedSites(country, dossier, rows),
+      ),
     ],
-    indexable: true,
+    indexable: rows.length >= fewestRows,
   }
 }
 

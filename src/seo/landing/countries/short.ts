@@ -30,9 +30,14 @@ export function shortPage(country: Country, dossier: Dossier | undefined, questi
     ...(question === 'plan' && shortPlanTitle(country)),
     sections: [
       ...(dossier === undefined ? otherSection(country, []) : known(country, dossier, question)),
-      section(`More countries in ${country.region === 'Americas' ? 'the Americas' : country.region}`, {
+      section('More countries', {
         kind: 'links',
-        links: [{ label: country.region, href: `${paths.countries.href}#${country.region.toLowerCase()}` }],
+        links: [
+          {
+            label: `All countries in ${country.region === 'Americas' ? 'the Americas' : country.region}`,
+            href: `${paths.countries.href}#${country.region.toLowerCase()}`,
+          },
+        ],
       }),
     ],
     indexable: false,

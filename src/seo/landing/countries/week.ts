@@ -10,7 +10,12 @@ export function officeSection({ capital, capitalNote, timeZones, weekend }: Doss
   return section('Where and when', {
     kind: 'facts',
     rows: [
-      ['Capital', capitalNote ?? capital],
+      [
+        'Capital',
+        capitalNote === undefined || capitalNote.includes(capital)
+          ? (capitalNote ?? capital)
+          : `${capital}. ${capitalNote}`,
+      ],
       [timeZones.length === 1 ? 'Time zone' : 'Time zones', timeZones.join(', ')],
       ['Days off', listOf(daysOff(weekend))],
     ],
@@ -33,7 +38,7 @@ export function weekSection(country: Country, { weekend, weekendNote = '' }: Dos
     section('When offices answer', {
       kind: 'week',
       days: weekdays.map((name) => ({ name, isOff: off.includes(name) })),
-      text: `In ${nameInText(country)}, ${listOf(off)} ${off.length === 1 ? 'is the day' : 'are the days'} off. An office that works Monday to Friday shares ${inWords(shared.length)} days with it: ${daysInWords(shared)}. ${weekendNote}`.trim(),
+      text: `In ${nameInText(country)}, ${listOf(off)} ${off.length === 1 ? 'is the day' : 'are the days'} off. If you work Monday to Friday, you overlap on ${inWords(shared.length)} days: ${daysInWords(shared)}. ${weekendNote}`.trim(),
     }),
   ]
 }

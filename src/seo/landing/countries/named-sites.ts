@@ -1,0 +1,78 @@
+import type { Country } from '#src/seo/data/countries.ts'
+import type { Dossier } from '#src/seo/data/dossiers.ts'
+import type { Block, LandingSection, LedgerRow, PageLink } from '#src/seo/landing/page.ts'
+
+// Sites that a country's texts name, often in a short form: 'OLX' for OLX Indonesia, 'CCCI' for Cyprus Chamber (CCCI).
+
+/** What people call services that have a longer name on the list. */
+const otherForms: Record<string, readonly string[]> = {
+  'Google Business Profile': [
+    ...['Google profile', 'Google card', 'Google Maps', 'Google pin', 'Google name', 'Google address', 'Google'],
+  ],
+  'Apple Business': ['Apple Maps', 'Apple'],
+  'Apple Business (formerly Apple Business Connect)': ['Apple Business', 'Apple Maps', 'Apple'],
+  'Bing Places for Business': ['Bing Places', 'Bing'],
+  'Yandex Maps': ['Yandex Business', 'Yandex'],
+}
+
+/** Longest first. */
+export function formsOf(name: string, country: Country): string[] {
+  const bare = name.replace(/\s*\([^)]*\)/gu, '').trim()
+  const inside = [...name.matchAll(/\(([^)]+)\)/gu)].map(([, text = '']) => text)
+  const halves = [bare, ...bare.split(' / '), ...inside.filter((text) => !/^formerly /.test(text))]
+  const short = halves.map((half) => withoutCountry(half, country))
+  const all = [name, ...halves, ...short, ...(otherForms[name] ?? [])]
+  return [...new Set(all)].filter(isTelling).toSorted((a, b) => b.length - a.length)
+}
+
+/** Not a number, and not a word that other texts have too. */
+const isTelling = (form: string) =>
+  form.length > 2 && /\p{L}/u.test(form) && !/^(?:Chamber|Yellow|Index|Online|RED|The .{0,8})$/.test(form)
+
+/** 'OLX Indonesia' as 'OLX'. */
+function withoutCountry(name: string, { name: english, languages, aliases = [] }: Country): string {
+  const names = [english, ...aliases, ...languages.flatMap(({ countryName }) => countryName ?? []), 'UAE', 'RD']
+  const found = names.find((one) => name.toLowerCase().endsWith(` ${one.toLowerCase()}`))
+  return found === undefined ? name : name.slice(0, -found.length - 1)
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function firstForm(text: string, forms: readonly string[]): string | undefined {
+  return forms.find((form) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(form)}(?![\\p{L}\\p{N}])`, 'u').test(text))
+}
+
+export const isNamed = (text: string, forms: readonly string[]) => firstForm(text, forms) !== undefined
+
+/** Every site that the country's data names with a URL. */
+export function namedSites(country: Country, dossier: Dossier, rows: readonly LedgerRow[]): NamedSite[] {
+  const sites = [...rows, ...dossier.directories, ...dossier.startupPlaces, ...(dossier.pages?.seo.links ?? [])]
+  const byUrl = new Map<string, NamedSite>()
+  for (const { name, url } of sites) {
+    if (url === undefined) continue
+    const forms = formsOf(name, country)
+    byUrl.set(url, { url, forms: [...new Set([...(byUrl.get(url)?.forms ?? []), ...forms])] })
+  }
+  return [...byUrl.values()]
+}
+
+type NamedSite = { url: string; forms: readonly string[] }
+
+/** The sections with a link at the first mention of each site, once per page. */
+export function linkNames(sections: readonly LandingSection[], sites: readonly NamedSite[]): LandingSection[] {
+  let left = [...sites]
+  return sections.map(({ heading, blocks }) => ({
+    heading,
+    blocks: blocks.map((block): Block => {
+      if (block.kind !== 'paragraph' && block.kind !== 'list') return block
+      const text = block.kind === 'paragraph' ? block.text : block.items.join('\n')
+      const links = left.flatMap(({ url, forms }): PageLink[] => {
+        const label = firstForm(text, forms)
+        return label === undefined ? [] : [{ label, href: url }]
+      })
+      const linked = new Set(links.map(({ href }) => href))
+      left = left.filter(({ url }) => !linked.has(url))
+      return links.length > 0 ? { ...block, links } : block
+    }),
+  }))
+}
