@@ -1,21 +1,41 @@
 import type { Hono } from 'hono'
 import type { PageEnvironment } from '#functions/pages/answers.tsx'
 
+/** No page has a longer path. */
+const longest = 200
+
 /**
- * A `/c/{slug}` without a prebuilt page: four parts ending in a known country redirect permanently to the country's
- * page. Everything else isn't found.
+ * A landing page's path that isn't one of a prebuilt page: another form of a country's name, or capitals, which redirect
+ * permanently. Everything else isn't found.
  */
-export function addCountryRedirects(app: Hono<PageEnvironment>): void {
+export function addLandingRedirects(app: Hono<PageEnvironment>): void {
   // A trailing slash isn't a different URL.
-  app.on('GET', ['/c/:slug', '/c/:slug/'], async (c) => {
-    const parts = c.req.param('slug').split('-')
-    const last = parts.at(-1)
-    if (parts.length !== 4 || !last) return c.redirect('/404', 302)
-    // The list of countries is large and only needed here.
-    const { findCountryPlanPath } = await import('#src/seo/landing/countries/slugs.ts')
-    const path = findCountryPlanPath(last)
-    // The page itself, if it wasn't built. Redirecting to it would loop.
-    if (path === null || path === c.req.path) return c.redirect('/404', 302)
-    return c.redirect(`${path}${new URL(c.req.url).search}`, 301)
-  })
+  app.on(
+    'GET',
+    ['/:family{[gG]|[cC]|[pP][aA][gG][eE]}/:slug', '/:family{[gG]|[cC]|[pP][aA][gG][eE]}/:slug/'],
+    async (c) => {
+      const { pathname, search } = new URL(c.req.url)
+      const path = pathname.replace(/\/$/, '')
+      if (path.length > longest) return c.redirect('/404', 302)
+      // The list of countries is large and only needed here.
+      const { findCountryPath } = await import('#src/seo/landing/countries/slugs.ts')
+      const to = findCountryPath(decode(path)) ?? lowerCase(path)
+      // The page itself, if it wasn't built. Redirecting to it would loop.
+      return to === path ? c.redirect('/404', 302) : c.redirect(`${to}${search}`, 301)
+    },
+  )
+  app.get('/G', (c) => c.redirect(`/g${new URL(c.req.url).search}`, 301))
 }
+
+/** What can't be decoded is no country. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+/** Without the letters of escapes: '%C3' and '%c3' are the same URL. */
+const lowerCase = (path: string) =>
+  path.replace(/%[\da-f]{2}|[A-Z]/gi, (found) => (found.length === 1 ? found.toLowerCase() : found))

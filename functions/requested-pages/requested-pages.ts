@@ -12,7 +12,7 @@ import { crossSite, isCrossSite } from '#functions/http/origins.ts'
 import { refuseRepeatedParameters } from '#functions/http/queries.ts'
 import { TooBusy } from '#functions/http/too-busy.ts'
 import { pageHeaders, setMissingHeaders } from '#functions/http/security-headers.ts'
-import { addCountryRedirects } from '#functions/landing/redirects.ts'
+import { addLandingRedirects } from '#functions/landing/redirects.ts'
 import { addPlanRequestPage } from '#functions/plans/request-page.tsx'
 import { addBlogPages } from '#functions/posts/pages.tsx'
 import { addProductPage } from '#functions/products/product-page.tsx'
@@ -67,7 +67,7 @@ function pagesWith(shells: Shells): Hono<PageEnvironment> {
   addMentionPages(app)
   addFeedbackPages(app)
   addWaitlistPages(app)
-  addCountryRedirects(app)
+  addLandingRedirects(app)
   app.all('*', (c) => respondErrorPage(c, 404, 'Page not found'))
   return app
 }

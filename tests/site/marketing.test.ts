@@ -213,6 +213,10 @@ describe('the landing pages', () => {
     expect(await locationOf('/c/free-local-listings-newzealand')).toEqual([301, '/c/directory-submission-list-zealand'])
     const solomonIslands = '/g/solomonislands-business-directories-list'
     expect(await locationOf('/g/islands-business-directories-list')).toEqual([301, solomonIslands])
+    const seoOf = (country: string) => `/g/directory-submission-list-seo-${country}`
+    for (const [form, slug] of Object.entries({ turkey: 'turkiye', newzealand: 'zealand', czechrepublic: 'czechia' }))
+      expect(await locationOf(seoOf(form))).toEqual([301, seoOf(slug)])
+    expect(await locationOf('/G/Directory-Listing-SaaS')).toEqual([301, '/g/directory-listing-saas'])
     expect(await locationOf('/product')).toEqual([301, '/directories'])
   })
 

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '#src/seo/data/countries.ts'
-import { findCountryPlanPath } from '#src/seo/landing/countries/slugs.ts'
+import { findCountryPath } from '#src/seo/landing/countries/slugs.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const planOf = (country: string) => `/c/directory-submission-list-${country}`
+const seoOf = (country: string) => `/g/directory-submission-list-seo-${country}`
+const businessesOf = (country: string) => `/g/${country}-business-directories-list`
+/** Of the plan for a form of a country's name, which the other two pages have, too. */
+function findCountryPlanPath(form: string): string | null {
+  const found = [seoOf, businessesOf].map((pathOf) => findCountryPath(pathOf(form)))
+  if (found[0] === null) expect(found[1]).toBeNull()
+  const slug = found[0]?.slice(seoOf('').length)
+  if (slug !== undefined) expect(found).toEqual([paths.countrySeo(slug), paths.countryBusinesses(slug)])
+  const plan = slug === undefined ? null : paths.countryPlan(slug)
+  if (!form.includes('-')) expect(findCountryPath(`/c/a-b-c-${form}`)).toBe(plan)
+  return plan
+}
 
 describe('The country at the end of a slug', () => {
   it('is found for every slug, with and without hyphens', () => {
@@ -42,6 +54,22 @@ describe('The country at the end of a slug', () => {
     ['türkiye', 'turkiye'],
     ["côted'ivoire", 'cotedivoire'],
     ['sãotomé', 'saotomeandprincipe'],
+    ['czechrepublic', 'czechia'],
+    ['czech-republic', 'czechia'],
+    ['holland', 'netherlands'],
+    ['the-netherlands', 'netherlands'],
+    ['great-britain', 'uk'],
+    ['america', 'usa'],
+    ['ivory-coast', 'cotedivoire'],
+    ['burma', 'myanmar'],
+    ['macau', 'macao'],
+    ['swaziland', 'eswatini'],
+    ['cape-verde', 'caboverde'],
+    ['russian-federation', 'russia'],
+    ['viet-nam', 'vietnam'],
+    ['uae', 'unitedarabemirates'],
+    ['drc', 'drcongo'],
+    ['trinidad-tobago', 'trinidadandtobago'],
   ])('is found for the form %s', (form, country) => {
     expect(findCountryPlanPath(form)).toBe(planOf(country))
   })
@@ -52,7 +80,7 @@ describe('The country at the end of a slug', () => {
   })
 })
 
-describe("A URL under /c that isn't a page", () => {
+describe("A URL of a landing page that isn't one", () => {
   const api = useApi()
   const answer = async (path: string, init?: RequestInit) => {
     const { status, headers } = await api.call(path, init)
@@ -66,12 +94,32 @@ describe("A URL under /c that isn't a page", () => {
     ['/c/Directory-Submission-List-Germany', planOf('germany')],
     ['/c/a-b-c-t%C3%BCrkiye', planOf('turkiye')],
     ['/c/a-b-c-uae?utm_source=mail&x=%22', `${planOf('unitedarabemirates')}?utm_source=mail&x=%22`],
+    ['/g/directory-submission-list-seo-turkey', seoOf('turkiye')],
+    ['/g/directory-submission-list-seo-newzealand?utm_source=mail', `${seoOf('zealand')}?utm_source=mail`],
+    ['/g/czechrepublic-business-directories-list/', businessesOf('czechia')],
+    ['/g/islands-business-directories-list', businessesOf('solomonislands')],
+    ['/g/directory-submission-list-seo-southafrica', seoOf('south-africa')],
+    ['/G/Directory-Submission-List-SEO-Turkey', seoOf('turkiye')],
+    ['/C/Directory-Submission-List-Germany', planOf('germany')],
   ])("%s redirects permanently to the country's page", async (path, to) => {
     expect(await answer(path)).toEqual([301, to])
     expect(await answer(path, { method: 'HEAD' })).toEqual([301, to])
   })
 
   it.each([
+    ['/G/Directory-Listing-SaaS', '/g/directory-listing-saas'],
+    ['/g/Directory-Listing-SaaS?x=Y', '/g/directory-listing-saas?x=Y'],
+    ['/PAGE/Domain-Rating', '/page/domain-rating'],
+    ['/G', '/g'],
+  ])('%s redirects permanently to lower case', async (path, to) => {
+    expect(await answer(path)).toEqual([301, to])
+  })
+
+  it.each([
+    '/g/no-such-page',
+    '/page/no-such-page',
+    '/g/directory-submission-list-seo-atlantis',
+    '/g/directory-submission-list-seo-%E0%A4',
     '/c/germany',
     '/c/submission-list-germany',
     '/c/the-directory-submission-list-germany',
@@ -88,6 +136,7 @@ describe("A URL under /c that isn't a page", () => {
   it("isn't found at any length", async () => {
     expect(await answer(`/c/a-b-c-${'y'.repeat(20_000)}`)).toEqual([302, '/404'])
     expect(await answer(`/c/${'a-'.repeat(10_000)}germany`)).toEqual([302, '/404'])
+    expect(await answer(`/G/${'A'.repeat(20_000)}`)).toEqual([302, '/404'])
   })
 
   it("doesn't redirect to itself if the page wasn't built", async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readRules } from '#netlify/local/pages/rules.ts'
-import { findCountryPlanPath } from '#src/seo/landing/countries/slugs.ts'
-import { paths } from '#src/seo/landing/paths.ts'
 
 // Netlify and the local platform follow the same rules in netlify.toml.
 
@@ -15,13 +13,6 @@ async function follow(path: string): Promise<[number, string] | null> {
 describe('The redirect rules', () => {
   it.each(['/product', '/product/'])('lead from %s, which names no product, to the directory', async (path) => {
     expect(await follow(path)).toEqual([301, '/directories'])
-  })
-
-  it('lead from the country form "islands" to the same country under /g as under /c', async () => {
-    const slug = 'solomonislands'
-    expect(findCountryPlanPath('islands')).toBe(paths.countryPlan(slug))
-    expect(await follow(paths.countrySeo('islands'))).toEqual([301, paths.countrySeo(slug)])
-    expect(await follow(paths.countryBusinesses('islands'))).toEqual([301, paths.countryBusinesses(slug)])
   })
 
   it('lead from where the list of an order was to its page, with the order', async () => {

@@ -17,9 +17,8 @@ const otherForms: Record<string, readonly string[]> = {
 
 /** Longest first. */
 export function formsOf(name: string, country: Country): string[] {
-  const bare = name.replace(/\s*\([^)]*\)/gu, '').trim()
-  const inside = [...name.matchAll(/\(([^)]+)\)/gu)].map(([, text = '']) => text)
-  const halves = [bare, ...bare.split(' / '), ...inside.filter((text) => !/^formerly /.test(text))]
+  const [bare = name, ...inside] = name.split(/[()]/).map((part) => part.trim())
+  const halves = [bare, ...bare.split(' / '), ...inside.filter((text) => text !== '' && !text.startsWith('formerly '))]
   const short = halves.map((half) => withoutCountry(half, country))
   const all = [name, ...halves, ...short, ...(otherForms[name] ?? [])]
   return [...new Set(all)].filter(isTelling).toSorted((a, b) => b.length - a.length)
@@ -31,7 +30,7 @@ const isTelling = (form: string) =>
 
 /** 'OLX Indonesia' as 'OLX'. */
 function withoutCountry(name: string, { name: english, languages, aliases = [] }: Country): string {
-  const names = [english, ...aliases, ...languages.flatMap(({ countryName }) => countryName ?? []), 'UAE', 'RD']
+  const names = [english, ...aliases, ...languages.flatMap(({ countryName }) => countryName ?? [])]
   const found = names.find((one) => name.toLowerCase().endsWith(` ${one.toLowerCase()}`))
   return found === undefined ? name : name.slice(0, -found.length - 1)
 }
