@@ -103,6 +103,28 @@ describe('Facts about countries', () => {
     expect(printed(iso2)).toMatch(/time zone(?!s)/i)
   })
 
+  it.each([
+    ['CH', /since April 24, 2024 so can residents and Swiss citizens/, /reserved for entities with a seat here/],
+    ['TR', /generally available since 2024/, /opened in stages/],
+    ['MX', /CANACO or CANACINTRA, which charges .* or directly on the Economy Ministry’s portal/, /and pay there/],
+    ['EG', /MAGNiTT/, /Menabytes/],
+    ['NL', /founded in Amsterdam/, /news from Amsterdam|get in easily/],
+    ['AR', /Check with ARCA whether the Data Fiscal code/, /must show [^.]*Data Fiscal/],
+    ['PT', /INPI or IRN/, /ePortugal/],
+    ['SA', /some shops in Riyadh still pause at prayer times/, /shops in Riyadh pause/],
+    ['NZ', /Māori and New Zealand Sign Language are official by statute/, /English is official by/],
+    ['DE', /issued since November 2024/, /being issued/],
+    ['BR', /since July 2026/, /scheduled/],
+  ])('%s: what has changed is told as it is now', (iso2, now, before) => {
+    expect(printed(iso2)).toMatch(now)
+    expect(printed(iso2)).not.toMatch(before)
+  })
+
+  it('Finland’s guides send nobody to a medium that we can’t vouch for', () => {
+    const { plan, seo } = find('FI').dossier.pages!
+    expect(JSON.stringify([plan, seo])).not.toContain('ArcticStartup')
+  })
+
   it('an address in the United States has a state and a ZIP code', () => {
     expect(printed('US')).toMatch(/[A-Z][a-z]+, [A-Z]{2} \d{5}$/m)
   })

@@ -1,3 +1,4 @@
+import { unverifiedBasis } from '#src/domain/directories/named-directories.ts'
 import type { LandingSection, LedgerRow } from '#src/seo/landing/page.ts'
 
 // The words of a country's table, for HTML and Markdown.
@@ -27,7 +28,7 @@ const order = (rows: readonly LedgerRow[]) =>
 
 /** The table of a plan, or of directories for businesses anywhere. */
 export function formTable(heading: string, caption: string, rows: readonly LedgerRow[]): LandingSection {
-  const why = `${order(rows)} Basics are name, category, address, phone, website and email.`
+  const why = `${order(rows)} Basics are name, category, address, phone, website and email. ${unverifiedBasis}.`
   return { heading, blocks: [{ kind: 'ledger', caption, why, rows, show: 'form' }] }
 }
 

@@ -13,7 +13,7 @@ import { fewestRows, seoRows } from './rows.ts'
 /** Which links count in the country, and which domain and language to use. */
 export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts['seo']): LandingContent {
   const { description, summary, lead, links, domain, language } = texts
-  const { ccTld, officialLanguages, startupPlaces, howPeopleSearch } = dossier
+  const { ccTld, officialLanguages, officialLanguagesNote, startupPlaces, howPeopleSearch } = dossier
   const rows = seoRows(country)
   const described = new Set(links.map(({ url }) => url))
   const places = startupPlaces.filter(({ url }) => url === undefined || !described.has(url))
@@ -52,7 +52,11 @@ export function seoPage(country: Country, dossier: Dossier, texts: CountryTexts[
       ...linkNames(
         [
           section('How people search', { kind: 'paragraph', text: howPeopleSearch }),
-          section('Language', { kind: 'paragraph', text: language }),
+          section(
+            'Language',
+            { kind: 'paragraph', text: language },
+            officialLanguagesNote !== undefined && { kind: 'paragraph', text: officialLanguagesNote },
+          ),
           section('Domain', { kind: 'paragraph', text: domain }, { kind: 'facts', rows: domainRows(dossier) }),
         ],
         namedSites(country, dossier, rows),
