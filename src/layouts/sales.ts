@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { ShortFaq } from '#src/components/faq/ShortFaq.tsx'
 import { FactsLine } from '#src/components/landing/FactsLine.tsx'
+import { FounderCard } from '#src/components/landing/FounderCard.tsx'
 import { TrustLine } from '#src/components/landing/TrustLine.tsx'
 import { renderElement } from '#src/components/pages/render-element.ts'
 import { PlanTable } from '#src/components/plans/PlanTable.tsx'
@@ -14,7 +14,7 @@ import { trustedNames } from '#src/seo/directories/preview.ts'
 export const sales = {
   trust: renderElement(createElement(TrustLine, { rows: trustedNames })),
   facts: renderElement(createElement(FactsLine, people)),
-  faq: renderElement(createElement(ShortFaq)),
+  founder: renderElement(createElement(FounderCard, people)),
 }
 
 const planTables = new Map<string, Promise<string>>()

@@ -106,20 +106,21 @@ describe('what landing pages sell', () => {
       const main = parse(html).querySelector('main')!
       // What can be chosen in a form isn't text of the page.
       for (const element of main.querySelectorAll('script, style, option')) element.remove()
-      const short = main.querySelectorAll('.features, .facts, .plan-table, .short-faq')
+      const short = main.querySelectorAll('.features, .facts, .founder, .plan-table, .faq')
       const words = short.reduce((sum, element) => sum + wordsOf(element.structuredText), 0)
       return { path, sections: short.length, share: words / wordsOf(main.structuredText) }
     })
     expect(shares.length).toBeGreaterThan(400)
     expect(shares.filter(({ share }) => share > 1 / 3)).toEqual([])
     const selling = shares.filter(({ sections }) => sections > 0)
-    expect(selling.filter(({ sections }) => sections !== 4)).toEqual([])
+    expect(selling.filter(({ sections }) => sections !== 5)).toEqual([])
     expect(selling.length).toBeGreaterThan(400)
   })
 
   it('have each plan with its price and payment link, and lead to the full prices and all questions', async () => {
     const document = await documentOf('/g/directory-listing-saas')
     const rows = document.querySelectorAll('#pricing tbody tr')
+    expect(rows.map((row) => row.querySelector('s')!.text)).toEqual(['$124', '$373.75', '$248.75', '$862.50'])
     expect(rows.map((row) => row.querySelector('[data-label="Price"]')!.text)).toEqual([
       '$99 once',
       '$299 once',
@@ -132,6 +133,22 @@ describe('what landing pages sell', () => {
     }
     const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
     expect(links).toEqual(expect.arrayContaining(['/#pricing', '/#faq']))
-    expect(document.querySelectorAll('#faq dt').length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('have the launch offer, closed questions, the email on a click, and a heading of its own above the features', async () => {
+    const selling = (await crawl()).filter(({ document }) => document.querySelector('.plan-table'))
+    expect(selling.length).toBeGreaterThan(900)
+    for (const { document, path } of selling) {
+      const pricing = document.querySelector('#pricing')!.text
+      expect(pricing, path).toContain('20% OFF Launch Offer - 3 left')
+      expect(pricing, path).toContain(`“${launchOffer.leftOnPricing}” counts`)
+      const items = document.querySelectorAll('astro-island[client="touch"] #faq .items details')
+      expect(items.length, path).toBeGreaterThanOrEqual(3)
+      const opened = document.querySelectorAll('#faq details').filter((item) => item.hasAttribute('open'))
+      expect(opened, path).toEqual([])
+      expect(document.querySelector('#faq .email summary')!.text, path).toBe('Click to show email')
+    }
+    const headings = selling.map(({ document }) => document.querySelector('#features-title')!.text)
+    expect(new Set(headings).size).toBe(headings.length)
   })
 })

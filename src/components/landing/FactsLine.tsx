@@ -1,10 +1,7 @@
-import type { ClientSite, Founder } from '#src/site.ts'
+import type { ClientSite } from '#src/site.ts'
 
-/** `founder`: null if only the example is left, which visitors never see. */
-type Props = { clients: readonly ClientSite[]; founder: Founder | null }
-
-/** The sample report, client sites and the founder, in one line each. */
-export function FactsLine({ clients, founder }: Props) {
+/** The sample report and client sites, in one line. */
+export function FactsLine({ clients }: { clients: readonly ClientSite[] }) {
   return (
     <section className="facts wrap" aria-labelledby="facts-title">
       <h2 id="facts-title">See for yourself</h2>
@@ -20,15 +17,6 @@ export function FactsLine({ clients, founder }: Props) {
             {example && <span className="stamp">example</span>}
           </li>
         ))}
-        {founder && (
-          <li>
-            {`${founder.name}, ${founder.role}: `}
-            <a href={founder.social.href} target="_blank" rel="noopener me">
-              {founder.social.label}
-            </a>
-            {founder.example && <span className="stamp">example</span>}
-          </li>
-        )}
       </ul>
     </section>
   )

@@ -9,6 +9,7 @@ import {
   type PlanSlug,
   pricePeriod,
 } from '#src/domain/plans/plans.ts'
+import { launchOffer } from '#src/site.ts'
 import { GuaranteeNote } from './GuaranteeNote.tsx'
 
 /** The headline says it, except where a plan has more than it can hold. */
@@ -16,9 +17,9 @@ function included({ plan, offer }: Row): string {
   // How many fit is said once, below the table.
   if (offer?.whyNot != null) return offer.covered < leastAdded ? `Needs ${leastAdded} that fit` : offer.whyNot
   const { directories, posts, pages } = plan
-  return pages > 0
-    ? `${directories} directories, ${posts} posts and ${pages} pages a month`
-    : offerHeadline(plan, offer)
+  // The price says per month.
+  if (pages > 0) return `${directories} directories, ${posts} posts, ${pages} pages`
+  return posts > 0 ? `${directories} directories, ${posts} posts` : offerHeadline(plan, offer)
 }
 
 type Row = { plan: Plan; offer: Offer<Plan> | null }
@@ -38,6 +39,7 @@ export function PlanTable({ links, fit }: Props) {
     : plans.map((plan) => ({ plan, offer: null }))
   const columns: readonly TableColumn<Row>[] = [
     { heading: 'Plan', cell: ({ plan: { label } }) => <strong>{label}</strong> },
+    { heading: 'Before', cell: ({ plan: { strokePrice } }) => <s>{formatPrice(strokePrice)}</s> },
     { heading: 'Price', cell: ({ plan: { price, type } }) => `${formatPrice(price)} ${pricePeriod(type)}` },
     { heading: 'Included', cell: included },
     {
@@ -55,13 +57,17 @@ export function PlanTable({ links, fit }: Props) {
   return (
     <section className="plan-table wrap" id="pricing" aria-labelledby="pricing-title" data-shared="pricing">
       <h2 id="pricing-title">Pricing</h2>
+      <p>
+        <span className="stamp stamp-framed">{`${launchOffer.discount} - ${launchOffer.leftOnPricing}`}</span>
+      </p>
       <Table caption="Plans" columns={columns} rows={rows} rowKey={({ plan: { slug } }) => slug} />
       <GuaranteeNote />
       <p>
+        {`“${launchOffer.leftOnPricing}” counts new customers, Growth Partner aside. `}
         {fit
-          ? `${fitText(fit.fitting, fit.product)} In your country it may be fewer. `
+          ? `${fitText(fit.fitting, fit.product)} Some countries have fewer. `
           : 'Each plan uses the directories that fit your product. '}
-        <a href="/#pricing">All plans and details</a>
+        <a href="/#pricing">All details</a>
         {isByEmail && <span className="quiet"> Order by email: you aren’t charged here.</span>}
       </p>
     </section>

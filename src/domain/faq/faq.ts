@@ -6,11 +6,11 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'What do I get for my money?',
     answer:
-      'Starter submits your product to up to 60 directories for $99 once, Publisher to up to 200 for $299 once: the best of those that fit it. You see how many fit before you pay. If they’re fewer than a plan names, we owe you the rest and submit it as new ones join. If they’re fewer than 20, we don’t sell Starter or Publisher for it, and the list is free to use. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount: there’s nothing more to take off. Every plan comes with the report: see /sample-report.',
+      'Starter submits your product to up to 60 directories for $99 once, Publisher to up to 200 for $299 once: the best of those that fit it. You see how many fit before you pay. If they’re fewer than a plan names, we owe you the rest and submit it as new ones join. If they’re fewer than 20, we don’t sell Starter or Publisher for it, and the list is free to use. Growth is $199 a month for 50 directories and 30 blog posts. Growth Partner is $690 a month: 50 directories, 30 posts (one a day, each with 5 links to pages of your site), 300 programmatic pages, auto-publish and priority support. These prices are after the 20% launch discount. Every plan comes with the report.',
   },
   {
     question: 'How long does it take?',
-    short: 'Up to 30 days to submit. Directories then take hours to months.',
+    short: 'Up to 30 days. Reviews then take hours to months.',
     answer:
       'An order is planned to be done 30 days after you approve your profile. We spread submissions over days to weeks on purpose: a new site that appears in two hundred places overnight looks odd, and rushed forms contain mistakes. After that, review times vary: some directories publish within hours, many take weeks, a few take months. The report shows the date of each submission and the date each page goes live.',
   },
@@ -32,7 +32,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'What do you need from me?',
     answer:
-      'One form: product name, URL, a headline, a description in your own words, category, a square logo, screenshots, a contact email for directories, and anything we shouldn’t say. Your site should work without a login and have a contact page and a privacy policy. If something is missing, we ask for it in one email.',
+      'One form: product name, URL, a headline, a description in your own words, category, a square logo, screenshots, a contact email for directories, and anything we shouldn’t say. Your site should work without a login and have a contact page and a privacy policy.',
   },
   {
     question: 'What is DR?',
@@ -46,7 +46,6 @@ export const faq: readonly FaqItem[] = [
   },
   {
     question: 'Who pays listing fees?',
-    short: 'No one. We skip directories that charge for every listing.',
     answer:
       'No one. Your plan pays for our work, and we only use directories where a listing can be free. Those that charge for every listing are left out of every order. If one offers a paid upgrade, such as a faster review, we don’t take it.',
   },
@@ -56,8 +55,8 @@ export const faq: readonly FaqItem[] = [
       'You do. We open each account with the contact email in your profile, so you can set a password of your own at the directory and change or remove the listing without us. If a directory needs you to sign in or confirm something, its question is in your report.',
   },
   {
-    question: 'What happens if a directory declines us or removes our listing?',
-    short: 'We submit to the next one that fits, at no extra cost.',
+    question: 'What if a directory declines or removes us?',
+    short: 'We submit to the next one that fits, for free.',
     answer:
       'We submit to the next directory that fits, at no extra cost. That goes for every directory that declines you, and for lost listings up to a fifth of the order: after that, a person looks at why they go. We open each live page again every month to find out. If no directory that fits is left, your report says how many we still owe you, and we submit to new ones as they join our list.',
   },
@@ -75,6 +74,6 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'Is it free to list my product on this site?',
     answer:
-      'Yes. Anyone can submit a product without an account and without paying. You confirm your email, a person reviews the submission within 3 days, and it’s either published on its own page or returned with the reason, so you can change it and resubmit. You don’t need to buy a plan.',
+      'Yes. Anyone can submit a product without an account and without paying. You confirm your email, a person reviews the submission within 3 days, and it’s either published on its own page or returned with the reason, so you can change it and resubmit.',
   },
 ]

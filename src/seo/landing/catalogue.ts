@@ -1,10 +1,11 @@
 import { countryPages } from '#src/seo/landing/countries/pages.ts'
 import type { DirectoryRecords } from '#src/seo/directories/current-directories.ts'
 import { defaultPage } from './default-page.ts'
+import { featuresHeading } from './features-heading.ts'
 import { keywordPages } from './keyword-pages.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import { withDate } from './page-dates.ts'
-import type { LandingPage } from './page.ts'
+import type { LandingContent, LandingPage } from './page.ts'
 import { typePages } from './type-pages.ts'
 
 /** Every landing page, without what operators found out since the data set. */
@@ -14,7 +15,11 @@ export const landingPages: readonly LandingPage[] = [
   ...nichePages,
   ...typePages,
   ...countryPages,
-].map(withDate)
+].map(complete)
+
+function complete(page: LandingContent): LandingPage {
+  return withDate({ ...page, h3: featuresHeading(page) })
+}
 
 /** Pages under '/g', '/page' or '/c' with what is known now, each with the last part of its URL. */
 export function landingPagesUnder(
@@ -26,6 +31,6 @@ export function landingPagesUnder(
     .filter(({ path }) => path.startsWith(start))
     .map((page) => ({
       slug: page.path.slice(start.length),
-      page: page.family === 'default' ? withDate(defaultPage(records)) : page,
+      page: page.family === 'default' ? complete(defaultPage(records)) : page,
     }))
 }

@@ -14,7 +14,7 @@ export function recordedDay(path: string): string | undefined {
   return dates.get(path)?.[1]
 }
 
-export function withDate(page: LandingContent): LandingPage {
+export function withDate(page: Omit<LandingPage, 'lastModified'>): LandingPage {
   return { ...page, lastModified: recordedDay(page.path) ?? dataChangedOn }
 }
 

@@ -129,5 +129,9 @@ export type LandingPage = {
   csv?: { path: string; count: number; text: string }
 }
 
+/** Pages with an `h3` of their own. Others get their family's: see `features-heading.ts`. */
+type OwnHeading = 'keyword' | 'default'
+
 /** A page before it's dated. */
-export type LandingContent = Omit<LandingPage, 'lastModified'>
+export type LandingContent = Omit<LandingPage, 'lastModified' | 'family' | 'h3'> &
+  ({ family: OwnHeading; h3: string } | { family: Exclude<LandingFamily, OwnHeading> })

@@ -20,7 +20,6 @@ function shared(type: SiteType, path: string) {
     crumbs: [paths.hub, paths.siteTypes],
     siblings: typeNeighbors(type, path),
     indexable: true,
-    h3: 'What we do for you',
     ...(type.category && { category: type.category }),
   }
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Facts } from '#src/components/home/Facts.tsx'
 import { FactsLine } from '#src/components/landing/FactsLine.tsx'
+import { FounderCard } from '#src/components/landing/FounderCard.tsx'
 import { namedPeople } from '#src/env/example-values.ts'
 import { clientSites, founder } from '#src/site.ts'
 
@@ -16,10 +17,11 @@ const examples = {
 }
 
 describe.each([
-  ['the home page', Facts],
-  ['a landing page', FactsLine],
-])('the facts of %s', (_, Component) => {
-  const htmlOf = (people: ReturnType<typeof namedPeople>) => renderToStaticMarkup(createElement(Component, people))
+  ['the home page', [Facts]],
+  ['a landing page', [FactsLine, FounderCard]],
+])('the facts of %s', (_, components) => {
+  const htmlOf = (people: ReturnType<typeof namedPeople>) =>
+    components.map((Component) => renderToStaticMarkup(createElement(Component, people))).join('')
 
   it('show no example, stamp or empty list in production', () => {
     const html = htmlOf(namedPeople(true, examples))

@@ -53,7 +53,6 @@ export function frameOf(country: Country, dossier: Dossier | undefined, question
     label: countryLabel(country, question),
     metaTitle: titles[question](capitals),
     h1: { before, highlight: capitals, after },
-    h3: 'What we do for you',
     crumbs: [paths.hub, paths.countries],
     siblings: countrySiblings(country, question),
     ...(!sellsTo(dossier) && { sells: false as const }),

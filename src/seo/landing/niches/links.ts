@@ -20,7 +20,6 @@ export function linksPage(niche: Niche, industry: Industry): LandingContent {
     metaDescription: links.description,
     h1: { before: 'Directory link building for ', highlight: label, after: '' },
     h2: `Links from ${listOf(associations.slice(0, 2).map(({ name }) => name))}, and how to judge the rest.`,
-    h3: 'What we do for you',
     lead: links.lead,
     figures: [
       {

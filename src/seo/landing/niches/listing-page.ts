@@ -20,7 +20,6 @@ export function listingPage(niche: Niche, industry: Industry): LandingContent {
     metaDescription: listing.description,
     h1: { before: 'Directory listing for ', highlight: label, after: '' },
     h2: `${listOf(rows.slice(0, 3).map(({ name }) => name))} first: ${rows.length} directories, and what each asks for.`,
-    h3: 'What we do for you',
     lead: listing.lead,
     figures: [
       { value: String(rows.length), label: 'directories our editors picked' },

@@ -24,7 +24,6 @@ export function tablePage(niche: Niche, industry: Industry): LandingContent {
     metaDescription: table.description,
     h1: { before: 'List of directory backlinks for ', highlight: label, after: '' },
     h2: `${count} rows to read or download: where each works, its price, and what its form asks for.`,
-    h3: 'What we do for you',
     lead: table.lead,
     figures: [
       { value: String(count), label: 'rows in the CSV' },
