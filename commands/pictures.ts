@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { pictureNames, pictureSizes, type PictureName } from '#src/components/ui/pictures.ts'

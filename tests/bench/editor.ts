@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { createPasswords } from '#functions/sign-in/passwords.ts'
 import { emailKey } from '#src/domain/emails/emails.ts'

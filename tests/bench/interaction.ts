@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from 'playwright'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { median, printTable } from './figures.ts'

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { startPlatform } from '#tests/support/platform.ts'
 import { printTable } from './figures.ts'

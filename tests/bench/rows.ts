@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { eq } from 'drizzle-orm'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { newId } from '#functions/app.ts'

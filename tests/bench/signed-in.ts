@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { eq } from 'drizzle-orm'
 import { createPasswords } from '#functions/sign-in/passwords.ts'
 import { readEnvironment } from '#src/env.ts'

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 
 // A phone four times slower than this machine, at 1.6 Mbit/s and 300 ms, without a cache.
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '#commands/chromium.ts'
 import { median, printTable } from './figures.ts'
 import { type Load, loadOnPhone, phone } from './slow-phone.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 
 /** What a page measured of itself: its layout shift score, and when its largest content was painted, in milliseconds. */
 export type Vitals = { shift: number; moved: string[]; largestPaint: number }
