@@ -26,6 +26,9 @@ export const securityContact = {
   expires: '2027-11-15T00:00:00.000Z',
 } as const
 
+/** 'Last updated' of terms, privacy policy and GDPR page alike. Change it whenever you change one of their texts. */
+export const policiesUpdatedOn = '2024-10-28'
+
 const launchPercentOff = 20
 
 /**

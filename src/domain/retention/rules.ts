@@ -228,3 +228,6 @@ export type TimedRule = { [Name in RuleName]: (typeof rules)[Name] extends { day
 export const retention: Record<RuleName, RetentionRule> & Record<TimedRule, { days: number }> = rules
 
 export const timedRules = (Object.keys(rules) as RuleName[]).filter((name): name is TimedRule => 'days' in rules[name])
+
+/** The table's date, shown below it. The fingerprint is that of its rows: a test asks for both when a row changes. */
+export const retentionChanged = { on: '2026-11-27', fingerprint: '914d8d6e5005229b' } as const
