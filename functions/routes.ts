@@ -82,6 +82,7 @@ export const nouns: readonly NounRoutes[] = [
   noun(['/admin/deliveries', '/admin/orders'], () => import('#functions/deliveries/admin/routes.ts')),
   noun(['/admin/saved-notes'], () => import('#functions/deliveries/admin/saved-note-routes.ts')),
   noun(['/admin/directories'], () => import('#functions/directories/admin-routes.ts')),
+  noun(['/admin/verifying'], () => import('#functions/directories/verifying-routes.ts')),
   noun(['/admin/audit'], () => import('#functions/audit/admin-routes.ts')),
   noun(['/admin/operations'], () => import('#functions/operations/admin-routes.ts')),
   noun(['/admin/overview'], () => import('#functions/admin/routes.ts')),

@@ -1,5 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { creditedFields, type DirectoryEdit, editOf, type KnownDirectory } from '#src/domain/directories/edits.ts'
+import {
+  creditedFields,
+  type DirectoryEdit,
+  editOf,
+  type KnownDirectory,
+  pickSeen,
+} from '#src/domain/directories/edits.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { Database } from '#src/storage/database.ts'
 import { trimDirectoryEdits } from '#src/storage/directories/changes.ts'
@@ -29,7 +35,14 @@ export async function exportDirectories(db: Database, file: string): Promise<{ c
     const edit = edits.get(keyOf(line))
     if (!edit) return []
     const { key, fields, updatedAt } = edit
-    return [{ key, updatedAt, fields: editOf(line, fields), checked: isNewCheck(line, edit) }]
+    return [
+      {
+        key,
+        updatedAt,
+        fields: { ...pickSeen(fields), ...editOf(line, withoutSeen(fields)) },
+        checked: isNewCheck(line, edit),
+      },
+    ]
   })
   const dropped = await trimDirectoryEdits(db, kept)
   const { changed, text: edited } = withEdits(text, edits)
@@ -52,16 +65,21 @@ function keyOf({ url }: Line): string {
 
 function applyEdit(line: Line, row: DirectoryEditRow): Line {
   const { followedSource: _, ...rest } = line
-  const edit: DirectoryEdit = editOf(line, row.fields)
+  const edit: DirectoryEdit = editOf(line, withoutSeen(row.fields))
   // The list that said so before isn't the source of our own observation.
   const base = edit.followed === undefined ? line : { ...rest, followedAsOf: dayOf(row.updatedAt) }
   const found = creditedFields.filter((field) => edit[field] !== undefined || line.ownFacts?.includes(field))
   const ownFacts = found.length > 0 ? { ownFacts: found } : {}
   const checked = isNewCheck(line, row)
-    ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'browser-review' as const }
+    ? { checkedOn: dayOf(row.checkedAt ?? 0), checkKind: 'our-editors' as const }
     : {}
   const { pricingBasis: _basis, ...ours } = base
   return inOrder({ ...(edit.pricing === undefined ? base : ours), ...edit, ...ownFacts, ...checked })
+}
+
+/** A line has no place for what verifications found out about the others: it stays in the database. */
+function withoutSeen(fields: DirectoryEdit): DirectoryEdit {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(pickSeen(fields), name)))
 }
 
 function dayOf(time: number): string {

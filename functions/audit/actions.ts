@@ -37,6 +37,13 @@ const articles = {
   takeBack: 'Took back from review: the article',
 }
 
+const verifications = {
+  '': 'Verified',
+  verified: 'Verified',
+  gone: 'Marked as gone:',
+  unclear: 'Couldn’t verify',
+}
+
 const lostListings = {
   '': 'Decided on lost listings of the order',
   replace: 'Replaced lost listings of the order',
@@ -77,6 +84,8 @@ const entries: Readonly<Partial<Record<RouteName, Action>>> = {
   'PUT /api/admin/directories/{key}': { about: 'directory', did: 'Edited' },
   'POST /api/admin/directories/{key}/exclude': { about: 'directory', did: 'Excluded' },
   'POST /api/admin/directories/{key}/include': { about: 'directory', did: 'Included again:' },
+  'POST /api/admin/verifying/{key}': { about: 'directory', did: verifications },
+  'POST /api/admin/verifying/{key}/undo': { about: 'directory', did: 'Undid the verification of' },
   'POST /api/admin/links/{ref}/check': { about: 'product', did: 'Checked the website of' },
   'POST /api/admin/mails/{id}/retry': { about: 'mail', did: 'Retried the email' },
   'POST /api/admin/mails/retry': { about: 'none', did: 'Retried all failed emails' },

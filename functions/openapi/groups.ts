@@ -47,5 +47,6 @@ export const groups: Readonly<Record<string, string>> = {
   'admin/security-log': 'The security log.',
   'admin/shared-hosts': 'Hosts that several products share.',
   'admin/subscriptions': 'Everyone’s subscriptions.',
+  'admin/verifying': 'Directories to compare with their sites.',
   'admin/waitlist': 'Everyone on the waitlist.',
 }

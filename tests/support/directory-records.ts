@@ -9,6 +9,8 @@ export function directoryRecord(known: Partial<DirectoryRecord>): DirectoryRecor
     updatedAt: 0,
     figures: { submissions: 0, acceptance: null, daysToLive: null },
     checks: {},
+    verified: null,
+    isGone: false,
     changes: [],
     ...known,
   }

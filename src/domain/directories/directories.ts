@@ -54,6 +54,9 @@ export type Directory = {
   /** ISO date when someone last saw it working. */
   checkedOn?: string | undefined
   checkKind?: CheckKind | undefined
+  /** ISO date when one of us last compared all of this with its site, and the page that supports it. */
+  verifiedOn?: string | undefined
+  verifiedSource?: string | undefined
   summary: string
   /** Ids into `seo-data/sources.json`. */
   sources: readonly string[]
@@ -70,8 +73,8 @@ export function ownReasons({ reasons = [] }: DirectoryRow, rows: readonly Direct
   return reasons.filter((reason) => !rows.every((row) => row.reasons?.includes(reason)))
 }
 
-/** The author of a list visited it, a person opened it in a browser, or a program got an answer from it. */
-export const checkKinds = ['list-author', 'browser-review', 'http-200'] as const
+/** The author of a list visited it, opened it in a browser, or got an answer from it by program, or one of us looked at it. */
+export const checkKinds = ['list-author', 'browser-review', 'http-200', 'our-editors'] as const
 export type CheckKind = (typeof checkKinds)[number]
 
 export type ReciprocalBasis =

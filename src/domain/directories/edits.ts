@@ -1,4 +1,5 @@
 import type { Directory, ListingPrice } from './directories.ts'
+import type { Submitter } from './submitters.ts'
 
 // What operators found out about a directory. The data set is the base, this goes over it.
 
@@ -22,6 +23,25 @@ export type DirectoryEdit = {
   required?: string[]
   /** For operators: 'Approves in 2 days, asks for a badge.' */
   notes?: string
+} & SeenFacts
+
+/** What only a verification finds out. It stays here when edits are exported: see commands/directories/export.ts. */
+type SeenFacts = {
+  name?: string
+  /** On the same site. */
+  url?: string
+  acceptsSubmissions?: Submitter
+  /** What its form asks for. Empty: nothing. */
+  asks?: string[]
+  /** What the notes on our pages say, by `notePlace`. */
+  texts?: Record<string, string>
+}
+
+export const seenFacts = ['name', 'url', 'acceptsSubmissions', 'asks', 'texts'] as const
+
+/** What an edit of the other facts leaves as it is. */
+export function pickSeen(edit: DirectoryEdit): SeenFacts {
+  return Object.fromEntries(Object.entries(edit).filter(([name]) => (seenFacts as readonly string[]).includes(name)))
 }
 
 /** Facts that published lists name too, so who found them out has to be kept. */
@@ -43,7 +63,7 @@ export function withEdit<Base extends EditableFacts>(directory: Base, edit: Dire
 }
 
 /** What of a directory an edit can go over. */
-export type EditableFacts = { [Name in keyof DirectoryEdit]?: KnownDirectory[Name] | undefined }
+export type EditableFacts = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name] | undefined }
 
 type TypedEdit = { [Name in keyof DirectoryEdit]?: DirectoryEdit[Name] | null | undefined }
 

@@ -5,7 +5,7 @@ import type { Directory } from './directories.ts'
 export const exclusionRules = {
   dead: {
     label: 'Gone',
-    text: 'Its home page has stopped answering or leads to another site, or our team found that it refuses submissions.',
+    text: 'Its home page has stopped answering or leads to another site, or our team found that it has closed or refuses submissions.',
   },
   paid: { label: 'Paid', text: 'Every listing costs money, and no plan’s price includes that.' },
   'any-website': {

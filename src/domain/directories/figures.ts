@@ -3,6 +3,7 @@ import type { DirectoryChecks } from '#src/domain/directory-checks/status.ts'
 import type { DirectoryFigures } from './directories.api.ts'
 import type { DirectoryEdit } from './edits.ts'
 import type { DirectoryChange } from './history.ts'
+import type { Verification } from './verifying.ts'
 
 /** With fewer decided submissions, a figure would say more about chance than about the directory. */
 export const minDecided = 5
@@ -45,6 +46,10 @@ export type DirectoryRecord = {
   figures: DirectoryFigures
   /** What the automated check saw. */
   checks: DirectoryChecks
+  /** When one of us last compared it with its site. Null: never, or it was gone when they last looked. */
+  verified: Verification | null
+  /** One of us found that the site is gone. */
+  isGone: boolean
   /** The public history, newest first. */
   changes: readonly DirectoryChange[]
 }

@@ -2,11 +2,15 @@ import { historyStateText, pageLabels } from '#src/domain/directory-checks/texts
 import { type ListingPrice, listingPrices, priceLabel } from './directories.ts'
 import type { DirectoryEdit, EditableFacts } from './edits.ts'
 import { limitsText, requiredText } from './form-texts.ts'
+import { type Submitter, submitters } from './submitters.ts'
 
 // The public history of a directory: what changed, from what to what, and who found out.
 
 /** What of an edit is public. */
-const publicFields = ['pricing', 'followed', 'submitUrl', 'required', 'limits'] as const
+const publicFields = [
+  ...(['pricing', 'followed', 'submitUrl', 'required', 'limits'] as const),
+  ...(['name', 'url', 'acceptsSubmissions', 'asks'] as const),
+]
 export type PublicField = (typeof publicFields)[number]
 
 /** `home`, `submit`: the state of that page. `note`: a sentence. */
@@ -31,6 +35,10 @@ const labels: Record<Exclude<ChangeKind, 'note'>, string> = {
   submitUrl: 'Submit page',
   required: 'Required',
   limits: 'Limits',
+  name: 'Name',
+  url: 'URL',
+  acceptsSubmissions: 'Who can submit',
+  asks: 'The form asks for',
   ...pageLabels,
 }
 
@@ -45,6 +53,8 @@ function valueText(kind: Exclude<ChangeKind, 'note'>, value: string | null): str
   if (kind === 'home' || kind === 'submit') return historyStateText(value)
   if (kind === 'followed') return value === 'yes' ? 'followed' : 'nofollow'
   if (kind === 'required') return requiredText(JSON.parse(value) as string[])
+  if (kind === 'asks') return (JSON.parse(value) as string[]).join(', ')
+  if (kind === 'acceptsSubmissions') return Object.hasOwn(submitters, value) ? submitters[value as Submitter] : value
   if (kind === 'limits') return limitsText(JSON.parse(value) as NonNullable<DirectoryEdit['limits']>)
   return kind === 'pricing' && isPrice(value) ? priceLabel(value) : value
 }

@@ -1,5 +1,5 @@
 import { type Directory, directoryKinds } from './directories.ts'
-import type { KnownDirectory } from './edits.ts'
+import type { DirectoryEdit, EditableFacts, KnownDirectory } from './edits.ts'
 import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import type { ExclusionRule } from './exclusion.ts'
 import { namedKinds } from './named-directories.ts'
@@ -74,6 +74,8 @@ type KnownFacts = Pick<
   | 'badge'
   | 'checkedOn'
   | 'checkKind'
+  | 'verifiedOn'
+  | 'verifiedSource'
   | 'limits'
   | 'required'
 >
@@ -114,7 +116,9 @@ export type ListedDirectory = KnownFacts & {
 }
 
 /** A directory of the list as operators see and edit it. Its notes are theirs. */
-export type EditableDirectory = Omit<ListedDirectory, 'notes' | 'operatorNotes'> & Pick<KnownDirectory, 'notes'>
+export type EditableDirectory = Omit<ListedDirectory, 'notes' | 'operatorNotes' | keyof DirectoryEdit> &
+  Pick<ListedDirectory, 'name' | 'url' | 'acceptsSubmissions'> &
+  EditableFacts
 
 export const directoryListPath = '/directory-list'
 /** The results of a search of the list: `?q=`. `/directory-list?q=` leads here, too. */

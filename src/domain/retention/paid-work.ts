@@ -34,7 +34,7 @@ export const paidWork = {
   directoryFacts: {
     what: 'What our team found out about the directories we submit to, and who checked it',
     why: 'To fill in their forms right',
-    tables: ['directory_edits'],
+    tables: ['directory_edits', 'directory_verifications'],
     until: 'As long as we use the directory',
     then: 'Deleted',
   },

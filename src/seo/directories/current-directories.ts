@@ -3,8 +3,10 @@ import { exclusionOf } from '#src/domain/directories/exclusion.ts'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
 import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import type { Verification } from '#src/domain/directories/verifying.ts'
 import { listedDirectories } from './list.ts'
 import { poolDirectory } from './pool-directories.ts'
+import { withKnown } from './verified-facts.ts'
 
 // What the finder, its counts and orders offer: the list with what we know from our own work.
 
@@ -12,23 +14,32 @@ import { poolDirectory } from './pool-directories.ts'
 export type DirectoryRecords = ReadonlyMap<string, DirectoryRecord>
 
 /** What operators found out, and whether the directory is neither set aside nor gone. */
-type Known = { fields: DirectoryEdit; isUsed: boolean }
+type Known = { fields: DirectoryEdit; isUsed: boolean; verified?: Verification | null }
 
 /** The directory with what operators know of it, judged again. */
-export function currentDirectory(directory: ListedDirectory, { fields, isUsed }: Known): ListedDirectory {
-  const { pricing = directory.pricing, followed = directory.followed, submitUrl = directory.submitUrl } = fields
-  const known = { ...directory, pricing, followed, submitUrl }
-  const excludedBecause = isUsed ? exclusionOf(known) : 'dead'
-  return { ...known, excludedBecause, inPool: excludedBecause === undefined }
+export function currentDirectory(directory: ListedDirectory, { isUsed, ...known }: Known): ListedDirectory {
+  const current = withKnown(directory, known)
+  const excludedBecause = isUsed ? exclusionOf(current) : 'dead'
+  return { ...current, excludedBecause, inPool: excludedBecause === undefined }
 }
 
-/** The list without dead directories. We don't submit to those that are set aside or have moved. */
+/** The same from what we know of it from our own work. */
+export function currentFromRecord(directory: ListedDirectory, record: DirectoryRecord | undefined): ListedDirectory {
+  if (!record) return directory
+  const { fields, verified } = record
+  return currentDirectory(directory, { fields, verified, isUsed: isUsed(record) })
+}
+
+/** The automated check or one of us found that the site is gone. */
+export function isGone({ isGone, checks }: Pick<DirectoryRecord, 'isGone' | 'checks'>): boolean {
+  return isGone || checks.home?.state === 'dead'
+}
+
+/** The list without those that are gone. We don't submit to those that are set aside or have moved. */
 export function currentDirectories(records: DirectoryRecords): ListedDirectory[] {
   return listedDirectories.flatMap((directory) => {
     const record = records.get(directory.key)
-    if (!record) return [directory]
-    if (record.checks.home?.state === 'dead') return []
-    return [currentDirectory(directory, { fields: record.fields, isUsed: isUsed(record) })]
+    return record && isGone(record) ? [] : [currentFromRecord(directory, record)]
   })
 }
 

@@ -1,6 +1,6 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type CheckKind, priceLabel } from '#src/domain/directories/directories.ts'
-import type { CreditedField } from '#src/domain/directories/edits.ts'
+import { priceLabel } from '#src/domain/directories/directories.ts'
+import type { CreditedField, DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import { limitsText, requiredText } from '#src/domain/directories/form-texts.ts'
 import { directoryNetworks, type ListedDirectory, listKinds } from '#src/domain/directories/listed.ts'
@@ -10,22 +10,20 @@ import { sources } from '#src/seo/data/directories.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { capitalize, listOf } from '#src/seo/landing/wording.ts'
 import { audienceLabels, countryLinksOf, languageNames, nicheLinksOf } from './list-places.ts'
+import { checkerText } from './checkers.ts'
 import { linkBackRule } from './link-back-rules.ts'
-
-const by: Record<CheckKind, string> = {
-  'list-author': 'the author of a published list',
-  'browser-review': 'a person, in a browser',
-  'http-200': 'a program, which only saw that the site answered',
-}
+import { withKnown } from './verified-facts.ts'
 
 /** When and by whom it was last seen working: an ISO date. Null: no one says. */
 function checkOf(
-  { checkedOn, checkKind }: Pick<ListedDirectory, 'checkedOn' | 'checkKind'>,
+  { checkedOn, checkKind, sources: lists, verifiedOn }: Known,
   record: DirectoryRecord | undefined,
 ): { date: string; by: string } | null {
   const ours = record?.checkedAt == null ? null : new Date(record.checkedAt).toISOString().slice(0, 10)
-  if (ours !== null && ours >= (checkedOn ?? '')) return { date: ours, by: 'our operators' }
-  return checkedOn === undefined ? null : { date: checkedOn, by: checkKind ? by[checkKind] : 'a published list' }
+  if (ours !== null && ours >= (checkedOn ?? '')) {
+    return { date: ours, by: ours === verifiedOn ? 'our editors, in a browser' : operators }
+  }
+  return checkedOn === undefined ? null : { date: checkedOn, by: checkerText({ checkedOn, checkKind, sources: lists }) }
 }
 
 export const factTerms = {
@@ -70,12 +68,12 @@ const lists = 'published lists'
 
 /** A row for each thing we know, and none for what we don't. */
 export function directoryFacts(directory: Known, record: DirectoryRecord | undefined): DirectoryFact[] {
-  const known = { ...directory, ...record?.fields }
-  const editors = editorsOf(directory)
-  const check = checkOf(directory, record)
-  const notes = directory.notes
+  const known = { ...withKnown(directory, record ?? { fields: {} }), ...formFactsOf(record) }
+  const editors = editorsOf(known)
+  const check = checkOf(known, record)
+  const { notes } = known
   // Of the first note: what others ask for is shown with each.
-  const isOpen = takesApplications(directory.acceptsSubmissions)
+  const isOpen = takesApplications(known.acceptsSubmissions)
   const asks = (isOpen ? notes : []).find((note) => note.asks.length > 0)?.asks ?? []
   const audience = directory.group === 'national' ? [] : audienceLabels(directory.audience)
   const languages = languageNames(notes.flatMap(({ language }) => language ?? []))
@@ -87,11 +85,11 @@ export function directoryFacts(directory: Known, record: DirectoryRecord | undef
     linked('niches', nicheLinksOf(directory), editors),
     linked('places', countryLinksOf(directory), directory.notes.length > 0 ? editors : lists),
     directory.countries.length === 0 && isWorldwide(directory) && fact('places', 'Worldwide', editors),
-    pricing && fact('price', priceLabel(pricing), originOf('pricing', directory, record)),
-    fact('submitters', `${submitters[directory.acceptsSubmissions]}. ${directory.submitterNote}`, 'our judgment'),
+    pricing && fact('price', priceLabel(pricing), originOf('pricing', known, record)),
+    fact('submitters', `${submitters[known.acceptsSubmissions]}. ${known.submitterNote}`, submittersOrigin(record)),
     isOpen &&
       submitUrl !== undefined && {
-        ...fact('form', websiteHost(submitUrl), originOf('submitUrl', directory, record)),
+        ...fact('form', websiteHost(submitUrl), originOf('submitUrl', known, record)),
         href: submitUrl,
       },
     asks.length > 0 && fact('asks', capitalize(asks.join(', ')), editors),
@@ -122,8 +120,21 @@ function linked(id: FactId, links: readonly PageLink[], origin: string): Directo
   return links.length > 0 && { id, value: links.map(({ label }) => label).join(', '), links, origin }
 }
 
+/** What only operators note, of the form. */
+function formFactsOf(record: DirectoryRecord | undefined): Pick<DirectoryEdit, 'limits' | 'required'> {
+  const { limits, required } = record?.fields ?? {}
+  return { ...(limits && { limits }), ...(required && { required }) }
+}
+
+function submittersOrigin(record: DirectoryRecord | undefined): string {
+  const { verified, fields } = record ?? {}
+  if (verified) return `our editors, verified ${shortDate(verified.on)}`
+  return fields?.acceptsSubmissions === undefined ? 'our judgment' : operators
+}
+
 /** The first note is what facts are taken from. */
-function editorsOf({ notes }: Pick<ListedDirectory, 'notes'>): string {
+function editorsOf({ notes, verifiedOn }: Pick<ListedDirectory, 'notes' | 'verifiedOn'>): string {
+  if (verifiedOn !== undefined) return `our editors, verified ${shortDate(verifiedOn)}`
   return notes[0]?.source === undefined ? 'our editors, not checked' : 'our editors'
 }
 
@@ -132,7 +143,7 @@ function originOf(field: CreditedField, directory: Known, record: DirectoryRecor
   if (record?.fields[field] !== undefined || basis === 'operators') return operators
   // The first note that says so, which can be another one than the first.
   const notes = directory.notes.filter((note) => note[field] !== undefined)
-  return basis === 'list' ? lists : editorsOf({ notes })
+  return basis === 'list' ? lists : editorsOf({ notes, verifiedOn: directory.verifiedOn })
 }
 
 /** An editor says so for an industry. Without such a note, we only know of no restriction. */

@@ -1,8 +1,9 @@
 import type { DirectoryFigures } from '#src/domain/directories/directories.api.ts'
-import { type DirectoryRecord, isUsed } from '#src/domain/directories/figures.ts'
+import type { DirectoryRecord } from '#src/domain/directories/figures.ts'
 import type { DirectoryChange } from '#src/domain/directories/history.ts'
 import { exclusionRules } from '#src/domain/directories/exclusion.ts'
 import { directoryListPath, directoryPath, type ListedDirectory } from '#src/domain/directories/listed.ts'
+import type { Verification } from '#src/domain/directories/verifying.ts'
 import { takesApplications } from '#src/domain/directories/submitters.ts'
 import { type DirectoryStatus, statusOf } from '#src/domain/directory-checks/status.ts'
 import { websiteHost } from '#src/domain/urls/websites.ts'
@@ -10,7 +11,7 @@ import { dataChangedOn, type Source, sources } from '#src/seo/data/directories.t
 import { recordedDay } from '#src/seo/landing/page-dates.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { currentDirectory } from './current-directories.ts'
+import { currentFromRecord } from './current-directories.ts'
 import { type DirectoryFact, directoryFacts } from './directory-facts.ts'
 import { descriptionOf, leadOf, missingText, titleOf } from './directory-texts.ts'
 import { type DirectoryNoteView, noteViews } from './note-views.ts'
@@ -37,6 +38,8 @@ export type DirectoryPage = {
   /** One sentence on what isn't known. Empty: nothing is missing. */
   missing: string
   notes: readonly DirectoryNoteView[]
+  /** When one of us last compared all of this with its site. */
+  verified: Verification | null
   /** We submit there. */
   inPool: boolean
   /** Why we don't, for readers. Null: we do. */
@@ -70,8 +73,9 @@ export function directoryPages(records: ReadonlyMap<string, DirectoryRecord>): D
 const noFigures: DirectoryFigures = { submissions: 0, acceptance: null, daysToLive: null }
 
 export function directoryPage(directory: ListedDirectory, record: DirectoryRecord | undefined): DirectoryPage {
-  const { key, slug, name, url, inPool, acceptsSubmissions } = directory
-  const current = record ? currentDirectory(directory, { fields: record.fields, isUsed: isUsed(record) }) : directory
+  const { key, slug, inPool } = directory
+  const current = currentFromRecord(directory, record)
+  const { name, url, acceptsSubmissions, verifiedOn, verifiedSource } = current
   const facts = directoryFacts(directory, record)
   const status = statusOf(record?.checks)
   return {
@@ -82,12 +86,13 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     url,
     host: websiteHost(url),
     submitUrl: takesApplications(acceptsSubmissions) ? current.submitUrl : undefined,
-    title: titleOf(directory, facts),
-    description: descriptionOf(directory, facts),
-    lead: leadOf(directory),
+    title: titleOf(current, facts),
+    description: descriptionOf(current, facts),
+    lead: leadOf(current),
     facts,
     missing: missingText(facts, acceptsSubmissions),
-    notes: noteViews(directory),
+    notes: noteViews(current),
+    verified: verifiedOn === undefined ? null : { on: verifiedOn, source: verifiedSource ?? null },
     inPool: current.inPool,
     whyNot: whyNotOf(current),
     figures: inPool || current.inPool ? (record?.figures ?? noFigures) : null,
@@ -97,7 +102,7 @@ export function directoryPage(directory: ListedDirectory, record: DirectoryRecor
     related: relatedDirectories(directory),
     crumbs: [directoryListLink, ...crumbOf(directory)],
     lastModified: lastModifiedOf(directory, record),
-    hasPage: status.deadSince === null && isIndexable(directory, facts),
+    hasPage: status.deadSince === null && !record?.isGone && isIndexable(current, facts),
   }
 }
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
-import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { directoryEdits, directoryVerifications } from '#src/storage/directories/schema.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
 import { orders } from '#src/storage/orders/schema.ts'
 import { checks, proofs } from '#src/storage/proofs/schema.ts'
@@ -99,5 +99,16 @@ export const paidWork = {
     of: ({ id }) => eq(directoryEdits.checkedBy, id),
     columns: { directory: directoryEdits.key, checkedAt: directoryEdits.checkedAt },
     atDeletion: { set: { checkedBy: null } },
+  },
+  directoryVerifications: {
+    table: directoryVerifications,
+    of: ({ id }) => eq(directoryVerifications.by, id),
+    columns: {
+      directory: directoryVerifications.key,
+      at: directoryVerifications.at,
+      outcome: directoryVerifications.outcome,
+      source: directoryVerifications.source,
+    },
+    atDeletion: { set: { by: null } },
   },
 } as const satisfies Record<string, PersonalTable>

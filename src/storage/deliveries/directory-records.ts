@@ -4,6 +4,7 @@ import { listDirectoryChecks } from '#src/storage/directory-checks/queries.ts'
 import { countSubmissions } from './directory-figures.ts'
 import { listDirectoryChanges } from '#src/storage/directories/history.ts'
 import { listDirectoryEdits } from '#src/storage/directories/queries.ts'
+import { type LastVerification, listLastVerifications } from '#src/storage/directories/verifications.ts'
 
 /**
  * What we know of directories from our own work, by key. `pool`: the keys of those we submit to, which have figures.
@@ -15,19 +16,29 @@ export async function readDirectoryRecords(
   keys?: readonly string[],
 ): Promise<ReadonlyMap<string, DirectoryRecord>> {
   const counted = keys ? pool.filter((key) => keys.includes(key)) : pool
-  const [edits, counts, checks, changes] = await Promise.all([
+  const [edits, counts, checks, changes, verifications] = await Promise.all([
     listDirectoryEdits(db, keys),
     countSubmissions(db, counted, { published: true }),
     listDirectoryChecks(db, keys),
     listDirectoryChanges(db, keys),
+    listLastVerifications(db, { keys, clear: true }),
   ])
-  const known = new Set([edits, counts, checks, changes].flatMap((found) => [...found.keys()]))
+  const known = new Set([edits, counts, checks, changes, verifications].flatMap((found) => [...found.keys()]))
   return new Map(
     Array.from(known, (key) => {
       const { fields = {}, checkedAt = null, excludedAt = null, updatedAt = 0 } = edits.get(key) ?? {}
       const seen = { checks: checks.get(key) ?? {}, changes: changes.get(key) ?? [] }
       const figures = figuresOf(counts.get(key))
-      return [key, { fields, checkedAt, excludedAt, updatedAt, figures, ...seen }]
+      return [
+        key,
+        { fields, checkedAt, excludedAt, updatedAt, figures, ...seen, ...toVerified(verifications.get(key)) },
+      ]
     }),
   )
+}
+
+function toVerified(last: LastVerification | undefined): Pick<DirectoryRecord, 'verified' | 'isGone'> {
+  const isGone = last?.outcome === 'gone'
+  if (!last || isGone) return { verified: null, isGone }
+  return { verified: { on: new Date(last.at).toISOString().slice(0, 10), source: last.source }, isGone }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DirectoryEdit } from '#src/domain/directories/edits.ts'
 import type { ChangeKind, ChangeSource } from '#src/domain/directories/history.ts'
+import type { VerificationOutcome } from '#src/domain/directories/verifying.ts'
 
 /** What operators know about a directory beyond `seo-data/directories.json`. */
 export const directoryEdits = sqliteTable('directory_edits', {
@@ -32,4 +33,27 @@ export const directoryChanges = sqliteTable(
     by: text('by').$type<ChangeSource>().notNull(),
   },
   (table) => [index('directory_changes_of').on(table.key, sql`id DESC`)],
+)
+
+/** What an edit was before a verification, so that it can be undone. */
+export type EditBefore = Pick<
+  typeof directoryEdits.$inferSelect,
+  'fields' | 'excludedAt' | 'excludedReason' | 'checkedAt' | 'checkedBy'
+>
+
+/** Each time one of us compared a directory with its site. What they found is in `directory_edits`. */
+export const directoryVerifications = sqliteTable(
+  'directory_verifications',
+  {
+    id: text('id').primaryKey(),
+    key: text('key').notNull(),
+    at: integer('at').notNull(),
+    /** A user's id. Null: their account was deleted. */
+    by: text('by'),
+    outcome: text('outcome').$type<VerificationOutcome>().notNull(),
+    /** The page that says so. */
+    source: text('source'),
+    before: text('before', { mode: 'json' }).$type<EditBefore>().notNull(),
+  },
+  (table) => [index('directory_verifications_of').on(table.key, table.at)],
 )

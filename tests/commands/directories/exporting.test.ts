@@ -51,7 +51,7 @@ describeDatabases('the export of directories, from a $kind', ({ kind }) => {
     expect(more).toEqual([])
     expect(JSON.parse(line)).toMatchObject({
       ...{ name: 'SourceForge', followed: true, followedAsOf: '2026-11-23', checkedOn: '2026-11-23' },
-      ...{ checkKind: 'browser-review', limits: { tagline: 60 }, required: ['founder'], notes: 'Approves in 2 days.' },
+      ...{ checkKind: 'our-editors', limits: { tagline: 60 }, required: ['founder'], notes: 'Approves in 2 days.' },
       ...{ pricing: 'Free', dr: 92 },
     })
     expect(line).not.toContain('followedSource')

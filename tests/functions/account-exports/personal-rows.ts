@@ -7,7 +7,7 @@ import { articleComments, articleRevisions, articles } from '#src/storage/articl
 import { auditEntries } from '#src/storage/audit/schema.ts'
 import { corrections } from '#src/storage/corrections/schema.ts'
 import { deliveries, deliveryEvents, reportMails, reportShares, savedNotes } from '#src/storage/deliveries/schema.ts'
-import { directoryEdits } from '#src/storage/directories/schema.ts'
+import { directoryEdits, directoryVerifications } from '#src/storage/directories/schema.ts'
 import { feedback, feedbackNotices, feedbackPages, feedbackReplies } from '#src/storage/feedback/schema.ts'
 import { flags } from '#src/storage/flags/schema.ts'
 import { profiles } from '#src/storage/profiles/schema.ts'
@@ -104,6 +104,13 @@ export const givenRow: Record<keyof typeof personalData, (api: TestApi, user: Us
     db
       .insert(directoryEdits)
       .values({ key: `${userId}.example`, fields: {}, checkedAt: at, checkedBy: userId, updatedAt: at }),
+  directoryVerifications: ({ db }, { id: userId }) => {
+    const before = { fields: {}, checkedAt: null, checkedBy: null, excludedAt: null, excludedReason: null }
+    const seen = { outcome: 'verified' as const, source: `https://${userId}.example/`, before }
+    return db
+      .insert(directoryVerifications)
+      .values({ id: `v-${userId}`, key: `${userId}.example`, by: userId, at, ...seen })
+  },
   payments: ({ db }, { id: userId }) => {
     const receipt = { amount: 1, currency: 'usd', description: 'Growth', state: 'paid' as const }
     return db.insert(payments).values({ id: `in-${userId}`, userId, ...receipt, url: 'https://pay.example/x', at })

@@ -4,7 +4,7 @@ import { maxReplacedLosses } from '#src/domain/deliveries/orders.ts'
 import { changeDelivery } from '#src/storage/deliveries/changes.ts'
 import { deliveries } from '#src/storage/deliveries/schema.ts'
 import { takeDelivery } from '#src/storage/deliveries/leases.ts'
-import type { TestUser } from '#tests/support/accounts.ts'
+import { send, type TestUser } from '#tests/support/accounts.ts'
 import { givenOrder, rowsOf } from '#tests/support/reports.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 
@@ -88,6 +88,16 @@ export const adminCalls: Record<string, (world: World, api: TestApi) => Call | P
       token: world.admin.token,
       body: { reason: 'It is gone' },
     }
+  },
+  'POST /api/admin/verifying/{key}': ({ admin }: World) => ({
+    path: '/admin/verifying/g2.com',
+    token: admin.token,
+    body: { version: 0, outcome: 'unclear', source: '' },
+  }),
+  'POST /api/admin/verifying/{key}/undo': async ({ admin }: World, api) => {
+    const body = { version: 0, outcome: 'gone', source: '' }
+    const done = await send<{ id: string }>(api, 'POST /admin/verifying/yelp.com', { token: admin.token, body })
+    return { path: '/admin/verifying/yelp.com/undo', token: admin.token, body: { id: done.body.data.id } }
   },
   'PUT /api/deliveries/{id}/live-url': async (world, api) => {
     const { id, directoryUrl } = await submittedRow(world, api)

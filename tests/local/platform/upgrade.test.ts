@@ -109,7 +109,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
   })
 
   it('keeps the old version and database if the migration fails on a copy', async () => {
-    await releases.release('bad-migration', (root) => addMigration(root, '0057_bad', 'ALTER TABLE missing ADD a text;'))
+    await releases.release('bad-migration', (root) => addMigration(root, '0058_bad', 'ALTER TABLE missing ADD a text;'))
     const { code, errors } = await upgrade(['bad-migration'])
     expect(errors).toContain('Its migration failed when it was tried: SQLITE_ERROR: no such table: missing')
     expect(code).toBe(1)
@@ -140,9 +140,9 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
 
   it('says so before anything is changed if there would be no way back', async () => {
     await releases.release('contracting', async (root) => {
-      await addMigration(root, '0057_contracting', 'ALTER TABLE `waitlist` DROP COLUMN `forward_error`;')
+      await addMigration(root, '0058_contracting', 'ALTER TABLE `waitlist` DROP COLUMN `forward_error`;')
       await edit(root, 'src/storage/migrations/compatibility.ts', (text) =>
-        text.replace('contracting: readonly string[] = []', "contracting: readonly string[] = ['0057_contracting']"),
+        text.replace('contracting: readonly string[] = []', "contracting: readonly string[] = ['0058_contracting']"),
       )
     })
     const { code, errors } = await upgrade(['contracting'])
@@ -155,7 +155,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
   it('takes back what it began when it is stopped', async () => {
     await releases.release('next', async (root) => {
       await setVersion(root, '0.2.0')
-      await addMigration(root, '0057_next', 'ALTER TABLE `waitlist` ADD `next` text;')
+      await addMigration(root, '0058_next', 'ALTER TABLE `waitlist` ADD `next` text;')
       await mkdir(join(root, 'src/next'), { recursive: true })
       await writeFile(join(root, 'src/next/a.md'), 'Next')
     })
@@ -195,7 +195,7 @@ describe('npm run upgrade', { ...inFull, timeout: patience }, () => {
     const backups = await readdir(join(production.dataDir, 'backups'))
     expect(backups.filter((name) => name.includes('before-upgrade')).length).toBeGreaterThan(0)
     // Another user who may read the checkout can read the new files and folders, and no copy of the data.
-    const added = ['package.json', 'src/next', 'src/next/a.md', 'src/storage/migrations/0057_next.sql']
+    const added = ['package.json', 'src/next', 'src/next/a.md', 'src/storage/migrations/0058_next.sql']
     const cloned = ['README.md', 'src', 'README.md', 'README.md']
     expect(await modes(releases.checkout, added)).toEqual(await modes(releases.checkout, cloned))
     expect(new Set(await modes(join(production.dataDir, 'backups'), backups))).toEqual(new Set([0o600]))

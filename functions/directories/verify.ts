@@ -1,0 +1,88 @@
+import type { Refusal } from '#functions/http/refusals.ts'
+import type { Services } from '#functions/services.ts'
+import { publicChanges } from '#src/domain/directories/history.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
+import {
+  goneReason,
+  type VerificationOutcome,
+  verifiedEdit,
+  type VerifiedFacts,
+  verifyingMessages as messages,
+} from '#src/domain/directories/verifying.ts'
+import type { FieldError } from '#src/domain/problems/problems.ts'
+import { directoryKey } from '#src/domain/urls/listing-keys.ts'
+import type { EditBefore } from '#src/storage/directories/schema.ts'
+import { findDirectoryEdit } from '#src/storage/directories/queries.ts'
+import { saveUnclear, saveVerification } from '#src/storage/directories/verifications.ts'
+
+type Sent = { version: number; outcome: VerificationOutcome; source: string; facts?: VerifiedFacts | undefined }
+type Verifying = { listed: ListedDirectory; sent: Sent; userId: string }
+
+const nothing: EditBefore = { fields: {}, excludedAt: null, excludedReason: null, checkedAt: null, checkedBy: null }
+
+/** Saves what one of us saw on a directory's site. The facts go where operators' facts are, and are judged like them. */
+export async function verify(
+  { db, now, newId }: Pick<Services, 'db' | 'now' | 'newId'>,
+  { listed, sent, userId }: Verifying,
+): Promise<{ id: string } | { refusal: Refusal<409 | 422> }> {
+  const { key } = listed
+  const { version, outcome } = sent
+  const row = await findDirectoryEdit(db, key)
+  const before = row ? pickBefore(row) : nothing
+  const found = { id: newId(), key, by: userId, source: sent.source || null, before, version }
+  if (outcome === 'unclear') return (await saveUnclear(db, found, now())) ? found : stale
+  const { withKnown, verifiedFactsOf } = await import('#src/seo/directories/verified-facts.ts')
+  const base = verifiedFactsOf(listed)
+  if (outcome === 'gone') {
+    const aside = { excludedAt: before.excludedAt ?? now(), excludedReason: before.excludedReason ?? goneReason }
+    const changes = [{ kind: 'note' as const, before: null, after: 'It’s gone, as our team saw in a browser.' }]
+    const saved = await saveVerification(
+      db,
+      { ...found, outcome, changes, after: { fields: before.fields, ...aside } },
+      now(),
+    )
+    return saved ? found : stale
+  }
+  const { facts } = sent
+  if (!facts) return refuse([{ field: 'facts', message: 'Send the facts that you saw.' }])
+  const errors = faultsOf(key, base, facts)
+  if (errors.length > 0) return refuse(errors)
+  const fields = verifiedEdit(base, before.fields, facts)
+  const { contradictionsOf } = await import('#src/seo/directories/contradictions.ts')
+  const contradictions = contradictionsOf(withKnown(listed, { fields }))
+  if (contradictions.length > 0) {
+    return refuse([{ field: 'pricing', message: messages.contradiction(contradictions.join(', ')) }])
+  }
+  const wasGone = before.excludedReason === goneReason
+  const aside = wasGone
+    ? { excludedAt: null, excludedReason: null }
+    : { excludedAt: before.excludedAt, excludedReason: before.excludedReason }
+  const changes = publicChanges({ ...listed, asks: [...base.asks] }, before.fields, fields)
+  const saved = await saveVerification(db, { ...found, outcome, changes, after: { fields, ...aside } }, now())
+  return saved ? found : stale
+}
+
+const stale = { refusal: { status: 409 as const, message: messages.stale } }
+
+function refuse(errors: FieldError[]): { refusal: Refusal<422> } {
+  return { refusal: { status: 422, message: errors[0]?.message ?? '', errors } }
+}
+
+function pickBefore({ fields, excludedAt, excludedReason, checkedAt, checkedBy }: EditBefore): EditBefore {
+  return { fields, excludedAt, excludedReason, checkedAt, checkedBy }
+}
+
+/** What is known can be corrected, but not become unknown: then nobody has verified it. */
+function faultsOf(key: string, base: VerifiedFacts, facts: VerifiedFacts): FieldError[] {
+  const { url, pricing, followed, submitUrl, acceptsSubmissions, texts } = facts
+  const needsForm = takesApplications(acceptsSubmissions) && base.submitUrl !== ''
+  const faults: Record<string, string | null> = {
+    url: directoryKey(new URL(url)) === key ? null : messages.otherSite(key),
+    pricing: pricing === null && base.pricing !== null ? messages.pricingMissing : null,
+    followed: followed === null && base.followed !== null ? messages.followedMissing : null,
+    submitUrl: submitUrl === '' && needsForm ? messages.submitUrlMissing : null,
+    texts: Object.keys(texts).some((place) => !Object.hasOwn(base.texts, place)) ? messages.placeUnknown : null,
+  }
+  return Object.entries(faults).flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
+}
