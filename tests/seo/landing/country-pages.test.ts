@@ -45,6 +45,18 @@ describe('The country pages', () => {
     expect(pagesOf('cotedivoire')[0]!.metaTitle).toContain("CÔTE D'IVOIRE")
   })
 
+  it('have the name in capitals in all headings of a plan', () => {
+    for (const { slug, name } of countries) {
+      const { path, h2, sections } = pagesOf(slug)[2]!
+      const headings = [h2, ...sections.map(({ heading }) => heading)]
+      expect([path, headings.filter((heading) => heading.includes(name) && name !== name.toUpperCase())]).toEqual([
+        path,
+        [],
+      ])
+    }
+    expect(pagesOf('austria')[2]!.h2).toContain('AUSTRIA')
+  })
+
   it('have unique descriptions', () => {
     const descriptions = countryPages.map(({ metaDescription }) => metaDescription)
     expect(new Set(descriptions).size).toBe(descriptions.length)

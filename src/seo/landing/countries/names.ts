@@ -11,6 +11,11 @@ export function nameInCapitals({ name }: Pick<Country, 'name'>): string {
   return name.toUpperCase()
 }
 
+/** A heading with the country's name in capitals, as in the title. */
+export function withNameInCapitals(text: string, country: Pick<Country, 'name'>): string {
+  return text.replaceAll(country.name, nameInCapitals(country))
+}
+
 /** 'the Caribbean', 'Southern Asia': the smallest region in the data. */
 export function areaOf({ intermediateRegion, subregion }: Country): string {
   const area = intermediateRegion ?? subregion

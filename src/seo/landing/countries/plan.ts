@@ -5,7 +5,7 @@ import type { LandingContent } from '#src/seo/landing/page.ts'
 import { formTable } from './ledger.ts'
 import { locatorSection } from './locator.ts'
 import { linkNames, namedSites } from './named-sites.ts'
-import { nameInText } from './names.ts'
+import { nameInText, withNameInCapitals } from './names.ts'
 import { frameOf, section } from './parts.ts'
 import { fewestRows, planRows } from './rows.ts'
 import { officeSection, weekSection } from './week.ts'
@@ -17,13 +17,13 @@ export function planPage(country: Country, dossier: Dossier, texts: CountryTexts
   const planned = weeks.flatMap((week) => [week.title, ...week.steps]).join('\n')
   const rows = planRows(country, planned)
   const steps = weeks.map(({ title, steps: items }, place) =>
-    section(`Week ${place + 1}: ${title}`, { kind: 'list', items }),
+    section(withNameInCapitals(`Week ${place + 1}: ${title}`, country), { kind: 'list', items }),
   )
   const map = locatorSection(country, dossier)
   return {
     ...frameOf(country, dossier, 'plan'),
     metaDescription: description,
-    h2: summary,
+    h2: withNameInCapitals(summary, country),
     lead,
     figures: [
       { value: String(rows.length), label: 'directories in order' },

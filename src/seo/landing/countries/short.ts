@@ -3,7 +3,7 @@ import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 import { formSections } from './businesses.ts'
-import { nameInCapitals, nameInText } from './names.ts'
+import { nameInCapitals, nameInText, withNameInCapitals } from './names.ts'
 import type { CountryQuestion } from './near.ts'
 import { sanctionsPointer } from './pointers.ts'
 import { directorySections, frameOf, otherSection, section } from './parts.ts'
@@ -21,13 +21,14 @@ const asked: Record<CountryQuestion, string> = {
 export function shortPage(country: Country, dossier: Dossier | undefined, question: CountryQuestion): LandingContent {
   const name = nameInText(country)
   const what = asked[question]
+  const h2 = `What we know about ${what} for ${name}. We don’t know enough for a full guide yet.`
   return {
     ...frameOf(country, dossier, question),
     metaDescription: `What our editors know about ${what} for ${name}. We don’t know enough for a full guide yet, so this page is short, and search engines are asked not to show it.`,
-    h2: `What we know about ${what} for ${name}. We don’t know enough for a full guide yet.`,
+    h2,
     lead: dossier?.howPeopleSearch ?? `We haven’t researched ${name}.`,
     figures: [],
-    ...(question === 'plan' && shortPlanTitle(country)),
+    ...(question === 'plan' && shortPlanTitle(country, h2)),
     sections: [
       ...(dossier === undefined ? otherSection(country, []) : known(country, dossier, question)),
       section('More countries', {
@@ -45,11 +46,12 @@ export function shortPage(country: Country, dossier: Dossier | undefined, questi
 }
 
 /** It has no weeks. */
-function shortPlanTitle(country: Country) {
+function shortPlanTitle(country: Country, h2: string) {
   const capitals = nameInCapitals(country)
   return {
     metaTitle: `Directory Submission List for ${capitals}`,
     h1: { before: 'Directory submission list for ', highlight: capitals, after: '' },
+    h2: withNameInCapitals(h2, country),
   }
 }
 
