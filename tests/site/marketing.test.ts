@@ -4,6 +4,7 @@ import { countries } from '#src/seo/data/countries.ts'
 import { niches, siteTypes } from '#src/seo/data/niches.ts'
 import { longDate } from '#src/domain/dates/dates.ts'
 import { claimFor } from '#src/domain/plans/offers.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
 import { countFitting } from '#src/seo/directories/fitting.ts'
 import { waitlistMessages } from '#src/domain/waitlist/waitlist.ts'
 import { clientSites, founder, policiesUpdatedOn, site } from '#src/site.ts'
@@ -42,6 +43,26 @@ describe('the home page', () => {
       const rating = row.querySelector('[data-label="DR"]')!
       expect(rating.querySelector('time') !== null || /\b(?:reported|unknown)$/.test(rating.text), row.text).toBe(true)
       expect(row.querySelector('[data-label="Visits a month"]')!.text).toMatch(/^(<?[\d.]+[kM]?|not known)$/)
+    }
+  })
+
+  it('promises the best of 200+ directories, high-DR backlinks and traffic, and says how many fit', async () => {
+    const document = await documentOf('/')
+    const hero = document.querySelector('.hero')!
+    expect(hero.querySelector('h1')!.text).toBe('Get listed in the best of 200+ directories, in a few clicks')
+    // True for every kind of product: it's what each selection is made from.
+    expect(listedDirectories.filter(({ inPool }) => inPool).length).toBeGreaterThan(200)
+    expect(hero.querySelector('.lead')!.text).toMatch(/high-DR backlinks and more traffic/)
+    const small = hero.querySelectorAll('p').at(-1)!.text
+    for (const kind of ['AI tools', 'SaaS', 'restaurants']) expect(small).toMatch(new RegExp(`\\d+ for ${kind}`))
+    expect(Number(/(\d+) of those for AI tools have a DR of 60 or more/.exec(small)![1])).toBeGreaterThan(0)
+  })
+
+  it('links each row of its table to the directory itself, and to our page of it', async () => {
+    for (const name of (await documentOf('/')).querySelectorAll('.preview tbody th')) {
+      const [out, own] = name.querySelectorAll('a').map((link) => link.getAttribute('href')!)
+      expect(out).toMatch(/^https:/)
+      expect(own).toMatch(/^\/directory-list/)
     }
   })
 

@@ -1,7 +1,7 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
 import { type Directory, type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
 import { pathOfListed } from '#src/seo/directories/list.ts'
-import { Checked, Followed, Price, Rating } from './cells.tsx'
+import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
 
 type Column = TableColumn<DirectoryRow>
@@ -26,20 +26,34 @@ function FormLink({ submitUrl, name }: Directory) {
   )
 }
 
-const firstColumns: readonly Column[] = [
-  {
-    heading: 'Directory',
-    cell: ({ name, url, network, reasons = [] }) => (
-      <div className="placed">
-        <ListedName name={name} href={pathOfListed(url)} network={network} />
-        {reasons.length > 0 && (
-          <p className="placed-reason" data-shared="reasons">
-            {reasons.join(' · ')}
-          </p>
-        )}
-      </div>
-    ),
-  },
+const nameColumn: Column = {
+  heading: 'Directory',
+  cell: ({ name, url, network, reasons = [] }) => (
+    <div className="placed">
+      <ListedName name={name} href={pathOfListed(url)} network={network} />
+      {reasons.length > 0 && (
+        <p className="placed-reason" data-shared="reasons">
+          {reasons.join(' · ')}
+        </p>
+      )}
+    </div>
+  ),
+}
+
+/** The name leads to the directory itself, and the reason to what we say about it. */
+const outwardName: Column = {
+  heading: 'Directory',
+  cell: ({ name, url, reasons = [] }) => (
+    <div className="placed">
+      <DirectoryName name={name} url={url} />
+      <p className="placed-reason" data-shared="reasons">
+        <a href={pathOfListed(url)}>{reasons.length > 0 ? reasons.join(' · ') : `${name} in detail`}</a>
+      </p>
+    </div>
+  ),
+}
+
+const figures: readonly Column[] = [
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
   { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
@@ -54,14 +68,16 @@ type Props = {
   show?: keyof typeof lastColumns | undefined
   /** Tags of a row that the stylesheet filters by: free, followed. */
   tagged?: boolean
+  /** Names lead to the directories. Otherwise to what we say about them. */
+  outward?: boolean
 }
 
 /** Directories with their figures, and why each has its place. What is true of all rows isn't repeated in each. */
-export function DirectoryTable({ caption, rows, show = 'checked', tagged = false }: Props) {
+export function DirectoryTable({ caption, rows, show = 'checked', tagged = false, outward = false }: Props) {
   return (
     <Table
       caption={caption}
-      columns={[...firstColumns, lastColumns[show]]}
+      columns={[outward ? outwardName : nameColumn, ...figures, lastColumns[show]]}
       rows={rows.map((row) => ({ ...row, reasons: ownReasons(row, rows) }))}
       rowKey={({ url }) => url}
       rowName={({ name }) => name}

@@ -3,21 +3,23 @@ import type { ReactNode } from 'react'
 type Props = {
   /** How many directories fit some kinds of product. */
   examples: readonly { fitting: number; plural: string }[]
+  /** Of those for the first example, how many have a high rating, and which rating that is. */
+  strong: { count: number; dr: number }
   /** The form that shows how many fit. */
   children?: ReactNode
 }
 
 /** The headline, the form, and where else to go. */
-export function Hero({ examples, children }: Props) {
+export function Hero({ examples, strong, children }: Props) {
   const counts = examples.map(({ fitting, plural }) => `${fitting} for ${plural}`)
   return (
     <header className="hero wrap stack">
       <h1>
-        We submit your product to <span className="highlight">up to 200 directories</span>, by hand
+        Get listed in the best of <span className="highlight">200+ directories</span>, in a few clicks
       </h1>
       <p className="lead">
-        You fill in one profile. We submit it to the directories that fit, a few a day, best first. Your report shows
-        each result: the date, the answer and the live link.
+        For high-DR backlinks and more traffic: you fill in one profile, and we submit it by hand, a few directories a
+        day, best first. Your report shows each result with its date, answer and live link.
       </p>
       {children}
       <div className="button-row">
@@ -29,7 +31,7 @@ export function Hero({ examples, children }: Props) {
         </a>
       </div>
       <p className="quiet">
-        {`Publisher covers up to 200. How many fit depends on your product: ${counts.join(', ')}, and a few more in many countries. The form shows yours before you pay.`}
+        {`How many fit depends on your product: ${counts.join(', ')}, and a few more in many countries. ${strong.count} of those for ${examples[0]?.plural ?? ''} have a DR of ${strong.dr} or more. Publisher covers up to 200. The form shows your number before you pay.`}
       </p>
     </header>
   )

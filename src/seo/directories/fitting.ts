@@ -2,9 +2,13 @@ import { fittingDirectories } from '#src/domain/deliveries/choices.ts'
 import { productKinds } from '#src/domain/products/kinds.ts'
 import { currentPool, type DirectoryRecords } from './current-directories.ts'
 
+function fittingFor(records: DirectoryRecords, kind: string) {
+  return fittingDirectories(currentPool(records), { category: kind, countries: [] })
+}
+
 /** How many directories an order for a kind of product could use, in any country, for a site that has no row anywhere yet. */
 export function countFitting(records: DirectoryRecords, kind: string): number {
-  return fittingDirectories(currentPool(records), { category: kind, countries: [] }).length
+  return fittingFor(records, kind).length
 }
 
 /** Kinds of product that many, some and few directories fit. */
@@ -15,4 +19,13 @@ export function fittingExamples(records: DirectoryRecords): { fitting: number; p
     fitting: countFitting(records, kind),
     plural: productKinds.get(kind)?.plural ?? '',
   }))
+}
+
+/** Ratings from here on count as high. */
+const highRating = 60
+
+/** How many directories with a high rating fit the first of these kinds. */
+export function strongExamples(records: DirectoryRecords): { count: number; dr: number } {
+  const strong = fittingFor(records, exampleKinds[0] ?? '').filter(({ dr }) => dr !== undefined && dr >= highRating)
+  return { count: strong.length, dr: highRating }
 }

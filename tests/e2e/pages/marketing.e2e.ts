@@ -7,7 +7,7 @@ import { expect, inFull, mailTo, test } from '#tests/e2e/journey.ts'
 test('a visitor reads the headline, finds the price and reaches the order form', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'We submit your product to up to 200 directories, by hand',
+    'Get listed in the best of 200+ directories, in a few clicks',
   )
   await page.getByRole('link', { name: 'See the prices' }).click()
   await expect(page).toHaveURL(/#pricing$/)
