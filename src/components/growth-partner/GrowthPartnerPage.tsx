@@ -4,15 +4,22 @@ import { ScreenTour } from '#src/components/ui/ScreenTour.tsx'
 import { TermList } from '#src/components/ui/TermList.tsx'
 import { backlinksPerPost, formatPrice, growthPartner, isOrderedByEmail, pricePeriod } from '#src/domain/plans/plans.ts'
 import { trialDays } from '#src/domain/subscriptions/subscriptions.ts'
+import type { PostCard } from '#src/domain/posts/posts.api.ts'
 import { launchOffer } from '#src/site.ts'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import { WhoDoesWhat } from './WhoDoesWhat.tsx'
+import { WorkSamples } from './WorkSamples.tsx'
 
 const contents = [
   ['50 directories a month', 'Chosen for your product and submitted by hand, each with its own row in the report.'],
   [
     '30 blog posts a month',
-    `One a day, on questions your customers ask, each with ${backlinksPerPost} backlinks: links in the text to pages of your site. The posts are on your site too, so links from other sites come from the directories.`,
+    `One a day, on questions your customers ask. The ${backlinksPerPost} backlinks in each are links in the text to your own pages. Links from other sites come from the directories.`,
   ],
-  ['300 programmatic pages a month', 'Built from your own data. We don’t publish pages without unique data.'],
+  [
+    'Up to 300 programmatic pages a month',
+    'Made from a table of yours, one row per page. Pages that are too alike can’t be published.',
+  ],
   ['Auto-publish', 'What you’ve approved goes live on your site automatically, each post on its planned day.'],
   ['Priority support', 'Your email is answered first, by the person who does the work.'],
 ] as const
@@ -25,13 +32,13 @@ const screens = [
   {
     name: 'articles',
     title: 'A post a day',
-    text: 'The month’s posts in a calendar. You read each one, comment, approve it or send it back. After that it goes live on its day.',
+    text: 'You read each post in the month’s calendar, comment on it, and approve it or send it back.',
     label: 'Articles: a calendar of a month with the title and the state of each day’s post.',
   },
   {
     name: 'pages',
     title: 'Pages from your data',
-    text: 'A template and a table of yours become pages. You see each of them as it will be, and the check names those that say too little of substance.',
+    text: 'You see each page as it will be. The check names rows with missing values and pages that are too alike.',
     label: 'Pages: the preview of a page made from a template and a row of the table.',
   },
   {
@@ -42,10 +49,10 @@ const screens = [
   },
 ] as const
 
-/** `link`: the payment link. `children`: what the plan takes of the directories that fit. */
-type Props = { link: string; children?: ReactNode }
+/** `link`: the payment link. `post`: a sample. `children`: what the plan takes of the directories that fit. */
+type Props = { link: string; post: PostCard | undefined; children?: ReactNode }
 
-export function GrowthPartnerPage({ link, children }: Props) {
+export function GrowthPartnerPage({ link, post, children }: Props) {
   const promoNote = isOrderedByEmail(link)
     ? ''
     : 'The payment page takes the discount off with a promo code, which is filled in for you. '
@@ -76,13 +83,16 @@ export function GrowthPartnerPage({ link, children }: Props) {
         <h2>What You Get</h2>
         <TermList items={contents} />
       </section>
+      <MonthCalendar />
+      <WorkSamples post={post} />
       <section className="tour" aria-labelledby="month">
         <div className="stack">
-          <h2 id="month">What it looks like</h2>
+          <h2 id="month">Where you see it</h2>
           <p className="quiet">Our demo customer’s account.</p>
         </div>
         <ScreenTour screens={screens} />
       </section>
+      <WhoDoesWhat />
       <section className="rows">
         <h2>Why Choose Growth Partner</h2>
         <TermList items={reasons} />
