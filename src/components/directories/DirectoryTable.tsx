@@ -1,5 +1,5 @@
 import { Table, type TableColumn } from '#src/components/ui/Table.tsx'
-import { type Directory, type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
+import { type DirectoryRow, ownReasons } from '#src/domain/directories/directories.ts'
 import { pathOfListed } from '#src/seo/directories/list.ts'
 import { Checked, DirectoryName, Followed, Price, Rating } from './cells.tsx'
 import { ListedName } from './ListedName.tsx'
@@ -17,7 +17,7 @@ const lastColumns = {
   submit: { heading: 'Form', cell: (row) => <FormLink {...row} />, number: true },
 } as const satisfies Record<string, Column>
 
-function FormLink({ submitUrl, name }: Directory) {
+function FormLink({ submitUrl, name }: DirectoryRow) {
   if (!submitUrl) return <span className="unknown">not known</span>
   return (
     <a href={submitUrl} target="_blank" rel="noopener nofollow" aria-label={`open the form of ${name}`}>
@@ -53,19 +53,32 @@ const outwardName: Column = {
   ),
 }
 
+const priceColumn: Column = { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> }
+
 const figures: readonly Column[] = [
   { heading: 'DR', cell: ({ dr, drAsOf }) => <Rating dr={dr} asOf={drAsOf} /> },
   { heading: 'Links', cell: ({ followed }) => <Followed followed={followed} /> },
-  { heading: 'Listing', cell: ({ pricing }) => <Price price={pricing} /> },
+  priceColumn,
 ]
 
-const tags = ({ pricing, followed }: Directory) =>
+/** For pages about forms. */
+const formColumns: readonly Column[] = [
+  nameColumn,
+  priceColumn,
+  {
+    heading: 'Asks for',
+    cell: ({ asks = [] }) => (asks.length > 0 ? asks.join(', ') : <span className="unknown">unknown</span>),
+  },
+  lastColumns.submit,
+]
+
+const tags = ({ pricing, followed }: DirectoryRow) =>
   [pricing === 'Free' && 'free', followed && 'followed'].filter(Boolean).join(' ')
 
 type Props = {
   caption: string
   rows: readonly DirectoryRow[]
-  show?: keyof typeof lastColumns | undefined
+  show?: keyof typeof lastColumns | 'asks' | undefined
   /** Tags of a row that the stylesheet filters by: free, followed. */
   tagged?: boolean
   /** Names lead to the directories. Otherwise to what we say about them. */
@@ -77,7 +90,7 @@ export function DirectoryTable({ caption, rows, show = 'checked', tagged = false
   return (
     <Table
       caption={caption}
-      columns={[outward ? outwardName : nameColumn, ...figures, lastColumns[show]]}
+      columns={show === 'asks' ? formColumns : [outward ? outwardName : nameColumn, ...figures, lastColumns[show]]}
       rows={rows.map((row) => ({ ...row, reasons: ownReasons(row, rows) }))}
       rowKey={({ url }) => url}
       rowName={({ name }) => name}

@@ -10,7 +10,7 @@ type Props = { page: LandingPage; children?: ReactNode }
 
 /** The unique content of a landing page: heading, figures, sections and related pages. `children`: below the heading. */
 export function LandingAnswer({ page, children }: Props) {
-  const { h1, h2, lead, figures, sections, siblings, crumbs } = page
+  const { h1, h2, lead, pointer, figures, sections, siblings, crumbs } = page
   return (
     <div className="wrap landing">
       <Breadcrumbs links={[paths.home, ...crumbs]} />
@@ -23,6 +23,13 @@ export function LandingAnswer({ page, children }: Props) {
         <p className="lead">{h2}</p>
         {children}
         <p>{lead}</p>
+        {pointer && (
+          <p className="quiet">
+            {pointer.before}
+            <a href={pointer.link.href}>{pointer.link.label}</a>
+            {pointer.after}
+          </p>
+        )}
         {figures.length > 0 && (
           <dl className="figures-line">
             {figures.map(({ value, label, note }) => (

@@ -1,3 +1,5 @@
+import type { Submitter } from './submitters.ts'
+
 /** Other sites' directories, to which products are submitted. Shapes as in `seo-data/directories.json`. */
 
 export const directoryKinds = {
@@ -63,9 +65,28 @@ export type Directory = {
 }
 
 /** A row of a table. */
-export type DirectoryRow = Directory & {
+export type DirectoryRow = Pick<
+  Directory,
+  | 'name'
+  | 'url'
+  | 'submitUrl'
+  | 'network'
+  | 'dr'
+  | 'drAsOf'
+  | 'visits'
+  | 'pricing'
+  | 'followed'
+  | 'followedSource'
+  | 'followedAsOf'
+  | 'checkedOn'
+  | 'sources'
+> & {
   /** Why it has its place, besides DR and link rule, which have columns. */
   reasons?: readonly string[] | undefined
+  /** What its form asks for. Empty or missing: unknown. */
+  asks?: readonly string[] | undefined
+  /** Missing: anyone, as far as we know. */
+  acceptsSubmissions?: Submitter | undefined
 }
 
 /** What isn't true of all rows of a table, so that it isn't repeated in each. */

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { categoryValues } from '#src/domain/products/categories.ts'
+import { listingPrices } from '#src/domain/directories/directories.ts'
+import { productKinds } from '#src/domain/products/kinds.ts'
 import nicheRows from '#seo-data/niches.json' with { type: 'json' }
 import typeRows from '#seo-data/site-types.json' with { type: 'json' }
 
@@ -9,7 +11,7 @@ const description = z.string().min(90).max(158)
 
 const place = {
   slug: z.string().regex(/^[a-z0-9-]+$/),
-  /** As in running text: lower case, acronyms in capitals. */
+  /** Its plural in running text: lower case, acronyms in capitals. */
   label: z.string(),
   /** As in page titles, which the specification fixes. Default: the label. */
   titleLabel: z.string().optional(),
@@ -38,9 +40,25 @@ const nicheSchema = z.strictObject({
 
 const siteTypeSchema = z.strictObject({
   ...place,
+  /** One of them, as in 'how to submit a blog'. */
+  one: z.string().regex(/^an? /),
+  /** A kind of product whose directories take it, too. */
+  wider: z.enum([...productKinds.keys()]).optional(),
+  /** Directories on our list that our editors pick for it, best first, by key. Missing: those of its niche are its picks. */
+  picks: z.array(z.string()).min(2).optional(),
+  /** The niche with the same audience. Its pages and those of this type point at each other. */
+  niche: z.string().optional(),
   /** Four to eight sites where this type of site is listed or mentioned, and why. */
   places: z
-    .array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional(), why: prose }))
+    .array(
+      z.strictObject({
+        name: z.string(),
+        url: z.url({ protocol: /^https?$/ }).optional(),
+        why: prose,
+        /** It's a directory that no other file has: its price, and what its form asks for. */
+        listing: z.strictObject({ pricing: z.enum(listingPrices), asks: z.array(z.string()).min(1) }).optional(),
+      }),
+    )
     .min(4)
     .max(8),
   /** Which backlinks are good. */

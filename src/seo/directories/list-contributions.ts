@@ -7,7 +7,7 @@ import { directories } from '#src/seo/data/directories.ts'
 import { directoryNotes } from '#src/seo/data/directory-notes.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { allIndustries } from '#src/seo/data/niche-directories.ts'
-import { niches } from '#src/seo/data/niches.ts'
+import { niches, siteTypes } from '#src/seo/data/niches.ts'
 
 /** What one file says about a directory. Several can be about the same site. */
 export type Contribution = {
@@ -63,6 +63,16 @@ const industrial: Contribution[] = allIndustries.flatMap(({ niche, directories: 
   })),
 )
 
+/** Directories that only our editors' texts on types of site name. */
+const ofTypes: Contribution[] = siteTypes.flatMap(({ tags: audience, places }) =>
+  places.flatMap(({ name, url, why: tip, listing }): Contribution[] => {
+    if (listing === undefined || url === undefined) return []
+    const { pricing, asks } = listing
+    const note = { name, url, pricing, tip, asks }
+    return [{ group: 'industry', name, url, pricing, kinds: ['industry'], audience, countries: [], sources: [], note }]
+  }),
+)
+
 const localTags = ['local-businesses', 'small-businesses']
 
 /** For whom a national directory is. What industry and review sites are about isn't known. */
@@ -100,6 +110,7 @@ export const contributions: readonly Contribution[] = [
   ...general,
   ...described,
   ...industrial,
+  ...ofTypes,
   ...national,
   ...onlyNamed,
 ]

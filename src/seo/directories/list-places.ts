@@ -4,7 +4,7 @@ import { niches, siteTypes } from '#src/seo/data/niches.ts'
 import { languageName, nameInText } from '#src/seo/landing/countries/names.ts'
 import type { PageLink } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { capitalize, sitesOf } from '#src/seo/landing/wording.ts'
+import { capitalize } from '#src/seo/landing/wording.ts'
 import { unique } from './unique.ts'
 
 // What the tags and codes of a directory stand for, and the pages about them.
@@ -13,7 +13,7 @@ const nichesBySlug = new Map(niches.map((niche) => [niche.slug, niche]))
 const countriesByCode = new Map(countries.map((country) => [country.iso2, country]))
 const languagesByCode = new Map(languages.map((language) => [language.code, languageName(language)]))
 const tagLabels = new Map([
-  ...siteTypes.map(({ slug, label }): [string, string] => [slug, sitesOf(label)]),
+  ...siteTypes.map(({ slug, label }): [string, string] => [slug, label]),
   ...niches.map(({ slug, label }): [string, string] => [slug, label]),
 ])
 

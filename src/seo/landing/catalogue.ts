@@ -6,7 +6,7 @@ import { keywordPages } from './keyword-pages.ts'
 import { nichePages } from '#src/seo/landing/niches/pages.ts'
 import { withDate } from './page-dates.ts'
 import type { LandingContent, LandingPage } from './page.ts'
-import { typePages } from './type-pages.ts'
+import { typePages } from '#src/seo/landing/types/pages.ts'
 
 /** Every landing page, without what operators found out since the data set. */
 export const landingPages: readonly LandingPage[] = [

@@ -1,10 +1,10 @@
 import { shortDate } from '#src/domain/dates/dates.ts'
-import { type Directory, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
+import { type Directory, type DirectoryRow, ownReasons, priceLabel } from '#src/domain/directories/directories.ts'
 import { basisNote, namedFacts, type NamedDirectory, scopeText } from '#src/domain/directories/named-directories.ts'
 import { escapeMarkdown, markdownLink, markdownTable, markdownUrl, markdownVerbatim } from '#src/seo/text/markdown.ts'
 import { linkItems, linkParts } from '#src/seo/text/links.ts'
 import { furtherAsks, ledgerKind } from './countries/ledger.ts'
-import type { Block, Headline, LandingPage, LandingSection, PageLink } from './page.ts'
+import type { Block, Headline, LandingPage, LandingSection, PageLink, Pointer } from './page.ts'
 
 /** 'Where to list restaurants': a heading as plain text. */
 export function headlineText({ before, highlight, after }: Headline): string {
@@ -22,11 +22,16 @@ export function landingMarkdown(page: LandingPage, origin: string): string {
     `The page itself: ${markdownUrl(origin + page.path)} (last changed ${shortDate(page.lastModified)})`,
     escapeMarkdown(page.h2),
     escapeMarkdown(page.lead),
+    ...(page.pointer ? [pointerMarkdown(page.pointer, origin)] : []),
     figures.join('\n'),
     ...page.sections.map((section) => sectionMarkdown(section, origin)),
     ...(page.siblings.length > 0 ? [`## Read next\n\n${linkList(page.siblings, origin)}`] : []),
     '',
   ].join('\n\n')
+}
+
+function pointerMarkdown({ before, link, after }: Pointer, origin: string): string {
+  return escapeMarkdown(before) + markdownLink(link.label, new URL(link.href, origin).href) + escapeMarkdown(after)
 }
 
 function sectionMarkdown({ heading, blocks }: LandingSection, origin: string): string {
@@ -50,10 +55,15 @@ function blockMarkdown(block: Block, origin: string): string {
         escapeMarkdown(block.why),
         captioned(
           block.caption,
-          markdownTable(
-            tableColumns,
-            block.rows.map((row) => tableRow(row, ownReasons(row, block.rows))),
-          ),
+          block.show === 'asks'
+            ? markdownTable(
+                ['Directory', 'Listing', 'Asks for', 'Form'],
+                block.rows.map((row) => asksRow(row, ownReasons(row, block.rows))),
+              )
+            : markdownTable(
+                tableColumns,
+                block.rows.map((row) => tableRow(row, ownReasons(row, block.rows))),
+              ),
         ),
       ].join('\n\n')
     case 'ledger':
@@ -169,7 +179,16 @@ function linkList(links: readonly PageLink[], origin: string): string {
 // The columns of the page’s own table, with the same words.
 const tableColumns = ['Directory', 'DR', 'Links', 'Listing', 'Checked']
 
-function tableRow(row: Directory, reasons: string[]): string[] {
+function asksRow({ name, url, pricing, asks = [], submitUrl }: DirectoryRow, reasons: string[]): string[] {
+  return [
+    [markdownLink(name, url), ...reasons.map(escapeMarkdown)].join(' · '),
+    priceLabel(pricing),
+    asks.length === 0 ? 'unknown' : escapeMarkdown(asks.join(', ')),
+    submitUrl === undefined ? 'not known' : markdownLink('open', submitUrl),
+  ]
+}
+
+function tableRow(row: DirectoryRow, reasons: string[]): string[] {
   const { name, url, pricing, checkedOn } = row
   return [
     [markdownLink(name, url), ...reasons.map(escapeMarkdown)].join(' · '),

@@ -1,23 +1,46 @@
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
-import type { PageLink } from './page.ts'
+import type { PageLink, Pointer } from './page.ts'
 import { paths } from './paths.ts'
-import { capitalize } from './wording.ts'
 
 type Place = Niche | SiteType
 
-/** The three questions of each niche and site type. The same position in both lists means the same purpose. */
-type Question = { name: string; pathOf: (slug: string) => string }
+/** One of the three questions of each niche or site type: the name of its page in links, and what that says. */
+type Question<P extends Place> = { nameFor: (place: P) => string; pathOf: (slug: string) => string; says: string }
 
-const nicheQuestions: readonly Question[] = [
-  { name: 'Where to list', pathOf: paths.nicheListing },
-  { name: 'Directory links for', pathOf: paths.nicheLinks },
-  { name: 'Backlink table for', pathOf: paths.nicheTable },
+const nicheQuestions: readonly Question<Niche>[] = [
+  {
+    nameFor: ({ label }) => `Where to list ${label}`,
+    pathOf: paths.nicheListing,
+    says: 'which directories to start with and why',
+  },
+  {
+    nameFor: ({ label }) => `Directory links for ${label}`,
+    pathOf: paths.nicheLinks,
+    says: 'where such links come from',
+  },
+  {
+    nameFor: ({ label }) => `Backlink table for ${label}`,
+    pathOf: paths.nicheTable,
+    says: 'how directories compare on price, link rule and DR',
+  },
 ]
 
-const typeQuestions: readonly Question[] = [
-  { name: 'good backlinks', pathOf: paths.typeQuality },
-  { name: 'how to submit', pathOf: paths.typeSubmission },
-  { name: 'free traffic', pathOf: paths.typeTraffic },
+const typeQuestions: readonly Question<SiteType>[] = [
+  {
+    nameFor: ({ label }) => `Good backlinks for ${label}`,
+    pathOf: paths.typeQuality,
+    says: 'which links are worth having and which to avoid',
+  },
+  {
+    nameFor: ({ one }) => `How to submit ${one}`,
+    pathOf: paths.typeSubmission,
+    says: 'what the forms ask for and how to fill them in',
+  },
+  {
+    nameFor: ({ label }) => `Free traffic for ${label}`,
+    pathOf: paths.typeTraffic,
+    says: 'who visits from free listings and how to measure it',
+  },
 ]
 
 const holders = new Map<string, number>()
@@ -55,9 +78,14 @@ export function typeNeighbors(type: SiteType, path: string): PageLink[] {
   return neighbors(type, path, { own: siteTypes, questions: typeQuestions }, { own: niches, questions: nicheQuestions })
 }
 
-type Family = { own: readonly Place[]; questions: readonly Question[] }
+type Family<P extends Place> = { own: readonly P[]; questions: readonly Question<P>[] }
 
-function neighbors(place: Place, path: string, family: Family, cousins: Family): PageLink[] {
+function neighbors<P extends Place, C extends Place>(
+  place: P,
+  path: string,
+  family: Family<P>,
+  cousins: Family<C>,
+): PageLink[] {
   const number = family.questions.findIndex(({ pathOf }) => pathOf(place.slug) === path)
   return [
     ...family.questions.filter((_, other) => other !== number).map((question) => linkTo(place, question)),
@@ -66,14 +94,37 @@ function neighbors(place: Place, path: string, family: Family, cousins: Family):
   ]
 }
 
-function linksTo(places: readonly Place[], question: Question | undefined): PageLink[] {
+function linksTo<P extends Place>(places: readonly P[], question: Question<P> | undefined): PageLink[] {
   return question ? places.map((place) => linkTo(place, question)) : []
 }
 
-function linkTo({ slug, label }: Place, question: Question): PageLink {
-  // A site type has no plural or article of its own, so its name comes first.
-  const named = typeQuestions.includes(question)
-    ? `${capitalize(label)}: ${question.name}`
-    : `${question.name} ${label}`
-  return { label: named, href: question.pathOf(slug) }
+function linkTo<P extends Place>(place: P, { nameFor, pathOf }: Question<P>): PageLink {
+  return { label: nameFor(place), href: pathOf(place.slug) }
+}
+
+/** Similar questions: positions in the lists of types and of niches. */
+const similar = [
+  { type: 0, niche: 1 },
+  { type: 1, niche: 0 },
+  { type: 2, niche: 2 },
+] as const
+
+/** On a page of a type whose audience is also a niche: what it says, and which page of the niche says what else. */
+export function nichePointer(type: SiteType, path: string): Pointer | undefined {
+  const niche = niches.find(({ slug }) => slug === type.niche)
+  const own = typeQuestions.findIndex(({ pathOf }) => pathOf(type.slug) === path)
+  const other = nicheQuestions[similar.find((pair) => pair.type === own)?.niche ?? -1]
+  return niche && other && pointer(typeQuestions[own], linkTo(niche, other), other)
+}
+
+/** The same on a page of a niche. */
+export function typePointer(niche: Niche, path: string): Pointer | undefined {
+  const type = siteTypes.find((one) => one.niche === niche.slug)
+  const own = nicheQuestions.findIndex(({ pathOf }) => pathOf(niche.slug) === path)
+  const other = typeQuestions[similar.find((pair) => pair.niche === own)?.type ?? -1]
+  return type && other && pointer(nicheQuestions[own], linkTo(type, other), other)
+}
+
+function pointer(own: { says: string } | undefined, link: PageLink, other: { says: string }): Pointer | undefined {
+  return own && { before: `This page says ${own.says}. `, link, after: ` says ${other.says}.` }
 }

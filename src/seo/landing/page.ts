@@ -19,6 +19,9 @@ export type LandingFamily =
 
 export type PageLink = { label: string; href: string }
 
+/** A sentence with a link in it. */
+export type Pointer = { before: string; link: PageLink; after: string }
+
 /** A heading in three parts. `highlight` is set in orange. Spaces belong to the parts. */
 export type Headline = { before: string; highlight: string; after: string }
 
@@ -63,7 +66,7 @@ export type Block =
    * Directories with their figures. `caption` is read out before the table. `why`: the reason for these rows and their order,
    * printed above them. `show`: an extra column.
    */
-  | { kind: 'table'; caption: string; why: string; rows: readonly DirectoryRow[]; show?: 'visits' | 'submit' }
+  | { kind: 'table'; caption: string; why: string; rows: readonly DirectoryRow[]; show?: 'visits' | 'submit' | 'asks' }
   /** A country's directories, with what their forms ask for, or with rating and link rule. `why`: as for a table. */
   | { kind: 'ledger'; caption: string; why: string; rows: readonly LedgerRow[]; show: 'form' | 'links' }
   /** National directories, with only name, URL and kind. */
@@ -110,6 +113,8 @@ export type LandingPage = {
   h3: string
   /** One paragraph of facts. */
   lead: string
+  /** What the page answers, and which page answers a similar question. */
+  pointer?: Pointer | undefined
   /** Up to four. */
   figures: readonly Figure[]
   sections: readonly LandingSection[]

@@ -2,6 +2,7 @@ import { anyQuestion, type Question } from '#src/domain/directories/ranking.ts'
 import { kindOfNiche, productKinds } from '#src/domain/products/kinds.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { type Niche, niches, type SiteType, siteTypes } from '#src/seo/data/niches.ts'
+import { typePicks } from '#src/seo/directories/picks.ts'
 import { paths } from './paths.ts'
 
 /** What a landing page chooses in the form that shows matches. A missing part is the visitor's choice. */
@@ -40,9 +41,25 @@ export function nicheQuestion(niche: Pick<Niche, 'slug'>): Question {
   return { ...anyQuestion, kind, industry }
 }
 
-export function typeQuestion(type: SiteType): Question {
-  const { kind = null, industry = null } = typePreset(type)
+/**
+ * What a page about a type of site asks the ranking: first for the type's own directories (picked for it, or for its niche,
+ * or its kind's), then for those of a wider kind. A directory has the place of the first question that it fits.
+ */
+export function typeQuestions(type: SiteType): Question[] {
+  const wider = type.wider === undefined ? [] : [{ ...anyQuestion, kind: type.wider }]
+  return [ownQuestion(type), ...wider]
+}
+
+function ownQuestion({ slug, tags, picks, wider }: SiteType): Question {
+  if (picks !== undefined) return { ...anyQuestion, industry: typePicks(slug) }
+  if (wider !== undefined) return { ...anyQuestion, industry: tags[0] ?? null }
+  const { kind = null, industry = null } = presetOfTags(tags)
   return { ...anyQuestion, kind, industry }
+}
+
+/** Its kind, or the wider one. Nothing but its own pages asks for the picks of a type. */
+function typePreset({ tags, wider }: SiteType): MatchPreset {
+  return wider === undefined ? presetOfTags(tags) : { kind: wider }
 }
 
 function nichePreset({ slug }: Pick<Niche, 'slug'>): MatchPreset {
@@ -51,8 +68,8 @@ function nichePreset({ slug }: Pick<Niche, 'slug'>): MatchPreset {
   return productKinds.get(kind)?.niche === slug ? { kind } : { kind, industry: slug }
 }
 
-/** That of the niche with its tag, or the kind with most of its tags. */
-function typePreset({ tags }: Pick<SiteType, 'tags'>): MatchPreset {
+/** That of the niche with one of the tags, or the kind with most of them. */
+function presetOfTags(tags: readonly string[]): MatchPreset {
   const slug = tags.find((tag) => kindOfNiche(tag) !== undefined)
   if (slug !== undefined) return nichePreset({ slug })
   const kind = kindOfTags(tags)

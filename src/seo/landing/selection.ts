@@ -1,10 +1,15 @@
-import { type Directory, type DirectoryRow, takes } from '#src/domain/directories/directories.ts'
+import { type Directory, takes } from '#src/domain/directories/directories.ts'
 import type { Question } from '#src/domain/directories/ranking.ts'
 import { generalDirectories } from '#src/seo/directories/recorded.ts'
 import { rankRows } from '#src/seo/directories/rank-rows.ts'
 
 /** More would bury a page's own directories under rows that other pages show too. */
 export const maxRows = 10
+
+/** A page whose title names a list shows at least as many. With fewer it isn't indexed. */
+export const fewestRows = 8
+
+type FoundDirectory = ReturnType<typeof rankRows<(typeof generalDirectories)[number]>>[number]
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 
@@ -16,7 +21,7 @@ export function madeFor(
   tags: readonly string[],
   question: Question,
   besides: readonly { url: string }[] = [],
-): DirectoryRow[] {
+): FoundDirectory[] {
   const shown = new Set(besides.map(({ url }) => hostOf(url)))
   return rankRows(
     generalDirectories.filter(
@@ -53,5 +58,5 @@ export function tally(rows: readonly Directory[]): Tally {
   }
 }
 
-export const isFollowed = ({ followed }: Directory) => followed === true
-export const isFreeToList = ({ pricing }: Directory) => pricing === 'Free' || pricing === 'Freemium'
+export const isFollowed = ({ followed }: Pick<Directory, 'followed'>) => followed === true
+export const isFreeToList = ({ pricing }: Pick<Directory, 'pricing'>) => pricing === 'Free' || pricing === 'Freemium'

@@ -19,9 +19,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'job board sites', 'comparison sites': the plural of a site type. */
-export function sitesOf(type: string): string {
-  return type.endsWith('site') ? `${type}s` : `${type} sites`
+const small = new Set(['and', 'for', 'of', 'or'])
+
+/** 'Financial Advisors', 'HR Tech', 'SaaS', 'Eco-Friendly Products' */
+export function titleCase(text: string): string {
+  return text.replaceAll(/[^\s-]+/g, (word) => (small.has(word) ? word : capitalize(word)))
 }
 
 /** A title with what follows, if search results show that much. */

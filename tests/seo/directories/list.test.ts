@@ -6,6 +6,7 @@ import { directoryKey } from '#src/domain/urls/listing-keys.ts'
 import { countries } from '#src/seo/data/countries.ts'
 import { allDossiers } from '#src/seo/data/dossiers.ts'
 import { allIndustries } from '#src/seo/data/niche-directories.ts'
+import { siteTypes } from '#src/seo/data/niches.ts'
 import { directoriesByKey } from '#src/seo/directories/keyed-directories.ts'
 import { listCounts, listedByKey, listedBySlug, listedDirectories } from '#src/seo/directories/list.ts'
 import { mergeContributions } from '#src/seo/directories/merge-contributions.ts'
@@ -39,6 +40,7 @@ describe('the list of directories', () => {
       ...allDossiers.flatMap(({ directories }) =>
         directories.filter(({ kind }) => kind !== 'register').map(({ url }) => url),
       ),
+      ...siteTypes.flatMap(({ places }) => places.flatMap(({ url, listing }) => (listing && url) ?? [])),
     ]
     const keys = new Set([...directoriesByKey.keys(), ...urls.map(keyOf)])
     expect(new Set(listedByKey.keys())).toEqual(keys)

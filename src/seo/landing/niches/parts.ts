@@ -1,5 +1,5 @@
 import type { Niche } from '#src/seo/data/niches.ts'
-import { nicheNeighbors } from '#src/seo/landing/neighbors.ts'
+import { nicheNeighbors, typePointer } from '#src/seo/landing/neighbors.ts'
 import { paths } from '#src/seo/landing/paths.ts'
 
 // What the pages of a niche have in common.
@@ -10,6 +10,7 @@ export function frameOf(niche: Niche, path: string) {
     crumbs: [paths.hub, paths.niches],
     siblings: nicheNeighbors(niche, path),
     indexable: true,
+    pointer: typePointer(niche, path),
     ...(niche.category && { category: niche.category }),
   }
 }

@@ -1,0 +1,66 @@
+import type { SiteType } from '#src/seo/data/niches.ts'
+import type { Block, LandingContent } from '#src/seo/landing/page.ts'
+import { paths } from '#src/seo/landing/paths.ts'
+import { fewestRows, isFollowed } from '#src/seo/landing/selection.ts'
+import { fitted, listOf, titleCase } from '#src/seo/landing/wording.ts'
+import { frameOf, originOf } from './parts.ts'
+import type { TypeRow } from './rows.ts'
+
+/** Which backlinks are good, and which directories give them. */
+export function qualityPage(type: SiteType, all: readonly TypeRow[]): LandingContent {
+  const { label, quality, places } = type
+  const followed = all.filter(isFollowed)
+  const isEnough = followed.length >= fewestRows
+  const rows = (isEnough ? followed : all).slice(0, fewestRows)
+  return {
+    ...frameOf(type, paths.typeQuality(type.slug), rows),
+    family: 'type-quality',
+    label: `Good backlinks for ${label}`,
+    metaTitle: fitted(`Quality Backlinks for ${titleCase(label)}`, ' - Which to Get, Which to Skip'),
+    metaDescription: quality.description,
+    h1: { before: 'Quality backlinks for ', highlight: label, after: '' },
+    h2: `Start with ${listOf(places.slice(0, 3).map(({ name }) => name))}.`,
+    lead: quality.lead,
+    figures: [
+      { value: String(places.length), label: 'places our editors picked' },
+      { value: String(followed.length), label: 'directories known to follow their links' },
+    ],
+    sections: [
+      { heading: 'Links worth having', blocks: [{ kind: 'list', items: quality.good }] },
+      {
+        heading: 'Places to start',
+        blocks: [{ kind: 'sites', rows: places.map(({ why, name, url }) => ({ name, url, text: why })) }],
+      },
+      isEnough
+        ? { heading: 'Directories with followed links', blocks: [followedTable(rows, followed.length, type)] }
+        : { heading: 'Directories and their link rules', blocks: [rulesTable(rows, type)] },
+      { heading: 'Links to avoid', blocks: [{ kind: 'list', items: quality.leave }] },
+      { heading: 'After the directories', blocks: [{ kind: 'paragraph', text: quality.next }] },
+    ],
+  }
+}
+
+function followedTable(rows: readonly TypeRow[], total: number, type: SiteType): Block {
+  return {
+    kind: 'table',
+    caption: `Directories with followed links that take ${type.label}`,
+    why: `The best ${rows.length} of ${total} whose links are followed, according to published lists. ${originOf(rows, type)}`,
+    rows,
+  }
+}
+
+/** Where too few are known to follow their links. */
+function rulesTable(rows: readonly TypeRow[], type: SiteType): Block {
+  const count = (rule: boolean | undefined) => rows.filter(({ followed }) => followed === rule).length
+  const known = count(true) + count(false)
+  const rules =
+    known === 0
+      ? 'No list that we use says whether their links are followed or nofollow'
+      : `Published lists say that ${count(true)} of them have followed links and ${count(false)} nofollow. For the other ${count(undefined)}, we don’t know`
+  return {
+    kind: 'table',
+    caption: `Directories that take ${type.label}, with DR and link rule`,
+    why: `Best first. ${originOf(rows, type)} ${rules}, so look at the link of a live listing before you count on it.`,
+    rows,
+  }
+}

@@ -1,0 +1,69 @@
+import type { DirectoryRow } from '#src/domain/directories/directories.ts'
+import { scopeText } from '#src/domain/directories/named-directories.ts'
+import type { ListedDirectory } from '#src/domain/directories/listed.ts'
+import { rankDirectories } from '#src/domain/directories/ranking.ts'
+import { takesApplications } from '#src/domain/directories/submitters.ts'
+import type { SiteType } from '#src/seo/data/niches.ts'
+import { listedDirectories } from '#src/seo/directories/list.ts'
+import { rankedBy } from '#src/seo/directories/ranked-by.ts'
+import { typeQuestions } from '#src/seo/landing/presets.ts'
+
+// Which directories stand in the tables of a site type's pages, in the one ranking.
+
+export type TypeRow = DirectoryRow & {
+  /** It answers the type's own question. Others only take a wider kind. */
+  isOwn: boolean
+  reasons: readonly string[]
+  /** What its form asks for. Empty: unknown. */
+  asks: readonly string[]
+}
+
+/** Someone can apply there, and it isn't a list of any website. */
+const open = listedDirectories
+  .filter(
+    ({ acceptsSubmissions, audience, network }) =>
+      takesApplications(acceptsSubmissions) && !audience.includes('any-website') && network === undefined,
+  )
+  .map((directory) => ({ directory, ...rankedBy(directory) }))
+
+const isPick = ([reason = '']: readonly string[]) => reason.startsWith('Editors’ pick')
+
+/** Directories that take a type of site, best first. Of those for some countries, only our editors' picks. */
+export function rowsOf(type: SiteType): TypeRow[] {
+  const questions = typeQuestions(type)
+  const rows = questions.flatMap((question, place) =>
+    rankDirectories(open, question)
+      .filter(({ directory, reasons }) => directory.countries.length === 0 || isPick(reasons))
+      .map(({ directory, reasons }) => typeRow(directory, reasons, type, place === 0)),
+  )
+  const seen = new Set<string>()
+  return rows.filter(({ url }) => !seen.has(url) && seen.add(url))
+}
+
+function typeRow(directory: ListedDirectory, reasons: readonly string[], type: SiteType, isOwn: boolean): TypeRow {
+  const { countries } = directory
+  const scope =
+    countries.length === 0 ? [] : [countries.length > 3 ? 'Some countries only' : `${scopeText(countries)} only`]
+  return {
+    ...directory,
+    isOwn,
+    reasons: [...reasons.map((reason) => (isOwn ? inShort(reason, type) : reason)), ...scope],
+    asks: asksOf(directory, type),
+  }
+}
+
+/** The picks of a type are for what the page is about. */
+function inShort(reason: string, { picks }: SiteType): string {
+  return picks === undefined ? reason : reason.replace(/^Editors’ pick for type:\S+$/, 'Editors’ pick')
+}
+
+/** As for the type's niche, else as our editors say in general or for the first of its niches. */
+function asksOf({ notes }: ListedDirectory, { niche, tags }: SiteType): readonly string[] {
+  const known = notes.filter(({ asks }) => asks.length > 0)
+  const own = known.find((note) => note.niche !== undefined && (note.niche === niche || tags.includes(note.niche)))
+  const general = known.find((note) => note.niche === undefined && note.country === undefined)
+  const other = known.find((note) => note.country === undefined)
+  return (own ?? general ?? other)?.asks ?? []
+}
+
+export const hasForm = ({ submitUrl, asks }: TypeRow) => submitUrl !== undefined || asks.length > 0
