@@ -13,9 +13,7 @@ export function businessesPage(
   dossier: Dossier,
   { description, summary, lead, first, forms, mistakes }: CountryTexts['businesses'],
 ): LandingContent {
-  const listed = [...directorySections(country, dossier), ...otherSection(country, dossier.directories)]
-  const known = countRows(listed)
-  const others = businessesRows(country, known)
+  const { sections: others, rows } = listSections(country, dossier)
   return {
     ...frameOf(country, dossier, 'businesses'),
     metaDescription: description,
@@ -31,12 +29,25 @@ export function businessesPage(
         { kind: 'list', items: mistakes },
         dossier.pitfalls !== undefined && { kind: 'paragraph', text: dossier.pitfalls },
       ),
-      ...otherSection(country, dossier.directories),
-      ...(others.length > 0
-        ? [formTable('Directories for any country', 'Directories for businesses in any country', others)]
+      ...others,
+    ],
+    indexable: rows >= fewestRows,
+  }
+}
+
+/** What follows our editors' list: what is only on other lists, and directories for any country if there are few. */
+export function listSections(country: Country, dossier: Dossier): { sections: LandingSection[]; rows: number } {
+  const others = otherSection(country, dossier.directories)
+  const known = countRows([...directorySections(country, dossier), ...others])
+  const anywhere = businessesRows(country, known)
+  return {
+    rows: known + anywhere.length,
+    sections: [
+      ...others,
+      ...(anywhere.length > 0
+        ? [formTable('Directories for any country', 'Directories for businesses in any country', anywhere)]
         : []),
     ],
-    indexable: known + others.length >= fewestRows,
   }
 }
 

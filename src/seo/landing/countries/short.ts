@@ -2,7 +2,7 @@ import type { Country } from '#src/seo/data/countries.ts'
 import type { Dossier } from '#src/seo/data/dossiers.ts'
 import type { LandingContent, LandingSection } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
-import { formSections } from './businesses.ts'
+import { formSections, listSections } from './businesses.ts'
 import { nameInCapitals, nameInText, withNameInCapitals } from './names.ts'
 import type { CountryQuestion } from './near.ts'
 import { sanctionsPointer } from './pointers.ts'
@@ -68,7 +68,7 @@ function known(country: Country, dossier: Dossier, question: CountryQuestion): L
         ...directorySections(country, dossier),
         ...formSections(dossier),
         ...warnings,
-        ...otherSection(country, dossier.directories),
+        ...listSections(country, dossier).sections,
       ]
     case 'seo':
       return [languageSection(dossier), section('Domain', { kind: 'facts', rows: domainRows(dossier) }), ...warnings]
