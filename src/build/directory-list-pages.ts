@@ -32,7 +32,7 @@ export async function listSitemapPages(): Promise<{ path: string; lastModified: 
   )
   return [
     { path: directoryListPath, lastModified: newest },
-    ...kindPages.map(({ path }) => ({ path, lastModified: recordedDay(path) ?? dataChangedOn })),
+    ...kindPages.filter(({ indexable }) => indexable).map(({ path }) => ({ path, lastModified: recordedDay(path) ?? dataChangedOn })),
     ...pages.map(({ path, lastModified }) => ({ path, lastModified })),
   ]
 }

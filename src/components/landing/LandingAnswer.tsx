@@ -4,6 +4,7 @@ import { shortDate } from '#src/domain/dates/dates.ts'
 import { creditsOf } from '#src/seo/landing/credits.ts'
 import type { LandingPage } from '#src/seo/landing/page.ts'
 import { paths } from '#src/seo/landing/paths.ts'
+import { FiguresLine } from '#src/components/ui/FiguresLine.tsx'
 import { LandingBlock } from './LandingBlock.tsx'
 
 type Props = { page: LandingPage; children?: ReactNode }
@@ -30,17 +31,7 @@ export function LandingAnswer({ page, children }: Props) {
             {pointer.after}
           </p>
         )}
-        {figures.length > 0 && (
-          <dl className="figures-line">
-            {figures.map(({ value, label, note }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-                {note && <dd className="stamp">{note}</dd>}
-              </div>
-            ))}
-          </dl>
-        )}
+        {figures.length > 0 && <FiguresLine figures={figures} />}
       </header>
       {sections.map(({ heading, blocks }) => (
         <section key={heading} className="answer">

@@ -6,8 +6,10 @@ import {
 } from '#src/domain/directories/directories.ts'
 import { directoryListPath } from '#src/domain/directories/listed.ts'
 import { anyQuestion } from '#src/domain/directories/ranking.ts'
-import type { PageLink } from '#src/seo/landing/page.ts'
+import type { Figure, PageLink } from '#src/seo/landing/page.ts'
 import { fitting, listOf } from '#src/seo/landing/wording.ts'
+import { type KindFacts, kindFacts } from './kind-facts.ts'
+import { kindTexts } from './kind-texts.ts'
 import { generalDirectories } from './recorded.ts'
 import { rankRows } from './rank-rows.ts'
 
@@ -17,9 +19,16 @@ export type KindPage = {
   path: string
   /** 'AI tool directories' */
   label: string
+  /** 'launch boards', 'AI tool directories' */
+  inText: string
   title: string
   description: string
   lead: string
+  /** What its rows have in common, with figures counted from them. */
+  texts: readonly string[]
+  figures: readonly Figure[]
+  /** False: too few rows for its title. The page stays for people, with noindex. */
+  indexable: boolean
   rows: readonly DirectoryRow[]
 }
 
@@ -48,6 +57,9 @@ export const productKindOf: Partial<Record<DirectoryKind, string>> = {
   dev: 'developer-tool',
   design: 'design',
 }
+
+/** A list with fewer rows isn't what its title promises. */
+const leastRows = 8
 
 const byKind = Map.groupBy(generalDirectories, ({ kind }) => kind)
 
@@ -80,29 +92,41 @@ function sharedText(count: number): string {
 function kindPage(kind: DirectoryKind, unranked: readonly Directory[]): KindPage {
   const rows = rankRows(unranked, { ...anyQuestion, kind: productKindOf[kind] ?? null })
   const label = labels[kind]
-  const free = rows.filter(({ pricing }) => pricing === 'Free' || pricing === 'Freemium').length
-  const followed = rows.filter((row) => row.followed === true).length
-  const withRating = rows.filter(({ dr }) => dr !== undefined).length
+  const facts = kindFacts(rows)
+  const { free, followed, rated } = facts
   const known = [
     ...(free > 0 ? [`${free} with a free listing`] : []),
     ...(followed > 0 ? [`${followed} with followed links`] : []),
-    ...(withRating > 0 ? [`${withRating} with a published rating`] : []),
+    ...(rated > 0 ? [`${rated} with a published rating`] : []),
   ]
-  const template = rows.filter(({ network }) => network !== undefined).length
+  const { template } = facts
   const shared = template > 0 ? ` ${sharedText(template)}` : ''
   const counts = known.length > 0 ? `: ${listOf(known)}` : ''
   return {
     kind,
     path: pathOf(kind),
     label,
+    inText: lower(label),
     title: `${label}: ${rows.length} on one page`,
     description: fitting([
       `${rows.length} ${lower(label)}${counts}. What each takes, what it costs, and who checked it and when.`,
       `${rows.length} ${lower(label)}${counts}. What each takes and costs.`,
     ]),
     lead: `${rows.length} on our list, best first${counts}. Each has a page with what we know.${shared}`,
+    texts: kindTexts[kind](facts),
+    figures: figuresOf(facts),
+    indexable: rows.length >= leastRows,
     rows,
   }
+}
+
+function figuresOf({ rated, low, median, high, forms, ours, local, countryCounts }: KindFacts): Figure[] {
+  return [
+    ...(rated > 1 ? [{ value: String(median), label: `median DR, from ${low} to ${high}` }] : []),
+    { value: String(forms), label: forms === 1 ? 'form known' : 'forms known' },
+    { value: String(ours), label: 'where we submit' },
+    ...(local > 0 ? [{ value: String(local), label: 'for some countries only', note: countryCounts }] : []),
+  ]
 }
 
 /** 'launch boards', 'AI tool directories' */

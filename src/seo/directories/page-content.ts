@@ -12,9 +12,9 @@ export function directoryContent(page: DirectoryPage): string {
   return JSON.stringify([title, description, lead, url, submitUrl, shownFacts, missing, shownNotes, whyNot, shownLists])
 }
 
-export function kindContent({ title, description, lead, rows }: KindPage): string {
+export function kindContent({ title, description, lead, texts, rows }: KindPage): string {
   const shown = rows.map(({ name, url, submitUrl, dr, drAsOf, followed, pricing }) => {
     return [name, url, submitUrl, dr, drAsOf, followed, pricing]
   })
-  return JSON.stringify([title, description, lead, shown])
+  return JSON.stringify([title, description, lead, texts, shown])
 }
